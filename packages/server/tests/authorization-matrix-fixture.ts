@@ -25,7 +25,13 @@ import {
 } from './authorization-expectations-fixture.ts';
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
-import { checkoutOf, materialOf, notificationOf, passkeyOf } from './authorization-objects-fixture.ts';
+import {
+  checkoutOf,
+  materialOf,
+  notificationOf,
+  passkeyOf,
+  recordingOf,
+} from './authorization-objects-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -157,6 +163,8 @@ async function addOwnThings(): Promise<void> {
       main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
       other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),
     };
+  const speakers = { main: [ids.assignee, main.id], other: [ids.creatorOther, other.id] } as const;
+  Object.assign(ownThings, await recordingsOf(product.platform, speakers));
   ownThings['readNotification'] = {
     main: await notificationOf(product.platform, ids.assignee),
     other: await notificationOf(product.platform, ids.creatorOther),

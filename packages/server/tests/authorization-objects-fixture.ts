@@ -1,14 +1,33 @@
 // What belongs to one person or one workspace in the matrix of authorization: each gives the id by which it is asked for.
+import { recordingEndpoints } from '@plainscan/contract';
+
 import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
 import { insertNotification } from '../src/notices/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { addMaterial } from './material-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
 
 /** A resource of the library. */
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
   (await addMaterial(platform, { workspaceId, by })).id;
+
+type Speaker = readonly [userId: string, caseId: string];
+
+/** A recording of each speaker that has ended and that its case has not taken, under each call that names one. */
+export async function recordingsOf(
+  platform: Platform,
+  speakers: { main: Speaker; other: Speaker },
+): Promise<Record<string, { main: string; other: string }>> {
+  const record = ([speaker, recordedCaseId]: Speaker): Promise<string> =>
+    uploadWith(platform, speaker, 'video', { status: 'sealed', growing: true, recordedCaseId });
+  const recordings = { main: await record(speakers.main), other: await record(speakers.other) };
+  const names = Object.entries(recordingEndpoints).filter(([, { path }]) =>
+    path.startsWith('/recordings/:id'),
+  );
+  return Object.fromEntries(names.map(([name]) => [name, recordings]));
+}
 
 export async function passkeyOf({ database, clock }: Platform, userId: string): Promise<string> {
   const id = newId();
