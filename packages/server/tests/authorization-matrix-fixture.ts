@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
 import { session } from '../src/auth/auth-tables.ts';
-import { authenticate } from '../src/auth/sessions/session-service.ts';
 import { caseEvent, videoReport } from '../src/cases/case-tables.ts';
 import { upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -30,7 +29,8 @@ import {
   materialOf,
   notificationOf,
   passkeyOf,
-  recordingOf,
+  recordingsOf,
+  sessionOf,
 } from './authorization-objects-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
@@ -123,8 +123,8 @@ const callsOnPeople = {
 
 async function addOwnThings(): Promise<void> {
   ownThings['endSession'] = {
-    main: await sessionOf(ids.owner),
-    other: await sessionOf(ids.otherPatient),
+    main: await sessionOf(product.platform, ids.owner),
+    other: await sessionOf(product.platform, ids.otherPatient),
   };
   const { lakeside, summit } = workspaceIds;
   for (const [name, { path }] of Object.entries(clinicEndpoints))
@@ -169,12 +169,6 @@ async function addOwnThings(): Promise<void> {
     main: await notificationOf(product.platform, ids.assignee),
     other: await notificationOf(product.platform, ids.creatorOther),
   };
-}
-
-async function sessionOf(userId: string): Promise<string> {
-  const { database, clock } = product.platform;
-  const token = await openSessionFor(product.platform, userId);
-  return (await authenticate(database, clock, token)).sessionId;
 }
 
 async function addOutsiders(): Promise<void> {
@@ -381,7 +375,10 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
     tokens.set(person, await openSessionFor(product.platform, ids[person as SignedInPerson]));
   const things = ownThings['endSession'];
   if (name === 'endSession' && things !== undefined)
-    things[object === 'other' ? 'other' : 'main'] = await sessionOf(ids[person as SignedInPerson]);
+    things[object === 'other' ? 'other' : 'main'] = await sessionOf(
+      product.platform,
+      ids[person as SignedInPerson],
+    );
   const discounts = ownThings['removeDiscount'];
   if (name === 'removeDiscount' && discounts !== undefined)
     discounts[object === 'other' ? 'other' : 'main'] = await addDiscount(product.platform);

@@ -1,11 +1,13 @@
 // What belongs to one person or one workspace in the matrix of authorization: each gives the id by which it is asked for.
 import { recordingEndpoints } from '@plainscan/contract';
 
+import { authenticate } from '../src/auth/sessions/session-service.ts';
 import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
 import { insertNotification } from '../src/notices/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { openSessionFor } from './demo-people-fixture.ts';
 import { addMaterial } from './material-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
@@ -27,6 +29,12 @@ export async function recordingsOf(
     path.startsWith('/recordings/:id'),
   );
   return Object.fromEntries(names.map(([name]) => [name, recordings]));
+}
+
+/** The session of a login that somebody has just made. */
+export async function sessionOf(platform: Platform, userId: string): Promise<string> {
+  const token = await openSessionFor(platform, userId);
+  return (await authenticate(platform.database, platform.clock, token)).sessionId;
 }
 
 export async function passkeyOf({ database, clock }: Platform, userId: string): Promise<string> {
