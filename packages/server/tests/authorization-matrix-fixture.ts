@@ -163,8 +163,7 @@ async function addOwnThings(): Promise<void> {
       main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
       other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),
     };
-  const speakers = { main: [ids.assignee, main.id], other: [ids.creatorOther, other.id] } as const;
-  Object.assign(ownThings, await recordingsOf(product.platform, speakers));
+  Object.assign(ownThings, await recordingsOf(product.platform, ids.assignee, ids.creatorOther, main, other));
   ownThings['readNotification'] = {
     main: await notificationOf(product.platform, ids.assignee),
     other: await notificationOf(product.platform, ids.creatorOther),

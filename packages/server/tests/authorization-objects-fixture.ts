@@ -15,16 +15,17 @@ import { uploadWith } from './upload-fixture.ts';
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
   (await addMaterial(platform, { workspaceId, by })).id;
 
-type Speaker = readonly [userId: string, caseId: string];
-
-/** A recording of each speaker that has ended and that its case has not taken, under each call that names one. */
+/** A recording of each case that has ended and that the case has not taken, under each call that names one. */
 export async function recordingsOf(
   platform: Platform,
-  speakers: { main: Speaker; other: Speaker },
+  speaker: string,
+  otherSpeaker: string,
+  main: { id: string },
+  other: { id: string },
 ): Promise<Record<string, { main: string; other: string }>> {
-  const record = ([speaker, recordedCaseId]: Speaker): Promise<string> =>
-    uploadWith(platform, speaker, 'video', { status: 'sealed', growing: true, recordedCaseId });
-  const recordings = { main: await record(speakers.main), other: await record(speakers.other) };
+  const record = (by: string, { id: recordedCaseId }: { id: string }): Promise<string> =>
+    uploadWith(platform, by, 'video', { status: 'sealed', growing: true, recordedCaseId });
+  const recordings = { main: await record(speaker, main), other: await record(otherSpeaker, other) };
   const names = Object.entries(recordingEndpoints).filter(([, { path }]) =>
     path.startsWith('/recordings/:id'),
   );

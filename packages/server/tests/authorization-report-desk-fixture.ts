@@ -2,10 +2,12 @@
 import { acceptsFiles, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
+const heldHere = { holderId: '019a0000-0000-7000-8000-00000000000a' };
+
 /** Whoever speaks in a recording, and no one else, whatever they see of its case. */
 const speakerOnly = (status: number): ExpectedRow => ({
   stage: 'in-progress',
-  sends: { holderId: '019a0000-0000-7000-8000-00000000000a' },
+  sends: heldHere,
   main: ` 403 403 403 403  404 404 404 ${status} 404 404 404 404`,
   other: `403 403 403 403  404 ${status} 404 404 404 404 404 404`,
   absent: staffAbsent,
@@ -36,7 +38,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   showPortalPassword: acceptsFiles,
   startRecording: {
     stage: 'in-progress',
-    sends: { holderId: '019a0000-0000-7000-8000-00000000000b' },
+    sends: heldHere,
     main: ' 403 403 403 403  403 404 403 201 403 403 404 403',
     other: '403 403 403 403  404 201 404 404 404 404 403 403',
     absent: staffAbsent,

@@ -44,6 +44,7 @@ async function recorded(caseId: string): Promise<string> {
   const started = await start('consultant', caseId);
   expect(started.status).toBe(201);
   const id = String(started.body['id']);
+  testBed.clock.advance(1_000);
   expect((await send(id, 0)).status).toBe(204);
   return id;
 }
@@ -153,17 +154,6 @@ test('CG-202: a case that was handed over takes no recording of the one who had 
   expect((await testBed.get('second', caseId)).body['videoReport']).toBeNull();
 });
 
-test('a draft that was kept can be downloaded for seven days', async () => {
-  const caseId = await testBed.worked({});
-  const id = await recorded(caseId);
-  await testBed.put('reviewer', caseId, 'assignee', { userId: testBed.ids.second });
-  await release('consultant', id);
-  await finish('consultant', id);
-  testBed.clock.advance(limits.draftKeptMilliseconds + 1_000);
-  const caller = await testBed.product.as('consultant@demo.test');
-  expect((await caller.call('GET', `/recordings/${id}/file`)).status).toBe(404);
-});
-
 test('only whoever works on a case records it, and only their own recordings are theirs', async () => {
   const caseId = await testBed.worked({});
   expect((await start('second', caseId)).status).toBe(403);
@@ -186,4 +176,15 @@ test('the key of an account is always the same one, its own, and sealed', async 
   expect(await keyOf('second')).not.toBe(key);
   const rows = await testBed.select(sql`SELECT key_sealed FROM recording_key`);
   expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test('a draft that was kept can be downloaded for seven days', async () => {
+  const caseId = await testBed.worked({});
+  const id = await recorded(caseId);
+  await testBed.put('reviewer', caseId, 'assignee', { userId: testBed.ids.second });
+  await release('consultant', id);
+  await finish('consultant', id);
+  testBed.clock.advance(limits.draftKeptMilliseconds + 1_000);
+  const caller = await testBed.product.as('consultant@demo.test');
+  expect((await caller.call('GET', `/recordings/${id}/file`)).status).toBe(404);
 });

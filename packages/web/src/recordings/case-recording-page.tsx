@@ -16,7 +16,7 @@ import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { PageLoading } from '../platform/page/page-loading.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import styles from './case-recording-page.module.css';
-import { StudioPage } from './studio-page.tsx';
+import { StudioPage } from './studio/studio-page.tsx';
 
 /** The case and its study, as the studio needs them. */
 async function readRecordedCase(caseId: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { DicomViewportHandle } from '../viewers/viewport/dicom-viewport.tsx';
-import type { PenPhase, Point } from '../viewers/viewport/viewport-gestures.ts';
+import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
+import type { PenPhase, Point } from '../../viewers/viewport/viewport-gestures.ts';
 import {
   clearSlice,
   endStroke,

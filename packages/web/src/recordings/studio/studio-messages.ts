@@ -1,6 +1,6 @@
 // Every text of the recording studio, in each language.
-import type { ViewerLanguage } from '../viewers/study/viewer-messages.ts';
-import type { MicrophoneProblem } from './microphone.ts';
+import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
+import type { MicrophoneProblem } from '../capture/microphone.ts';
 
 export interface StudioMessages {
   readonly tools: Record<'undo' | 'clear', string>;

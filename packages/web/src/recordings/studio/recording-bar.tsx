@@ -1,7 +1,7 @@
 import { Circle, Pause } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { timeText } from './recording-clock.ts';
-import type { SessionPhase } from './recording-session.ts';
+import { timeText } from '../capture/recording-clock.ts';
+import type { SessionPhase } from '../keeping/recording-session.ts';
 import type { StudioMessages } from './studio-messages.ts';
 import { VideoFileButton } from './video-file-button.tsx';
 import styles from './studio-page.module.css';

@@ -1,4 +1,4 @@
-import type { DicomViewportHandle } from '../viewers/viewport/dicom-viewport.tsx';
+import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
 import { drawStrokes } from './ink.ts';
 import type { Stroke } from './ink.ts';
 

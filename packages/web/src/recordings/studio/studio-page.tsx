@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
-import type { DicomViewportHandle } from '../viewers/viewport/dicom-viewport.tsx';
-import { SeriesStrip } from '../viewers/study/series-strip.tsx';
-import { commandOfKey } from '../viewers/study/viewer-keys.ts';
-import type { ViewerLanguage } from '../viewers/study/viewer-messages.ts';
-import type { ViewerTool } from '../viewers/viewport/viewport-gestures.ts';
+import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
+import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
+import { commandOfKey } from '../../viewers/study/viewer-keys.ts';
+import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
+import type { ViewerTool } from '../../viewers/viewport/viewport-gestures.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { RecordingBar } from './recording-bar.tsx';
-import type { SessionState, Upload } from './recording-session.ts';
+import type { SessionState, Upload } from '../keeping/recording-session.ts';
 import { drawScene } from './studio-canvas.ts';
 import { studioMessages } from './studio-messages.ts';
 import type { StudioMessages } from './studio-messages.ts';
@@ -19,10 +19,10 @@ import type { InkModel } from './use-ink.ts';
 import { useRecordingSession } from './use-recording-session.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';
-import { lazyPart } from '../ui/load-part.ts';
+import { lazyPart } from '../../ui/load-part.ts';
 
 const DicomViewport = lazyPart(
-  async () => (await import('../viewers/viewport/dicom-viewport.tsx')).DicomViewport,
+  async () => (await import('../../viewers/viewport/dicom-viewport.tsx')).DicomViewport,
 );
 
 export interface StudioPageProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loudness } from './microphone.ts';
+import { loudness } from '../capture/microphone.ts';
 import { fitInto } from './studio-canvas.ts';
 
 describe('fitInto', () => {

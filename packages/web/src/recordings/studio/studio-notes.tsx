@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { timeText } from './recording-clock.ts';
-import type { SessionProblem, SessionState } from './recording-session.ts';
+import { timeText } from '../capture/recording-clock.ts';
+import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
 import type { StudioMessages } from './studio-messages.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';

@@ -1,9 +1,9 @@
 import { Contrast, Eraser, Layers, Move, Pen, Undo2, ZoomIn } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { toolKeys } from '../viewers/study/viewer-keys.ts';
-import { viewerMessages } from '../viewers/study/viewer-messages.ts';
-import type { ViewerLanguage } from '../viewers/study/viewer-messages.ts';
-import type { ViewerTool } from '../viewers/viewport/viewport-gestures.ts';
+import { toolKeys } from '../../viewers/study/viewer-keys.ts';
+import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
+import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
+import type { ViewerTool } from '../../viewers/viewport/viewport-gestures.ts';
 import { studioMessages } from './studio-messages.ts';
 import styles from './studio-page.module.css';
 

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SenderState } from './chunk-sender.ts';
-import { newSession, recoverRecording, RecordingSession, uploadVideoFile } from './recording-session.ts';
-import type { SessionState, Upload } from './recording-session.ts';
-import { openRecordingStore } from './recording-store.ts';
-import type { KeptRecording, RecordingStore } from './recording-store.ts';
+import type { SenderState } from '../keeping/chunk-sender.ts';
+import {
+  newSession,
+  recoverRecording,
+  RecordingSession,
+  uploadVideoFile,
+} from '../keeping/recording-session.ts';
+import type { SessionState, Upload } from '../keeping/recording-session.ts';
+import { openRecordingStore } from '../keeping/recording-store.ts';
+import type { KeptRecording, RecordingStore } from '../keeping/recording-store.ts';
 import { createStudioCanvas } from './studio-canvas.ts';
 import { useRecordingActivity } from './use-recording-activity.ts';
 

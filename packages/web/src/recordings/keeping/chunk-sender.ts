@@ -1,7 +1,7 @@
 // The way of a recording to the server: bytes in order, sent again until they are acknowledged, none dropped.
-import { joinBytes } from './chunk-cutter.ts';
-import { wait } from '../uploads/pause-gate.ts';
-import type { RecordedChunk } from './chunk-cutter.ts';
+import { joinBytes } from '../capture/chunk-cutter.ts';
+import { wait } from '../../uploads/pause-gate.ts';
+import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 
 export type SenderStatus = 'idle' | 'sending' | 'waiting' | 'gone';
 
@@ -32,6 +32,8 @@ export interface ChunkSender {
   readonly state: SenderState;
   /** Resolves when everything pushed so far is acknowledged; rejects when the upload is gone for good. */
   settle(): Promise<void>;
+  /** Tries again at once, where it waits for the server. */
+  retry(): void;
   /** Stops sending; nothing more is tried. */
   close(): void;
 }
@@ -47,7 +49,8 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const TRY_TIME_MS = 60_000;
 const TUS = { 'tus-resumable': '1.0.0' };
 
-class UploadGoneError extends Error {}
+/** The server takes no more of this upload: it was given up, has ended, or another window holds it. */
+export class UploadGoneError extends Error {}
 
 export function createChunkSender(options: ChunkSenderOptions): ChunkSender {
   return new TusSender(options);
@@ -56,6 +59,7 @@ export function createChunkSender(options: ChunkSenderOptions): ChunkSender {
 class TusSender implements ChunkSender {
   readonly #options: ChunkSenderOptions;
   readonly #abort = new AbortController();
+  #pause = new AbortController();
   #state: SenderState = { status: 'idle', savedBytes: 0, savedUpTo: 0, totalBytes: 0, silentSince: null };
   #waiting: Waiting[] = [];
   #failures: number;
@@ -88,6 +92,10 @@ class TusSender implements ChunkSender {
     return this.#settled.promise;
   }
 
+  retry(): void {
+    this.#pause.abort();
+  }
+
   close(): void {
     this.#abort.abort();
   }
@@ -115,15 +123,17 @@ class TusSender implements ChunkSender {
       const now = this.#options.now ?? (() => performance.now());
       this.#update({ status: 'waiting', silentSince: this.#state.silentSince ?? now() });
       const { first, longest } = this.#options.backoff ?? { first: 500, longest: 15_000 };
-      await wait(Math.min(longest, first * 2 ** (this.#failures - 1)), signal);
+      this.#pause = new AbortController();
+      const waiting = AbortSignal.any([signal, this.#pause.signal]);
+      await wait(Math.min(longest, first * 2 ** (this.#failures - 1)), waiting);
     }
   }
 
   #acknowledge(offset: number): void {
     const { savedBytes, totalBytes, savedUpTo } = this.#state;
-    if (offset < savedBytes || offset > totalBytes) {
-      throw new UploadGoneError("The server's copy does not fit.");
-    }
+    // A browser that died may have sent a chunk that it had not kept yet.
+    const isAhead = offset > totalBytes && this.#options.isResumed !== true;
+    if (offset < savedBytes || isAhead) throw new UploadGoneError("The server's copy does not fit.");
     const whole = this.#waiting.filter((chunk) => chunk.start + chunk.bytes.length <= offset);
     this.#waiting = this.#waiting.slice(whole.length);
     this.#failures = 0;
@@ -173,7 +183,16 @@ async function sendBody(
     body,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_TIME_MS)]),
   });
+  if (response.status === 409 && (await isRefused(response)))
+    throw new UploadGoneError('The upload is not this window’s any more.');
   return offsetOf(response);
+}
+
+/** Whether the server takes no more of it, not only not at this place. */
+async function isRefused(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => null);
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  return code === 'recording.held' || code === 'upload.finished';
 }
 
 /** How far the server has come. */
