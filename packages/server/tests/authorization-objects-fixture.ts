@@ -18,14 +18,14 @@ export const materialOf = async (platform: Platform, by: string, workspaceId: nu
 /** A recording of each case that has ended and that the case has not taken, under each call that names one. */
 export async function recordingsOf(
   platform: Platform,
-  speaker: string,
-  otherSpeaker: string,
+  speakers: { assignee: string; creatorOther: string },
   main: { id: string },
   other: { id: string },
 ): Promise<Record<string, { main: string; other: string }>> {
   const record = (by: string, { id: recordedCaseId }: { id: string }): Promise<string> =>
     uploadWith(platform, by, 'video', { status: 'sealed', growing: true, recordedCaseId });
-  const recordings = { main: await record(speaker, main), other: await record(otherSpeaker, other) };
+  const { assignee, creatorOther } = speakers;
+  const recordings = { main: await record(assignee, main), other: await record(creatorOther, other) };
   const names = Object.entries(recordingEndpoints).filter(([, { path }]) =>
     path.startsWith('/recordings/:id'),
   );
