@@ -10,6 +10,8 @@ interface RecordingBarProps {
   readonly phase: SessionPhase;
   /** A recording exists that can be finished. */
   readonly canFinish: boolean;
+  /** Somebody records elsewhere, or something is being recovered. */
+  readonly isHeld: boolean;
   readonly elapsed: () => number;
   readonly onToggle: () => void;
   readonly onFinish: () => void;
@@ -21,6 +23,7 @@ interface RecordingBarProps {
 export function RecordingBar({
   phase,
   canFinish,
+  isHeld,
   elapsed,
   onToggle,
   onFinish,
@@ -29,7 +32,8 @@ export function RecordingBar({
 }: RecordingBarProps) {
   const seconds = useElapsed(elapsed, phase);
   const isRecording = phase === 'recording';
-  const isBusy = phase === 'asking' || phase === 'finishing' || phase === 'saved';
+  const isOver = phase === 'saved' || phase === 'kept';
+  const isBusy = isHeld || isOver || phase === 'asking' || phase === 'finishing';
   const toggleLabel = isRecording ? messages.pause : canFinish ? messages.resume : messages.record;
   return (
     <footer className={styles.bar}>
@@ -58,7 +62,7 @@ export function RecordingBar({
         )}
       </button>
       <div className={styles.ends}>
-        {!canFinish && phase !== 'saved' && (
+        {!canFinish && !isOver && (
           <VideoFileButton
             label={messages.uploadFile}
             hint={messages.uploadHint}

@@ -11,7 +11,7 @@ export interface StudioMessages {
   readonly finish: string;
   readonly leave: string;
   readonly phase: Record<
-    'idle' | 'asking' | 'recording' | 'paused' | 'finishing' | 'saved' | 'problem',
+    'idle' | 'asking' | 'recording' | 'paused' | 'finishing' | 'saved' | 'kept' | 'problem',
     string
   >;
   readonly saved: (time: string) => string;
@@ -20,7 +20,6 @@ export interface StudioMessages {
   readonly waiting: (time: string) => string;
   readonly longSilence: string;
   readonly gone: string;
-  readonly keepCopy: string;
   readonly microphone: Record<MicrophoneProblem, string>;
   readonly microphoneTitle: string;
   readonly soundNeeded: string;
@@ -36,10 +35,6 @@ export interface StudioMessages {
   readonly uploadHint: string;
   readonly uploading: (done: string, all: string) => string;
   readonly notVideo: string;
-  readonly keptTitle: (time: string) => string;
-  readonly sendKept: string;
-  readonly discardKept: string;
-  readonly sendingKept: string;
   readonly keyHint: string;
 }
 
@@ -58,6 +53,7 @@ const en: StudioMessages = {
     paused: 'Paused',
     finishing: 'Finishing',
     saved: 'Saved',
+    kept: 'Kept as your draft',
     problem: 'Not recording',
   },
   saved: (time) => `Saved to the server up to ${time}`,
@@ -67,7 +63,6 @@ const en: StudioMessages = {
   longSilence:
     'The server has not answered for a minute. You can go on recording. Everything is kept in this browser and sent when the server is back. Keep this page open.',
   gone: 'The server no longer takes this recording. Save a copy on this computer, then record or upload it again.',
-  keepCopy: 'Save a copy on this computer',
   microphoneTitle: 'The microphone is off',
   microphone: {
     refused:
@@ -92,10 +87,6 @@ const en: StudioMessages = {
   uploadHint: 'Or upload a video that you have recorded elsewhere.',
   uploading: (done, all) => `${done} of ${all} sent`,
   notVideo: 'Choose a video file, such as MP4, MOV or WebM.',
-  keptTitle: (time) => `A recording of ${time} was interrupted. It is still in this browser.`,
-  sendKept: 'Recover recording',
-  discardKept: 'Discard it',
-  sendingKept: 'Sending the recovered recording',
   keyHint: 'Space records and pauses. P pen, U undo, X clear, W brightness, Z zoom.',
 };
 
@@ -114,6 +105,7 @@ const es: StudioMessages = {
     paused: 'En pausa',
     finishing: 'Terminando',
     saved: 'Guardado',
+    kept: 'Conservado como borrador suyo',
     problem: 'Sin grabar',
   },
   saved: (time) => `Guardado en el servidor hasta ${time}`,
@@ -123,7 +115,6 @@ const es: StudioMessages = {
   longSilence:
     'El servidor no responde desde hace un minuto. Puede seguir grabando. Todo queda en este navegador y se enviará cuando el servidor vuelva. Deje esta página abierta.',
   gone: 'El servidor ya no acepta esta grabación. Guarde una copia en este equipo y vuelva a grabarla o a subirla.',
-  keepCopy: 'Guardar una copia en este equipo',
   microphoneTitle: 'El micrófono está apagado',
   microphone: {
     refused:
@@ -148,10 +139,6 @@ const es: StudioMessages = {
   uploadHint: 'O suba un video que haya grabado en otro lugar.',
   uploading: (done, all) => `${done} de ${all} enviados`,
   notVideo: 'Elija un archivo de video, como MP4, MOV o WebM.',
-  keptTitle: (time) => `Una grabación de ${time} se interrumpió. Sigue en este navegador.`,
-  sendKept: 'Recuperar la grabación',
-  discardKept: 'Descartarla',
-  sendingKept: 'Enviando la grabación recuperada',
   keyHint: 'Espacio graba y pausa. P lápiz, U deshacer, X borrar, W brillo, Z ampliar.',
 };
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
@@ -8,7 +8,11 @@ import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { ViewerTool } from '../../viewers/viewport/viewport-gestures.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { RecordingBar } from './recording-bar.tsx';
-import type { SessionState, Upload } from '../keeping/recording-session.ts';
+import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { isLive, useStudioGuard } from './use-studio-guard.ts';
+import type { StudioGuard } from './use-studio-guard.ts';
 import { drawScene } from './studio-canvas.ts';
 import { studioMessages } from './studio-messages.ts';
 import type { StudioMessages } from './studio-messages.ts';
@@ -26,32 +30,39 @@ const DicomViewport = lazyPart(
 );
 
 export interface StudioPageProps {
+  readonly caseId: string;
   readonly document: StudyDocument;
-  /** Makes a place on the server for the video; its address takes PATCH and HEAD as tus does. */
-  readonly startUpload: () => Promise<Upload>;
-  /** All bytes are on the server: makes a video report of them. */
-  readonly finish: (uploadId: string) => Promise<void>;
+  /** The case is still the speaker's to record. */
+  readonly isOffered: boolean;
+  /** The case has a new draft. */
+  readonly onSubmitted: () => void;
   readonly onLeave: () => void;
   readonly language?: ViewerLanguage | undefined;
 }
 
 /** The recording studio: images, ink and voice become a video that is on the server before it ends. */
-export function StudioPage({ document, startUpload, finish, onLeave, language = 'en' }: StudioPageProps) {
+export function StudioPage({
+  document,
+  caseId,
+  isOffered,
+  onSubmitted,
+  onLeave,
+  language = 'en',
+}: StudioPageProps) {
   const messages = studioMessages[language];
   const [seriesId, setSeriesId] = useState(document.series[0]?.id ?? '');
   const [tool, setTool] = useState<ViewerTool>('scroll');
   const paneRef = useRef<DicomViewportHandle>(null);
   const model = useRecordingSession({
-    studyId: document.studyId,
-    startUpload,
-    finish,
+    caseId,
+    onSubmitted,
     drawFrame: (canvas) =>
       drawScene(canvas, { viewport: paneRef.current, strokes: ink.shownStrokes(), camera: null }),
   });
   const ink = useInk(paneRef, seriesId, model.elapsed);
-  const toggle = () => toggleRecording(model);
+  const guard = useStudioGuard(caseId, model, isOffered, onLeave);
+  const toggle = () => toggleRecording(model, guard);
   useStudioKeys({ ' ': toggle, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
-  useUnloadWarning(model.state);
 
   return (
     <div className={styles.studio} data-theme="dark">
@@ -75,21 +86,46 @@ export function StudioPage({ document, startUpload, finish, onLeave, language = 
             onToolChange={setTool}
             paneRef={paneRef}
             ink={ink}
-            model={model}
             language={language}
-          />
+            isRecording={model.state.phase === 'recording'}
+          >
+            <StudioNotes
+              model={model}
+              guard={guard}
+              messages={messages}
+              onRetry={() => retry(model, guard)}
+            />
+          </StudioPane>
         </div>
         <p className={styles.hint}>{messages.keyHint}</p>
       </main>
       <RecordingBar
         phase={model.state.phase}
         canFinish={canFinish(model.state)}
+        isHeld={guard.mustWait}
         elapsed={model.elapsed}
         onToggle={toggle}
         onFinish={() => void model.session().finish()}
         onFile={(file) => void model.uploadFile(file)}
         messages={messages}
       />
+      <LeaveDialog
+        isOpen={guard.leaving.isAsking}
+        onStay={guard.leaving.stay}
+        onLeave={guard.leaving.leave}
+        onFinish={() => {
+          guard.leaving.leaveWhenDone();
+          void model.session().finish();
+        }}
+      />
+      {guard.session.hasEnded && (
+        <SignInAgain
+          onSignedIn={() => {
+            guard.session.renew();
+            model.session().resumeSending();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -123,14 +159,24 @@ interface StudioPaneProps {
   readonly onToolChange: (tool: ViewerTool) => void;
   readonly paneRef: RefObject<DicomViewportHandle | null>;
   readonly ink: InkModel;
-  readonly model: RecordingSessionModel;
   readonly language: ViewerLanguage;
+  readonly isRecording: boolean;
+  readonly children: ReactNode;
 }
 
 /** The pane that is recorded, with its tools and what there is to say about the recording. */
-function StudioPane({ paneRef, ink, model, tool, onToolChange, language, ...series }: StudioPaneProps) {
+function StudioPane({
+  paneRef,
+  ink,
+  isRecording,
+  tool,
+  onToolChange,
+  language,
+  children,
+  ...series
+}: StudioPaneProps) {
   return (
-    <div className={styles.pane} data-live={model.state.phase === 'recording'}>
+    <div className={styles.pane} data-live={isRecording}>
       <Suspense fallback={null}>
         <DicomViewport
           {...series}
@@ -150,52 +196,36 @@ function StudioPane({ paneRef, ink, model, tool, onToolChange, language, ...seri
         onClear={ink.clear}
         language={language}
       />
-      <StudioNotes
-        model={model}
-        messages={studioMessages[language]}
-        onRetry={() => retry(model)}
-        onCopy={() => void saveCopy(model)}
-      />
+      {children}
     </div>
   );
 }
 
-function isLive({ phase }: SessionState): boolean {
-  return phase === 'recording' || phase === 'paused';
-}
-
-function canFinish({ phase, sender, problem }: SessionState): boolean {
+function canFinish({ phase, problem }: SessionState): boolean {
   return (
-    isLive({ phase, sender, problem }) ||
+    phase === 'recording' ||
+    phase === 'paused' ||
     phase === 'finishing' ||
     problem === 'encoder-failed' ||
     problem === 'finish-failed'
   );
 }
 
-function toggleRecording(model: RecordingSessionModel): void {
+const lasting: ReadonlySet<SessionProblem> = new Set(['encoder-failed', 'finish-failed', 'gone']);
+
+function toggleRecording(model: RecordingSessionModel, guard: StudioGuard): void {
   const { phase, problem } = model.state;
-  if (model.other?.phase === 'sending') return;
+  if (model.file?.phase === 'sending') return;
   if (phase === 'recording') model.session().pause();
   else if (phase === 'paused') void model.session().resume();
-  else if (
-    phase === 'idle' ||
-    (phase === 'problem' && problem !== 'encoder-failed' && problem !== 'finish-failed' && problem !== 'gone')
-  )
+  else if (guard.mustWait) return;
+  else if (phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem)))
     void model.session().start();
 }
 
-function retry(model: RecordingSessionModel): void {
+function retry(model: RecordingSessionModel, guard: StudioGuard): void {
   if (model.state.problem === 'finish-failed') void model.session().finish();
-  else toggleRecording(model);
-}
-
-async function saveCopy(model: RecordingSessionModel): Promise<void> {
-  const link = globalThis.document.createElement('a');
-  link.href = URL.createObjectURL(await model.session().copy());
-  link.download = 'recording.mp4';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  else toggleRecording(model, guard);
 }
 
 /** Keys work wherever the focus is, but for the space bar on a button and letters in a field. */
@@ -206,7 +236,9 @@ function useStudioKeys(actions: Record<string, () => void>, setTool: (tool: View
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      target?.matches('input:not([type=range]), textarea, [contenteditable]')
+      target?.matches('input:not([type=range]), textarea, [contenteditable]') ||
+      // A question is answered first; beside a new login the recording goes on.
+      target?.closest('[role=dialog], [role=alertdialog]')
     )
       return;
     if (event.key === ' ' && target?.matches('button, a, input')) return;
@@ -222,15 +254,4 @@ function useStudioKeys(actions: Record<string, () => void>, setTool: (tool: View
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-}
-
-/** Asks before the page is closed while something is not on the server yet. */
-function useUnloadWarning(state: SessionState): void {
-  const mustStay = isLive(state) || state.phase === 'finishing';
-  useEffect(() => {
-    if (!mustStay) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [mustStay]);
 }
