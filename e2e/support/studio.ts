@@ -15,15 +15,15 @@ export async function claimedCase(clerk: DeskApi, consultant: DeskApi, name: str
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
   for (const [field, value] of Object.entries(order)) form.set(field, String(value));
   const { folder } = await smallStudy(name, birthDay);
-  for (const path of await readdir(folder, { recursive: true }))
-    if (path.includes('.') || !path.includes('/')) await addFile(form, join(folder, path));
+  for (const path of await readdir(folder, { recursive: true })) await addFile(form, join(folder, path));
   form.set('reportFiles', ...(await fileOf(await writtenReport(), 'application/pdf')));
   const { id } = await clerk.call('POST', '/cases', form);
-  await consultant.until(id, ({ status }) => status.value === 'new');
+  await clerk.until(id, ({ status }) => status.value === 'new');
   await consultant.call('PUT', `/cases/${id}/claim`);
   return id;
 }
 
+/** A folder is no file. */
 async function addFile(form: FormData, path: string): Promise<void> {
   const file = await fileOf(path, 'application/dicom').catch(() => null);
   if (file) form.append('files', ...file);

@@ -26,7 +26,8 @@ export type RecordingState = (typeof recordingStates)[number];
 export const recordingSchema = z.object({
   id: z.string(),
   caseId: z.string(),
-  caseName: z.string(),
+  /** Whose case it is; the number of the case once the name is erased. */
+  patientName: z.string(),
   startedAt: z.string(),
   receivedBytes: z.number(),
   state: z.enum(recordingStates),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 
-import { caseTable, videoReport, type VideoRow } from '../cases/case-tables.ts';
+import { caseTable, videoReport, type PatientSnapshot, type VideoRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { recordingKey } from './recording-tables.ts';
@@ -8,6 +8,7 @@ import { recordingKey } from './recording-tables.ts';
 export type RecordingRow = {
   upload: typeof upload.$inferSelect;
   caseName: string;
+  patient: PatientSnapshot;
   video: Pick<VideoRow, 'status' | 'keptUntil' | 'updatedAt'> | null;
 };
 
@@ -20,7 +21,12 @@ export async function selectRecordings(
 ): Promise<RecordingRow[]> {
   const { status, keptUntil, updatedAt } = videoReport;
   return currentHandle()
-    .select({ upload, caseName: caseTable.name, video: { status, keptUntil, updatedAt } })
+    .select({
+      upload,
+      caseName: caseTable.name,
+      patient: caseTable.patientSnapshot,
+      video: { status, keptUntil, updatedAt },
+    })
     .from(upload)
     .innerJoin(caseTable, eq(caseTable.id, upload.recordedCaseId))
     .leftJoin(videoReport, eq(videoReport.uploadId, upload.id))

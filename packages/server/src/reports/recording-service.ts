@@ -183,11 +183,11 @@ async function readRecording({ database }: Platform, caller: Caller, id: string)
   return presentRecording(row, caller.context.now);
 }
 
-function presentRecording({ upload, caseName, video }: RecordingRow, now: Date): Recording {
+function presentRecording({ upload, caseName, patient, video }: RecordingRow, now: Date): Recording {
   return {
     id: upload.id,
     caseId: upload.recordedCaseId ?? '',
-    caseName,
+    patientName: patient.name || caseName,
     startedAt: upload.createdAt.toISOString(),
     receivedBytes: upload.received,
     state: stateOf({ upload, video }, now),

@@ -93,7 +93,7 @@ function InterruptedRow({ recording, recovery }: InterruptedRowProps) {
 
 type Say = ReturnType<typeof useMessages<(typeof keepingMessages)['en']>>;
 
-export function interruptedText(t: Say, { seconds, caseName: name }: InterruptedRecording): string {
+export function interruptedText(t: Say, { seconds, patientName: name }: InterruptedRecording): string {
   if (seconds === null) return t('interruptedAfar', { name });
   const time = timeText(seconds);
   return name === '' ? t('interrupted', { time }) : t('interruptedOf', { time, name });
@@ -115,7 +115,7 @@ function KeptRow({ recording, onHide }: { readonly recording: Recording; readonl
     fetchRecordingFile(recording.id).then(saveFile, () => notify('error', t('downloadFailed')));
   return (
     <div className={styles['bar']} data-tone="warn">
-      <p>{t('kept', { name: recording.caseName, day })}</p>
+      <p>{t('kept', { name: recording.patientName, day })}</p>
       <div className={styles['actions']}>
         <Button variant="subtle" onClick={onHide}>
           {t('hide')}

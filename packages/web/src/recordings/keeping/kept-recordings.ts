@@ -19,7 +19,7 @@ export interface InterruptedRecording {
   readonly id: string;
   readonly caseId: string;
   /** Empty where the server does not know the recording any more. */
-  readonly caseName: string;
+  readonly patientName: string;
   /** Null where only the server has it. */
   readonly seconds: number | null;
   readonly copy: KeptRecording | null;
@@ -43,11 +43,11 @@ export async function findInterrupted(
     if (await isRecordingHere(copy.caseId)) continue;
     const seconds = (await store?.seconds(copy.id)) ?? 0;
     const { id, caseId } = copy;
-    if (seconds > 0) found.push({ id, caseId, caseName: recording?.caseName ?? '', seconds, copy });
+    if (seconds > 0) found.push({ id, caseId, patientName: recording?.patientName ?? '', seconds, copy });
   }
-  for (const { id, caseId, caseName, state, receivedBytes } of known ?? []) {
+  for (const { id, caseId, patientName, state, receivedBytes } of known ?? []) {
     if (state !== 'unfinished' || receivedBytes === 0 || copies.some((copy) => copy.id === id)) continue;
-    found.push({ id, caseId, caseName, seconds: null, copy: null });
+    found.push({ id, caseId, patientName, seconds: null, copy: null });
   }
   return found;
 }
