@@ -76,6 +76,7 @@ export async function finish(page: Page): Promise<void> {
 
 /** How many seconds the finished video of a case has, once it can be played. */
 export async function videoSeconds(consultant: DeskApi, caseId: string): Promise<number> {
-  const item = await consultant.until(caseId, ({ videoReport }) => videoReport?.status === 'ready');
-  return item.videoReport?.duration ?? 0;
+  const read = async () => (await consultant.call('GET', `/cases/${caseId}`)).videoReport;
+  await expect.poll(async () => (await read())?.status, { timeout: 150_000 }).toBe('ready');
+  return (await read())?.duration ?? 0;
 }

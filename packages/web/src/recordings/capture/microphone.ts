@@ -12,11 +12,11 @@ export class MicrophoneError extends Error {
 }
 
 export interface Microphone {
-  /** Goes on (silent) when the device is unplugged, so that a recording does too. */
-  readonly track: MediaStreamTrack;
+  /** The device's own track: nothing stands between it and the recording. */
+  track(): MediaStreamTrack;
   /** How loud it is now, 0 to 1. */
   level(): number;
-  /** Connects the device again after it was lost. Throws as {@link openMicrophone} does. */
+  /** Connects the device again after it was lost; its track is another one then. Throws as {@link openMicrophone} does. */
   reconnect(): Promise<void>;
   close(): void;
 }
@@ -32,51 +32,68 @@ const PROBLEM_BY_NAME: Record<string, MicrophoneProblem> = {
 
 /** Asks for the microphone. Throws a MicrophoneError that says why there is none. */
 export async function openMicrophone(onLost: () => void): Promise<Microphone> {
-  let device = await askForDevice();
-  const context = new AudioContext();
-  await context.resume();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 1024;
-  const outlet = context.createMediaStreamDestination();
-  outlet.channelCount = 1;
-  analyser.connect(outlet);
-  const connect = () => {
-    context.createMediaStreamSource(device).connect(analyser);
-    device.getAudioTracks()[0]?.addEventListener('ended', onLost);
+  let track = await askForTrack(onLost);
+  let meter = openMeter(track);
+  const close = () => {
+    track.stop();
+    meter.close();
   };
-  connect();
-  const [track] = outlet.stream.getAudioTracks();
-  if (!track) throw new MicrophoneError('unsupported');
-  const samples = new Float32Array(analyser.fftSize);
   return {
-    track,
-    level() {
-      analyser.getFloatTimeDomainData(samples);
-      return loudness(samples);
-    },
+    track: () => track,
+    level: () => meter.level(),
     async reconnect() {
-      device = await askForDevice();
-      connect();
+      const next = await askForTrack(onLost);
+      close();
+      track = next;
+      meter = openMeter(track);
     },
-    close() {
-      for (const each of device.getTracks()) each.stop();
-      void context.close();
-    },
+    close,
   };
 }
 
-async function askForDevice(): Promise<MediaStream> {
+async function askForTrack(onLost: () => void): Promise<MediaStreamTrack> {
   // Absent on pages that were not loaded over https.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) throw new MicrophoneError('unsupported');
   try {
-    return await devices.getUserMedia({
+    const stream = await devices.getUserMedia({
       audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 },
     });
+    const [track] = stream.getAudioTracks();
+    if (!track) throw new MicrophoneError('missing');
+    track.addEventListener('ended', onLost);
+    return track;
   } catch (error) {
+    if (error instanceof MicrophoneError) throw error;
     const name = error instanceof DOMException ? error.name : '';
     throw new MicrophoneError(PROBLEM_BY_NAME[name] ?? 'unsupported', { cause: error });
   }
+}
+
+interface Meter {
+  level(): number;
+  close(): void;
+}
+
+/** Listens to a copy of the track: a meter that a busy page starves takes nothing from the recording. */
+function openMeter(track: MediaStreamTrack): Meter {
+  const copy = track.clone();
+  const context = new AudioContext();
+  void context.resume();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(new MediaStream([copy])).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      return loudness(samples);
+    },
+    close() {
+      copy.stop();
+      void context.close();
+    },
+  };
 }
 
 /** From samples between -1 and 1 to a share of the meter: -60 dB is empty, -6 dB is full. */

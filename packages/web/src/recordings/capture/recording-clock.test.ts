@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameTimes, createRecordingClock, timeText } from './recording-clock.ts';
+import { createRecordingClock, timeText } from './recording-clock.ts';
 
 describe('recording clock', () => {
   it('counts the wall clock minus the pauses', () => {
@@ -28,17 +28,6 @@ describe('recording clock', () => {
     now = 5_000;
     clock.pause();
     expect(clock.elapsed()).toBe(1);
-  });
-});
-
-describe('frame times', () => {
-  it('names each frame once, in steps of the frame rate, and skips those that were missed', () => {
-    const times = createFrameTimes(30);
-    expect(times(0)).toBe(0);
-    expect(times(0.02)).toBeNull();
-    expect(times(1 / 30)).toBeCloseTo(1 / 30, 9);
-    expect(times(0.5)).toBeCloseTo(15 / 30, 9);
-    expect(times(0.4)).toBeNull();
   });
 });
 

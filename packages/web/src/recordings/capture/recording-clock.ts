@@ -1,4 +1,4 @@
-// The time of a recording: the wall clock minus the pauses. Picture, sound and the shown time all follow it.
+// The time of a recording that the browser's own recorder makes: the wall clock minus the pauses.
 
 export interface RecordingClock {
   start(): void;
@@ -30,17 +30,6 @@ export function createRecordingClock(now: () => number): RecordingClock {
     get isRunning() {
       return runningSince !== null;
     },
-  };
-}
-
-/** The start of the frame that `seconds` falls into, in seconds; the same frame is never returned twice. */
-export function createFrameTimes(framesPerSecond: number): (seconds: number) => number | null {
-  let last = -1;
-  return (seconds) => {
-    const frame = Math.floor(seconds * framesPerSecond + 1e-6);
-    if (frame <= last) return null;
-    last = frame;
-    return frame / framesPerSecond;
   };
 }
 

@@ -6,6 +6,8 @@ import { joinBytes } from '../capture/chunk-cutter.ts';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 import { createChunkSender } from './chunk-sender.ts';
 import type { ChunkSender, SenderState } from './chunk-sender.ts';
+import { wellSoFar } from '../capture/capture-messages.ts';
+import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
 import type { Microphone, MicrophoneProblem } from '../capture/microphone.ts';
 import { startRecorder } from '../capture/recorder.ts';
@@ -49,6 +51,8 @@ export interface SessionState {
   /** What the server said, where it refused. */
   readonly refusal: AppError | null;
   readonly sender: SenderState | null;
+  /** How well pictures and sound come in. */
+  readonly health: CaptureHealth;
   /** The browser could not keep its copy: its disk is full, or it keeps nothing. */
   readonly isCopyMissing: boolean;
   /** Until when a draft that was set aside can be downloaded, as the server says it. */
@@ -59,7 +63,8 @@ export interface SessionOptions {
   readonly caseId: string;
   readonly userId: string;
   readonly canvas: HTMLCanvasElement;
-  readonly drawFrame: () => void;
+  /** Draws the scene of this moment; false where it is the one that is there already. */
+  readonly drawFrame: () => boolean;
   /** Null where the browser keeps nothing. */
   readonly openStore: () => Promise<RecordingStore | null>;
   readonly onState: (state: SessionState) => void;
@@ -70,6 +75,7 @@ export const newSession: SessionState = {
   problem: null,
   refusal: null,
   sender: null,
+  health: wellSoFar,
   isCopyMissing: false,
   keptUntil: null,
 };
@@ -118,7 +124,7 @@ export class RecordingSession {
     if (this.#state.phase !== 'paused') return;
     try {
       if (this.#state.problem === 'microphone-lost') await this.#microphone?.reconnect();
-      this.#recorder?.resume();
+      if (this.#microphone) this.#recorder?.resume(this.#microphone.track());
       this.#set({ phase: 'recording', problem: null });
     } catch {
       this.#set({ problem: 'microphone-lost' });
@@ -221,7 +227,8 @@ export class RecordingSession {
     this.#recorder = await startRecorder({
       canvas,
       drawFrame,
-      sound: microphone.track,
+      sound: microphone.track(),
+      onHealth: (health) => this.#note(health),
       onChunk: (chunk) => this.#take(id, chunk),
       onError: () => this.#stopBrokenEncoder(),
     });
@@ -231,6 +238,16 @@ export class RecordingSession {
   #take(id: string, chunk: RecordedChunk): void {
     this.#store?.keep(id, chunk).catch(() => this.#missCopy());
     this.#sender?.push(chunk);
+  }
+
+  /** Tells the page only what it shows: it has better to do than to hear of each picture. */
+  #note(health: CaptureHealth): void {
+    const before = this.#state.health;
+    const isNews =
+      health.missingSound !== before.missingSound ||
+      health.lostFrames !== before.lostFrames ||
+      health.silentFor > 1 !== before.silentFor > 1;
+    if (isNews) this.#set({ health });
   }
 
   #missCopy(): void {

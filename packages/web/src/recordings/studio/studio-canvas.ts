@@ -32,6 +32,21 @@ export interface StudioScene {
   readonly camera: HTMLVideoElement | null;
 }
 
+/** What a scene was drawn from; the camera moves always. */
+export interface DrawnScene {
+  readonly drawing: number;
+  readonly strokes: readonly Stroke[];
+}
+
+/** Whether a scene would look as it did before. */
+export function isSameScene(before: DrawnScene | null, now: DrawnScene): boolean {
+  return (
+    before?.drawing === now.drawing &&
+    before.strokes.length === now.strokes.length &&
+    now.strokes.every((stroke, index) => stroke === before.strokes[index])
+  );
+}
+
 /** The canvas that is recorded; read back for each frame, so it stays in main memory. */
 export function createStudioCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

@@ -51,6 +51,18 @@ export function SavedLine({
   );
 }
 
+/** How many pictures a busy computer has cost the recording; nothing while it is only a few. */
+export function LostFrames({ state }: { readonly state: SessionState }) {
+  const t = useMessages(studioWords);
+  const { lostFrames, frames } = state.health;
+  if (!isLive(state) || lostFrames < 0.01 * (frames + lostFrames)) return null;
+  return (
+    <span className={styles.saved} data-ok="false">
+      {t('framesLost', { n: lostFrames })}
+    </span>
+  );
+}
+
 interface StudioNotesProps {
   readonly model: RecordingSessionModel;
   readonly guard: StudioGuard;
@@ -82,6 +94,10 @@ export function StudioNotes({ model, guard, onRetry, messages }: StudioNotesProp
   }
   if (state.problem !== null && state.problem !== 'other-window')
     return <ProblemNote state={state} problem={state.problem} onRetry={onRetry} messages={messages} />;
+  const { missingSound, silentFor } = state.health;
+  if (state.phase === 'recording' && silentFor > 1) return <Note tone="bad">{t('soundSilent')}</Note>;
+  if (isLive(state) && missingSound > 0)
+    return <Note tone="warn">{t('soundMissing', { seconds: missingSound.toFixed(1) })}</Note>;
   if (isSilent) return <Note tone="warn">{messages.longSilence}</Note>;
   if (state.isCopyMissing && isLive(state)) return <Note tone="warn">{t('noCopy')}</Note>;
   return <WaitingNotes guard={guard} caseId={model.caseId} />;

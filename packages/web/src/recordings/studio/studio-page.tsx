@@ -13,10 +13,11 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { isLive, useStudioGuard } from './use-studio-guard.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
-import { drawScene } from './studio-canvas.ts';
+import { drawScene, isSameScene } from './studio-canvas.ts';
+import type { DrawnScene } from './studio-canvas.ts';
 import { studioMessages } from './studio-messages.ts';
 import type { StudioMessages } from './studio-messages.ts';
-import { SavedLine, StudioNotes } from './studio-notes.tsx';
+import { LostFrames, SavedLine, StudioNotes } from './studio-notes.tsx';
 import { StudioTools } from './studio-tools.tsx';
 import { useInk } from './use-ink.ts';
 import type { InkModel } from './use-ink.ts';
@@ -53,11 +54,18 @@ export function StudioPage({
   const [seriesId, setSeriesId] = useState(document.series[0]?.id ?? '');
   const [tool, setTool] = useState<ViewerTool>('scroll');
   const paneRef = useRef<DicomViewportHandle>(null);
+  const sceneRef = useRef<DrawnScene | null>(null);
   const model = useRecordingSession({
     caseId,
     onSubmitted,
-    drawFrame: (canvas) =>
-      drawScene(canvas, { viewport: paneRef.current, strokes: ink.shownStrokes(), camera: null }),
+    drawFrame: (canvas) => {
+      const strokes = ink.shownStrokes();
+      const scene = { drawing: paneRef.current?.drawing() ?? 0, strokes };
+      if (isSameScene(sceneRef.current, scene)) return false;
+      sceneRef.current = scene;
+      drawScene(canvas, { viewport: paneRef.current, strokes, camera: null });
+      return true;
+    },
   });
   const ink = useInk(paneRef, seriesId, model.elapsed);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
@@ -142,6 +150,7 @@ function StudioHead({ document, model, onLeave, messages }: StudioHeadProps) {
     <header className={styles.head}>
       <h1>{document.patient?.name ?? document.title}</h1>
       <span className={styles.study}>{document.patient ? document.title : ''}</span>
+      <LostFrames state={model.state} />
       <SavedLine state={model.state} messages={messages} />
       {isLive(model.state) && <LevelMeter level={model.level} messages={messages} />}
       <button type="button" className={styles.quiet} onClick={onLeave}>

@@ -25,6 +25,10 @@ export const studioWords = defineMessages({
     copyFailed: 'The copy could not be made. Check your connection and try again.',
     noCopy:
       'This browser cannot keep a copy of the recording: its disk may be full. The recording goes to the server alone, so keep this page open until it is saved.',
+    soundMissing:
+      '{seconds} s of sound are missing so far: this computer is too busy. Close other programs, then go on.',
+    soundSilent: 'No sound is coming from the microphone. Check that it is plugged in and switched on.',
+    framesLost: '{n} frames lost',
     recordingTitle: 'Recording',
   },
   es: {
@@ -50,6 +54,10 @@ export const studioWords = defineMessages({
     copyFailed: 'No se pudo hacer la copia. Revise su conexión e inténtelo de nuevo.',
     noCopy:
       'Este navegador no puede guardar una copia de la grabación: quizá su disco esté lleno. La grabación va solo al servidor; deje esta página abierta hasta que esté guardada.',
+    soundMissing:
+      'Faltan {seconds} s de sonido hasta ahora: este equipo está demasiado ocupado. Cierre otros programas y siga.',
+    soundSilent: 'No llega sonido del micrófono. Compruebe que está conectado y encendido.',
+    framesLost: '{n} imágenes perdidas',
     recordingTitle: 'Grabando',
   },
 });

@@ -10,7 +10,8 @@ import { useRecordingActivity } from './use-recording-activity.ts';
 
 interface SessionModelOptions {
   readonly caseId: string;
-  readonly drawFrame: (canvas: HTMLCanvasElement) => void;
+  /** Draws the scene of this moment; false where it is the one that is there already. */
+  readonly drawFrame: (canvas: HTMLCanvasElement) => boolean;
   /** The case has a new draft. */
   readonly onSubmitted: () => void;
 }

@@ -1,56 +1,48 @@
+// A fragmented MP4 with H.264, written while it is recorded: pictures and sounds go in, pieces of the file come out.
 import {
   AppendOnlyStreamTarget,
+  AudioSample,
+  AudioSampleSource,
   canEncodeVideo,
-  CanvasSource,
   getFirstEncodableAudioCodec,
-  MediaStreamAudioTrackSource,
   Mp4OutputFormat,
   Output,
+  VideoSample,
+  VideoSampleSource,
 } from 'mediabunny';
 import type { ChunkCutter } from './chunk-cutter.ts';
-import type { RecorderOptions } from './recorder.ts';
 
 const VIDEO_BITS_PER_SECOND = 2_000_000;
 const AUDIO_BITS_PER_SECOND = 96_000;
 const KEY_FRAME_SECONDS = 2;
 const FRAGMENT_SECONDS = 1;
 
-/** What turns frames and sound into the bytes of a file. */
-export interface FileEncoder {
-  readonly mimeType: string;
-  start(): Promise<void>;
-  addFrame(seconds: number): Promise<void>;
-  pause(): void;
-  resume(): void;
+export interface Mp4Writer {
+  /** Resolves when the encoder can take another picture. Times in seconds, each later than the one before. */
+  addPicture(frame: VideoFrame, seconds: number): Promise<void>;
+  addSound(samples: Float32Array<ArrayBuffer>, rate: number, seconds: number): Promise<void>;
+  /** Writes the end of the file. */
   finish(seconds: number): Promise<void>;
-  cancel(): void;
 }
 
-/** An encoder of fragmented MP4 with H.264, or null where the browser has none. */
-export async function createFileEncoder(
-  options: RecorderOptions,
+/** Opens a file; null where the browser cannot encode one. */
+export async function openMp4Writer(
+  size: { readonly width: number; readonly height: number },
   cutter: ChunkCutter,
-): Promise<FileEncoder | null> {
+): Promise<Mp4Writer | null> {
   if (typeof VideoEncoder === 'undefined' || typeof AudioEncoder === 'undefined') return null;
-  const { width, height } = options.canvas;
   const [hasVideo, audioCodec] = await Promise.all([
-    canEncodeVideo('avc', { width, height, bitrate: VIDEO_BITS_PER_SECOND }),
+    canEncodeVideo('avc', { ...size, bitrate: VIDEO_BITS_PER_SECOND }),
     getFirstEncodableAudioCodec(['aac', 'opus'], { numberOfChannels: 1, bitrate: AUDIO_BITS_PER_SECOND }),
   ]);
   if (!hasVideo || audioCodec === null) return null;
-
-  const picture = new CanvasSource(options.canvas, {
+  const picture = new VideoSampleSource({
     codec: 'avc',
     bitrate: VIDEO_BITS_PER_SECOND,
     keyFrameInterval: KEY_FRAME_SECONDS,
     latencyMode: 'realtime',
   });
-  const sound = new MediaStreamAudioTrackSource(
-    options.sound as MediaStreamAudioTrack,
-    { codec: audioCodec, bitrate: AUDIO_BITS_PER_SECOND },
-    { timestampBase: 'zero' },
-  );
-  sound.errorPromise.catch(options.onError);
+  const sound = new AudioSampleSource({ codec: audioCodec, bitrate: AUDIO_BITS_PER_SECOND });
   const output = new Output({
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',
@@ -65,16 +57,28 @@ export async function createFileEncoder(
   });
   output.addVideoTrack(picture);
   output.addAudioTrack(sound);
+  await output.start();
   return {
-    mimeType: 'video/mp4',
-    start: () => output.start(),
-    addFrame: (seconds) => picture.add(seconds),
-    pause: () => sound.pause(),
-    resume: () => sound.resume(),
+    async addPicture(frame, seconds) {
+      const sample = new VideoSample(frame, { timestamp: seconds });
+      try {
+        await picture.add(sample);
+      } finally {
+        sample.close();
+      }
+    },
+    async addSound(samples, sampleRate, seconds) {
+      const format = { format: 'f32-planar', numberOfChannels: 1, sampleRate } as const;
+      const sample = new AudioSample({ data: samples, ...format, timestamp: seconds });
+      try {
+        await sound.add(sample);
+      } finally {
+        sample.close();
+      }
+    },
     async finish(seconds) {
       await output.finalize();
       cutter.end(seconds);
     },
-    cancel: () => void output.cancel().catch(options.onError),
   };
 }
