@@ -1,7 +1,5 @@
-import { startCaptureRecorder } from './capture-recorder.ts';
 import type { CaptureHealth } from './capture-messages.ts';
 import type { RecordedChunk } from './chunk-cutter.ts';
-import { startMediaRecorder } from './media-recorder.ts';
 
 export const FRAMES_PER_SECOND = 30;
 
@@ -27,13 +25,4 @@ export interface Recorder {
   stop(): Promise<void>;
   /** Stops without writing the end. */
   cancel(): void;
-}
-
-/**
- * Records the canvas and the sound as fragmented MP4 in a worker, or with the browser's own recorder where it cannot encode
- * MP4 itself. Never captures the screen: only what is drawn on the canvas.
- */
-export async function startRecorder(options: RecorderOptions): Promise<Recorder> {
-  options.drawFrame();
-  return (await startCaptureRecorder(options)) ?? startMediaRecorder(options);
 }

@@ -10,8 +10,8 @@ import { wellSoFar } from '../capture/capture-messages.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
 import type { Microphone, MicrophoneProblem } from '../capture/microphone.ts';
-import { startRecorder } from '../capture/recorder.ts';
 import type { Recorder } from '../capture/recorder.ts';
+import { startRecorder } from '../capture/start-recorder.ts';
 import { fetchRecordingFile } from './kept-recordings.ts';
 import {
   finishRecording,

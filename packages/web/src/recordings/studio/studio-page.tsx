@@ -117,24 +117,36 @@ export function StudioPage({
         onFile={(file) => void model.uploadFile(file)}
         messages={messages}
       />
-      <LeaveDialog
-        isOpen={guard.leaving.isAsking}
-        onStay={guard.leaving.stay}
-        onLeave={guard.leaving.leave}
-        onFinish={() => {
-          guard.leaving.leaveWhenDone();
-          void model.session().finish();
-        }}
-      />
-      {guard.session.hasEnded && (
-        <SignInAgain
-          onSignedIn={() => {
-            guard.session.renew();
-            model.session().resumeSending();
-          }}
-        />
-      )}
+      <StudioQuestions model={model} guard={guard} />
     </div>
+  );
+}
+
+interface StudioQuestionsProps {
+  readonly model: RecordingSessionModel;
+  readonly guard: StudioGuard;
+}
+
+/** What is asked over the page: before a recording is left, and for a new login. */
+function StudioQuestions({ model, guard: { leaving, session } }: StudioQuestionsProps) {
+  const finishAndLeave = () => {
+    leaving.leaveWhenDone();
+    void model.session().finish();
+  };
+  const goOn = () => {
+    session.renew();
+    model.session().resumeSending();
+  };
+  return (
+    <>
+      <LeaveDialog
+        isOpen={leaving.isAsking}
+        onStay={leaving.stay}
+        onLeave={leaving.leave}
+        onFinish={finishAndLeave}
+      />
+      {session.hasEnded && <SignInAgain onSignedIn={goOn} />}
+    </>
   );
 }
 
