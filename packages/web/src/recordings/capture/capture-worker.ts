@@ -64,7 +64,8 @@ class Capture {
   /** Takes sound as it comes, however long its encoding may take: a device waits for nobody. */
   #hear(data: AudioData, ends: number): void {
     const rate = data.sampleRate;
-    const timeline = (this.#timeline ??= this.#begin(rate));
+    this.#timeline ??= this.#begin(rate);
+    const timeline = this.#timeline;
     const frames = data.numberOfFrames;
     const samples = new Float32Array(frames);
     data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
@@ -72,6 +73,7 @@ class Capture {
     const before = timeline.taken;
     const pieces = timeline.take({ at: ends - (frames / rate) * 1000, frames });
     this.#heardUpTo = ends;
+    if (this.#waiting !== null && !this.#isConverting) this.#encodeWaiting().catch(fail);
     let at = before;
     for (const { silence, start, end } of pieces) {
       const piece = silence > 0 ? new Float32Array(silence) : samples.slice(start, end);
@@ -104,13 +106,20 @@ class Capture {
 
   /** A picture that comes while the one before is still at work takes its place in the queue, which holds one. */
   show(frame: VideoFrame | null, at: number): void {
-    const position = this.#timeline?.positionAt(at) ?? null;
+    const timeline = this.#timeline;
+    // Before the first sound nobody knows where a picture stands: the newest one waits for it.
+    if (timeline === null) return this.#queue(frame, at);
+    const position = timeline.positionAt(at);
     if (position === null) return frame?.close();
     this.#countLost(position, frame !== null);
+    this.#queue(frame, at);
+    if (!this.#isConverting) this.#encodeWaiting().catch(fail);
+  }
+
+  #queue(frame: VideoFrame | null, at: number): void {
     if (frame === null) return;
     this.#waiting?.frame.close();
     this.#waiting = { frame, at };
-    if (!this.#isConverting) this.#encodeWaiting().catch(fail);
   }
 
   /** Pictures that a busy page never drew are lost as well. */

@@ -21,7 +21,6 @@ export const finishRecording = (id: string): Promise<Recording> =>
 export const recordingsQuery = queryOptions({
   queryKey: ['recordings'],
   queryFn: async ({ signal }) => (await callEndpoint(recordingEndpoints.listRecordings, { signal })).data,
-  staleTime: 5_000,
 });
 
 /** The key (32 bytes) with which copies in this browser are sealed; the same for the account everywhere. */

@@ -45,6 +45,11 @@ const nothing: KeptRecordings = { interrupted: [], kept: [], isRecordedAfar: () 
 const keptKey = ['kept-recordings'] as const;
 const lookEveryMs = 60_000;
 
+/** Makes every page look again at what became of recordings. */
+export async function refreshKeptRecordings(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: keptKey });
+}
+
 const keptRecordingsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keptKey, userId],
@@ -64,17 +69,9 @@ const keptRecordingsQuery = (userId: string) =>
   });
 
 /** What became of the account's recordings, here and on the server; looks again now and then. */
-export function useKeptRecordings(): KeptRecordings & { readonly lookAgain: () => Promise<void> } {
+export function useKeptRecordings(): KeptRecordings {
   const { id } = useCurrentUser();
-  const client = useQueryClient();
-  const { data = nothing } = useQuery(keptRecordingsQuery(id));
-  return {
-    ...data,
-    lookAgain: async () => {
-      await client.invalidateQueries({ queryKey: recordingsQuery.queryKey, refetchType: 'none' });
-      await client.invalidateQueries({ queryKey: keptKey });
-    },
-  };
+  return useQuery(keptRecordingsQuery(id)).data ?? nothing;
 }
 
 /** Whether another window of this browser records the case; asked anew every two seconds. */
@@ -109,7 +106,6 @@ export interface Recovery {
 /** Finishes or discards interrupted recordings, and says what came of it. */
 export function useRecovery(): Recovery {
   const { id: userId } = useCurrentUser();
-  const { lookAgain } = useKeptRecordings();
   const client = useQueryClient();
   const [id, setId] = useState<string | null>(null);
   const [sender, setSender] = useState<SenderState | null>(null);
@@ -131,7 +127,7 @@ export function useRecovery(): Recovery {
         setEnd(error instanceof RecordingBusyError ? 'recoverBusy' : 'recoverFailed');
       }
       setId(null);
-      await lookAgain();
+      await refreshKeptRecordings();
     },
     async discard(recording) {
       try {
@@ -140,7 +136,7 @@ export function useRecovery(): Recovery {
         setEnd(error instanceof RecordingBusyError ? 'recoverBusy' : 'discardFailed');
         return false;
       }
-      await lookAgain();
+      await refreshKeptRecordings();
       return true;
     },
   };

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../platform/session/session.ts';
 import type { SenderState } from '../keeping/chunk-sender.ts';
 import { newSession, RecordingSession } from '../keeping/recording-session.ts';
 import type { SessionState } from '../keeping/recording-session.ts';
-import { openOwnStore } from '../keeping/use-kept-recordings.ts';
+import { openOwnStore, refreshKeptRecordings } from '../keeping/use-kept-recordings.ts';
 import { submitVideoFile } from '../keeping/video-file.ts';
 import { createStudioCanvas } from './studio-canvas.ts';
 import { useRecordingActivity } from './use-recording-activity.ts';
@@ -46,6 +46,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
   useEffect(() => () => sessionRef.current?.close(), []);
   useEffect(() => {
     if (state.phase === 'saved') latest.current.onSubmitted();
+    if (state.phase === 'saved' || state.phase === 'kept') void refreshKeptRecordings();
   }, [state.phase]);
 
   const session = () => {
