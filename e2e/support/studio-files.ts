@@ -1,6 +1,6 @@
 // Where the files of recordings lie on the disk of the product that a journey uses, and what their jobs cost.
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import type { DeskApi } from './desk-api.ts';
 
 const run = promisify(execFile);
 
-const keep = async (bytes: Uint8Array, name: string): Promise<string> => {
+export const keepFile = async (bytes: Uint8Array, name: string): Promise<string> => {
   const path = join(await mkdtemp(join(tmpdir(), 'plainscan-recording-')), name);
   await writeFile(path, bytes);
   return path;
@@ -22,7 +22,7 @@ export async function fetchVideo(consultant: DeskApi, caseId: string): Promise<s
     videoReport: { h264: { downloadLink: string } };
   };
   const link = new URL(videoReport.h264.downloadLink, portal(''));
-  return keep(new Uint8Array(await (await fetch(link)).arrayBuffer()), 'report.mp4');
+  return keepFile(new Uint8Array(await (await fetch(link)).arrayBuffer()), 'report.mp4');
 }
 
 /** What ffmpeg says of the pictures of a file: codec, pixels, range. */
@@ -50,3 +50,53 @@ export async function wasEncodedAgain(file: string): Promise<boolean> {
   );
   return stdout.includes('x264 - core');
 }
+
+/** How near a picture of a file, at a second of it, is to what it should be: PSNR in dB (100 for the same) and SSIM. */
+export async function compareAt(
+  file: string,
+  seconds: number,
+  png: Buffer,
+): Promise<{ psnr: number; ssim: number }> {
+  const wanted = await keepFile(png, 'wanted.png');
+  const gray = 'scale=in_range=auto:out_range=pc,format=gray';
+  const { stderr } = await run('ffmpeg', [
+    ...['-ss', seconds.toFixed(3), '-i', file, '-i', wanted, '-frames:v', '1', '-lavfi'],
+    `[0:v]${gray},split[a][b];[1:v]${gray},split[c][d];[a][c]psnr[x];[b][d]ssim[y];[x][y]hstack`,
+    ...['-f', 'null', '-'],
+  ]);
+  const psnr = Number(/PSNR .*average:(\S+)/.exec(stderr)?.[1] ?? Number.NaN);
+  const ssim = Number(/SSIM .*All:([\d.]+)/.exec(stderr)?.[1] ?? Number.NaN);
+  return { psnr: Number.isNaN(psnr) ? 100 : psnr, ssim };
+}
+
+/** How loud a file is, in LUFS, and how high its true peak, in dB. */
+export async function loudnessOf(file: string): Promise<{ lufs: number; peak: number }> {
+  const { stderr } = await run('ffmpeg', [
+    ...['-nostats', '-i', file, '-map', '0:a:0', '-af', 'ebur128=peak=true', '-f', 'null', '-'],
+  ]);
+  const [, summary = ''] = stderr.split('Summary:');
+  return {
+    lufs: Number(/I:\s+(\S+) LUFS/.exec(summary)?.[1] ?? Number.NaN),
+    peak: Number(/Peak:\s+(\S+) dBFS/.exec(summary)?.[1] ?? Number.NaN),
+  };
+}
+
+/** Seconds of processor that the product of this journey and the programs it has run to their end have used so far. */
+export async function serverSeconds(): Promise<number> {
+  const wanted = `PORT=${process.env['E2E_PORT']}`;
+  let ticks = 0;
+  for (const pid of await readdir('/proc')) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (!environment.split('\0').includes(wanted)) continue;
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    // utime, stime, cutime, cstime
+    ticks += fields.slice(11, 15).reduce((sum, field) => sum + field, 0);
+  }
+  return ticks / 100;
+}
+
+export const sizeOf = async (file: string): Promise<number> => (await stat(file)).size;

@@ -22,6 +22,7 @@ interface SignalWindow {
   signal?: MediaStream;
   /** The canvas of the studio, as it was when the last picture was taken of it. */
   studioCanvas?: HTMLCanvasElement;
+  endBeside?: () => Promise<string>;
 }
 
 type SignalFacts = { bits: number; barHeight: number; clickHz: number; toneHz: number };
@@ -112,6 +113,42 @@ export async function keepMoving(page: Page): Promise<void> {
 export const stopMoving = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { stopMoving: () => void }).stopMoving());
 
+/** Has the browser's own recorder take the same microphone beside the studio, until `endBeside`. */
+export async function recordBeside(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const place = window as unknown as SignalWindow;
+    if (!place.signal) throw new Error('Nobody has asked for the microphone.');
+    const recorder = new MediaRecorder(place.signal.clone(), { mimeType: 'audio/webm;codecs=opus' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    recorder.start(1_000);
+    place.endBeside = async () => {
+      await new Promise((end) => {
+        recorder.addEventListener('stop', end, { once: true });
+        recorder.stop();
+      });
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+      let text = '';
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    };
+  });
+}
+
+/** The file that the browser's own recorder has made meanwhile. */
+export async function endBeside(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => (window as unknown as SignalWindow).endBeside?.() ?? '');
+  return Buffer.from(text, 'base64');
+}
+
+/** The picture as the studio has just handed it to its encoder, as a PNG. */
+export async function lastPicture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(
+    () => (window as unknown as SignalWindow).studioCanvas?.toDataURL('image/png') ?? '',
+  );
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
 /** What the pictures of a file say: when each is shown, and when it was made, both in seconds. */
 export interface Picture {
   readonly shown: number;
@@ -157,16 +194,22 @@ export async function readSound(file: string): Promise<Float32Array> {
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
 }
 
-/** How much of one frequency there is in each millisecond, 0 to 1 of what there is at most. */
-function levels(sound: Float32Array, hertz: number, window: number): number[] {
-  const hop = rate / 1000;
+/** How much of one frequency there is, once for each `hop` of samples, over a window of so many. */
+function levels(
+  sound: Float32Array,
+  hertz: number,
+  { window, hop }: { window: number; hop: number },
+): number[] {
   const turn = (2 * Math.PI * hertz) / rate;
+  const cosines = Float32Array.from({ length: window }, (_, at) => Math.cos(turn * at));
+  const sines = Float32Array.from({ length: window }, (_, at) => Math.sin(turn * at));
   const found: number[] = [];
   for (let start = 0; start + window <= sound.length; start += hop) {
     let [real, imaginary] = [0, 0];
     for (let at = 0; at < window; at++) {
-      real += (sound[start + at] ?? 0) * Math.cos(turn * at);
-      imaginary += (sound[start + at] ?? 0) * Math.sin(turn * at);
+      const sample = sound[start + at] ?? 0;
+      real += sample * (cosines[at] ?? 0);
+      imaginary += sample * (sines[at] ?? 0);
     }
     found.push(Math.hypot(real, imaginary) / window);
   }
@@ -176,7 +219,7 @@ function levels(sound: Float32Array, hertz: number, window: number): number[] {
 /** When clicks begin, in seconds of the file. */
 export function findClicks(sound: Float32Array): number[] {
   // A window of five milliseconds holds twenty turns of the click and hears nothing of the tone.
-  const found = levels(sound, clickHz, rate / 200);
+  const found = levels(sound, clickHz, { window: rate / 200, hop: rate / 1000 });
   const loudest = found.toSorted((a, b) => b - a)[Math.floor(found.length / 200)] ?? 0;
   const clicks: number[] = [];
   for (let at = 1; at < found.length; at++) {
@@ -189,9 +232,9 @@ export function findClicks(sound: Float32Array): number[] {
 
 /** How many seconds of the steady tone are missing. */
 export function missingTone(sound: Float32Array): number {
-  const found = levels(sound, toneHz, rate / 50);
+  const found = levels(sound, toneHz, { window: rate / 100, hop: rate / 100 });
   const usual = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
-  return found.filter((level) => level < usual / 10).length / 1000;
+  return found.filter((level) => level < usual / 10).length / 100;
 }
 
 /** By how many milliseconds each click is heard later than the picture of its second is seen. */
