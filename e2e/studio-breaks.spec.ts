@@ -1,7 +1,10 @@
 // F9: a recording breaks off in every way that happens, and no more than two seconds of it are lost.
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { fillLogin } from './support/people.ts';
+import { fillLogin, portal } from './support/people.ts';
 import { test } from './support/desk-test.ts';
 import {
   claimedCase,
@@ -24,6 +27,16 @@ async function recover(page: Page): Promise<void> {
   ).toBeVisible({
     timeout: 60_000,
   });
+}
+
+/** The processes of the browser that uses this profile. */
+async function browsersOf(profile: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(`--user-data-dir=${profile}`)) found.push(Number(name));
+  }
+  return found;
 }
 
 const devTools = (page: Page) => page.context().newCDPSession(page);
@@ -63,6 +76,42 @@ test('B2, F9: the tab is closed, and the list and the case offer the recording',
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
   await list.reload();
   await expect(list.getByText(/for Closed Tab was interrupted/)).toBeHidden();
+});
+
+test('B2, F9: the browser is killed, and the next one of the same person finds the recording', async ({
+  desk,
+  launchOptions,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Killed Browser');
+  const profile = await mkdtemp(join(tmpdir(), 'plainscan-profile-'));
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      permissions: ['microphone'],
+      viewport: { width: 1440, height: 900 },
+    });
+    const [page = await context.newPage()] = context.pages();
+    await page.goto(`${portal('')}/login`);
+    // The browser may have been killed before it had kept the session.
+    if (await page.getByLabel('Email').isVisible())
+      await fillLogin(page, 'consultant@demo.test', 'Demo-2026!');
+    return { context, page };
+  };
+  const first = await open();
+  await openStudio(first.page, id);
+  await record(first.page, 4);
+  const spoken = await elapsedSeconds(first.page);
+  const closed = first.context.waitForEvent('close');
+  for (const pid of await browsersOf(profile)) process.kill(pid, 'SIGKILL');
+  await closed;
+  await rm(join(profile, 'SingletonLock'), { force: true });
+  const next = await open();
+  await next.page.goto(`${portal('')}/case-details?caseId=${id}`);
+  await recover(next.page);
+  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
+  await next.context.close();
+  await rm(profile, { recursive: true, force: true });
 });
 
 test('B2, F9: a minute without a network loses nothing', async ({ desk }) => {
