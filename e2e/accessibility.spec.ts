@@ -17,6 +17,7 @@ import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
+import { studioVisits } from './visits/studio-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
@@ -67,6 +68,7 @@ lookAtEach([
   ...patientVisits,
   ...peopleVisits,
   ...planVisits,
+  ...studioVisits,
 ]);
 
 test.describe('the order form', () => {

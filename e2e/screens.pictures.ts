@@ -16,6 +16,7 @@ import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
+import { studioVisits } from './visits/studio-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -38,6 +39,7 @@ const visits = [
   ...patientVisits,
   ...peopleVisits,
   ...planVisits,
+  ...studioVisits,
   ...galleryVisits,
 ];
 

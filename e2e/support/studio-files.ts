@@ -9,6 +9,7 @@ import { portal } from './people.ts';
 import type { DeskApi } from './desk-api.ts';
 
 const run = promisify(execFile);
+const words = (text: string): string[] => text.split(' ');
 
 export const keepFile = async (bytes: Uint8Array, name: string): Promise<string> => {
   const path = join(await mkdtemp(join(tmpdir(), 'plainscan-recording-')), name);
@@ -28,7 +29,7 @@ export async function fetchVideo(consultant: DeskApi, caseId: string): Promise<s
 /** What ffmpeg says of the pictures of a file: codec, pixels, range. */
 export async function describePicture(file: string): Promise<Record<string, string>> {
   const { stdout } = await run('ffprobe', [
-    ...['-v', 'error', '-select_streams', 'v:0', '-of', 'json'],
+    ...words('-v error -select_streams v:0 -of json'),
     ...[
       '-show_entries',
       'stream=codec_name,pix_fmt,color_range,color_space,width,height:stream_tags=encoder',
@@ -60,9 +61,15 @@ export async function compareAt(
   const wanted = await keepFile(png, 'wanted.png');
   const gray = 'scale=in_range=auto:out_range=pc,format=gray';
   const { stderr } = await run('ffmpeg', [
-    ...['-ss', seconds.toFixed(3), '-i', file, '-i', wanted, '-frames:v', '1', '-lavfi'],
+    '-ss',
+    seconds.toFixed(3),
+    '-i',
+    file,
+    '-i',
+    wanted,
+    ...words('-frames:v 1 -lavfi'),
     `[0:v]${gray},split[a][b];[1:v]${gray},split[c][d];[a][c]psnr[x];[b][d]ssim[y];[x][y]hstack`,
-    ...['-f', 'null', '-'],
+    ...words('-f null -'),
   ]);
   const psnr = Number(/PSNR .*average:(\S+)/.exec(stderr)?.[1] ?? Number.NaN);
   const ssim = Number(/SSIM .*All:([\d.]+)/.exec(stderr)?.[1] ?? Number.NaN);
@@ -72,7 +79,9 @@ export async function compareAt(
 /** How loud a file is, in LUFS, and how high its true peak, in dB. */
 export async function loudnessOf(file: string): Promise<{ lufs: number; peak: number }> {
   const { stderr } = await run('ffmpeg', [
-    ...['-nostats', '-i', file, '-map', '0:a:0', '-af', 'ebur128=peak=true', '-f', 'null', '-'],
+    '-i',
+    file,
+    ...words('-nostats -map 0:a:0 -af ebur128=peak=true -f null -'),
   ]);
   const [, summary = ''] = stderr.split('Summary:');
   return {
