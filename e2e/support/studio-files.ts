@@ -30,10 +30,8 @@ export async function fetchVideo(consultant: DeskApi, caseId: string): Promise<s
 export async function describePicture(file: string): Promise<Record<string, string>> {
   const { stdout } = await run('ffprobe', [
     ...words('-v error -select_streams v:0 -of json'),
-    ...[
-      '-show_entries',
-      'stream=codec_name,pix_fmt,color_range,color_space,width,height:stream_tags=encoder',
-    ],
+    '-show_entries',
+    'stream=codec_name,pix_fmt,color_range,color_space,width,height',
     file,
   ]);
   return (JSON.parse(stdout) as { streams: Record<string, string>[] }).streams[0] ?? {};
