@@ -102,6 +102,8 @@ export class RecordingSession {
     if (this.#recorder !== null || this.#state.phase === 'asking') return;
     this.#set({ phase: 'asking', problem: null, refusal: null });
     try {
+      // Neither is there on pages that were not loaded over https.
+      if (!('locks' in navigator)) throw new MicrophoneError('unsupported');
       this.#releaseLock ??= await takeRecordingLock(this.#options.caseId);
       if (this.#releaseLock === null) return this.#set({ phase: 'problem', problem: 'other-window' });
       this.#microphone ??= await openMicrophone(() => this.#loseMicrophone());
