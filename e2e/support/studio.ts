@@ -49,12 +49,8 @@ export const untilSaved = (page: Page, seconds: number): Promise<void> =>
 
 /** Up to which second the server has the recording, as the studio says it; -1 where it says nothing. */
 export async function savedSeconds(page: Page): Promise<number> {
-  const text = await page
-    .getByRole('status')
-    .filter({ hasText: /[Ss]aved/ })
-    .first()
-    .textContent();
-  return secondsIn(text ?? '');
+  const texts = await page.getByRole('status').allTextContents();
+  return secondsIn(texts.find((text) => /[Ss]aved/.test(text)) ?? '');
 }
 
 /** How long the recording is so far, as the bar says it. */
