@@ -28,9 +28,10 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
     });
   });
   recorder.addEventListener('error', (event) => options.onError(event));
-  // The canvas is captured by itself; drawing on it is all that a frame needs.
+  const pictures = stream.getVideoTracks() as CanvasCaptureMediaStreamTrack[];
   const drawing = setInterval(() => {
-    options.drawFrame();
+    // What is drawn is captured by itself; a picture that stays as it is has to be asked for.
+    if (!options.drawFrame()) for (const track of pictures) track.requestFrame();
     options.onHealth({ ...wellSoFar, seconds: clock.elapsed() });
   }, 1000 / FRAMES_PER_SECOND);
   const end = () => {

@@ -55,7 +55,7 @@ export function SavedLine({
 export function LostFrames({ state }: { readonly state: SessionState }) {
   const t = useMessages(studioWords);
   const { lostFrames, frames } = state.health;
-  if (!isLive(state) || lostFrames < 0.01 * (frames + lostFrames)) return null;
+  if (!isLive(state) || lostFrames === 0 || lostFrames < 0.01 * (frames + lostFrames)) return null;
   return (
     <span className={styles.saved} data-ok="false">
       {t('framesLost', { n: lostFrames })}
