@@ -16,6 +16,9 @@ export async function startCaptureRecorder(options: RecorderOptions): Promise<Re
   return null;
 }
 
+/** How many chunks of sound, of ten milliseconds each, may wait for a worker that gets no turn: what comes on top is lost. */
+const WAITING_SOUNDS = 3_000;
+
 class CaptureRecorder implements Recorder {
   readonly #worker: Worker;
   readonly #options: RecorderOptions;
@@ -73,7 +76,8 @@ class CaptureRecorder implements Recorder {
 
   #listenTo(track: MediaStreamTrack): void {
     this.#sound = track;
-    const sound = new MediaStreamTrackProcessor({ track: track as MediaStreamAudioTrack }).readable;
+    const processor = { track: track as MediaStreamAudioTrack, maxBufferSize: WAITING_SOUNDS };
+    const sound = new MediaStreamTrackProcessor(processor).readable;
     const { latency = 0 } = track.getSettings() as { latency?: number };
     this.#worker.postMessage({ kind: 'sound', sound, latencyMs: latency * 1000 } satisfies ToCapture, [
       sound,

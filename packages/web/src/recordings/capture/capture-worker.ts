@@ -52,10 +52,17 @@ class Capture {
     await this.#reader?.cancel().catch(() => undefined);
     this.#reader = reader;
     this.#timeline?.reconnect();
-    const arrival = new SoundArrival();
+    let arrival = new SoundArrival();
+    let stamp = -Infinity;
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
+      // What waited while the stream was on its way here is stamped by the page's clock, what comes after by ours.
+      if (value.timestamp < stamp) {
+        arrival = new SoundArrival();
+        this.#timeline?.reconnect();
+      }
+      stamp = value.timestamp;
       const captured = arrival.capturedAt((value.timestamp + value.duration) / 1000, moment()) - latencyMs;
       this.#hear(value, captured);
     }
