@@ -13,8 +13,13 @@ export type ToCapture =
   | { readonly kind: 'sound'; readonly sound: ReadableStream<AudioData>; readonly latencyMs: number }
   | { readonly kind: 'resume'; readonly at: number }
   | { readonly kind: 'pause'; readonly at: number }
-  /** What the picture was at a moment; without a frame it is the one before. */
-  | { readonly kind: 'picture'; readonly frame: VideoFrame | null; readonly at: number }
+  /** What the picture was at a moment; without a frame it is the one before. A busy page that shows nothing new loses nothing. */
+  | {
+      readonly kind: 'picture';
+      readonly frame: VideoFrame | null;
+      readonly isNew: boolean;
+      readonly at: number;
+    }
   | { readonly kind: 'stop'; readonly at: number };
 
 /** How well the recording goes so far. */

@@ -87,11 +87,12 @@ class CaptureRecorder implements Recorder {
   #show(): void {
     if (!this.#isRunning) return;
     const at = moment();
-    const isChanged = this.#options.drawFrame() || at - this.#lastFrameAt >= STILL_FRAME_MS;
-    if (!isChanged) return this.#tell({ kind: 'picture', frame: null, at });
+    const isNew = this.#options.drawFrame();
+    if (!isNew && at - this.#lastFrameAt < STILL_FRAME_MS)
+      return this.#tell({ kind: 'picture', frame: null, isNew, at });
     this.#lastFrameAt = at;
     const frame = new VideoFrame(this.#options.canvas, { timestamp: 0 });
-    this.#worker.postMessage({ kind: 'picture', frame, at } satisfies ToCapture, [frame]);
+    this.#worker.postMessage({ kind: 'picture', frame, isNew, at } satisfies ToCapture, [frame]);
   }
 
   #tell(message: ToCapture): void {

@@ -16,6 +16,8 @@ const LAST_SOUND_MS = 500;
 const tell = (message: FromCapture, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 const fail = (error: unknown) => tell({ kind: 'failed', reason: String(error) });
 
+type Shown = Extract<ToCapture, { kind: 'picture' }>;
+
 class Capture {
   readonly #options: CaptureOptions;
   readonly #writer: Mp4Writer;
@@ -112,13 +114,13 @@ class Capture {
   }
 
   /** A picture that comes while the one before is still at work takes its place in the queue, which holds one. */
-  show(frame: VideoFrame | null, at: number): void {
+  show({ frame, isNew, at }: Shown): void {
     const timeline = this.#timeline;
     // Before the first sound nobody knows where a picture stands: the newest one waits for it.
     if (timeline === null) return this.#queue(frame, at);
     const position = timeline.positionAt(at);
     if (position === null) return frame?.close();
-    this.#countLost(position, frame !== null);
+    this.#countLost(position, isNew);
     this.#queue(frame, at);
     if (!this.#isConverting) this.#encodeWaiting().catch(fail);
   }
@@ -130,11 +132,11 @@ class Capture {
   }
 
   /** Pictures that a busy page never drew are lost as well. */
-  #countLost(position: number, isMoving: boolean): void {
+  #countLost(position: number, isNew: boolean): void {
     const missed = Math.round((position - this.#lastTick) * this.#options.framesPerSecond) - 1;
-    if (isMoving && this.#lastTick >= 0 && missed > 0) this.#lost += missed;
+    if (isNew && this.#lastTick >= 0 && missed > 0) this.#lost += missed;
     this.#lastTick = position;
-    if (isMoving && this.#waiting !== null) this.#lost += 1;
+    if (isNew && this.#waiting !== null) this.#lost += 1;
   }
 
   async #encodeWaiting(): Promise<void> {
@@ -215,7 +217,7 @@ function obey(message: ToCapture): Promise<void> | void {
     case 'pause':
       return capture?.turn(message.kind, message.at);
     case 'picture':
-      return capture?.show(message.frame, message.at);
+      return capture?.show(message);
     case 'stop':
       return capture?.stop(message.at);
   }
