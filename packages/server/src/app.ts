@@ -28,6 +28,7 @@ import {
   probeEndpoints,
   receiptEndpoints,
   recordEndpoints,
+  recordingEndpoints,
   reportEndpoints,
   reminderEndpoints,
   requestEndpoints,
@@ -100,6 +101,7 @@ import { retentionHandlers } from './records/retention-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
 import { authenticateRecorder } from './reports/recorder-token.ts';
+import { recordingHandlers } from './reports/recording-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
@@ -126,6 +128,7 @@ export const endpointTables = [
   caseFileEndpoints,
   uploadLinkEndpoints,
   requestEndpoints,
+  recordingEndpoints,
   reportEndpoints,
   patientEndpoints,
   administratorEndpoints,
@@ -289,6 +292,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
   registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
+  registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   api.register(async (raw) => {
     keepRawBodies(raw);

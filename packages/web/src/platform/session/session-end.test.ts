@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, leaveFor, loginAddress } from './session-end.ts';
+import { endSession, holdPage, isPageHeld, leaveFor, loginAddress } from './session-end.ts';
 import { openAddress } from '../../app/testing/test-browser.ts';
 
 describe('leaving a session (A-039, CG-22)', () => {
@@ -31,5 +31,16 @@ describe('leaving a session (A-039, CG-22)', () => {
     window.dispatchEvent(new Event('pageshow'));
     leaveFor('/inactivity');
     expect(assign.mock.calls).toEqual([['/'], ['/inactivity']]);
+  });
+
+  test('a page in which somebody speaks stays, and asks for a new login', () => {
+    const onEnd = vi.fn<() => void>();
+    const letGo = holdPage(onEnd);
+    endSession();
+    endSession();
+    expect([onEnd.mock.calls.length, assign.mock.calls, isPageHeld()]).toEqual([2, [], true]);
+    letGo();
+    endSession();
+    expect([onEnd.mock.calls.length, assign.mock.calls.length, isPageHeld()]).toEqual([2, 1, false]);
   });
 });

@@ -25,8 +25,29 @@ export function leaveFor(address: string): void {
   window.location.assign(address);
 }
 
+/** Whether the browser is on its way to another page of this session's end. */
+export const isLeavingPage = (): boolean => isLeaving;
+
+const holders = new Set<() => void>();
+
+/**
+ * Keeps the page open when its session ends while something goes on in it that cannot be repeated, such as somebody
+ * speaking; `onEnd` asks for a new login instead. Gives the way to let go.
+ */
+export function holdPage(onEnd: () => void): () => void {
+  holders.add(onEnd);
+  return () => void holders.delete(onEnd);
+}
+
+/** Whether the page stays although its session has ended. */
+export const isPageHeld = (): boolean => holders.size > 0;
+
 /** Ends the session without a word. */
 export function endSession(): void {
   clearAccessToken();
+  if (isPageHeld()) {
+    for (const onEnd of holders) onEnd();
+    return;
+  }
   if (window.location.pathname !== '/login') leaveFor(loginAddress(window.location));
 }
