@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
+import { compileCache } from './compile-cache.mjs';
 import { watchFolders } from './watch-folders.mjs';
 
 // Vite serves the web app and sends the rest on to the server, which starts again when one of its sources changes. People
@@ -8,7 +9,7 @@ const root = process.cwd();
 const { PORT: port = '8080', WEB_PORT: webPort = '5173' } = process.env;
 const env = {
   PUBLIC_URL: `http://localhost:${webPort}`,
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  ...compileCache(root),
   ...process.env,
   PORT: port,
   API_URL: `http://127.0.0.1:${port}`,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.mjs';
 import { none } from './counts.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { sourceFiles } from './source-files.mjs';
@@ -54,6 +55,7 @@ export async function runJourneys(root, only = '', more = []) {
   const reportFile = join(folder, 'report.json');
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const env = {
+    ...compileCache(root),
     ...process.env,
     ...browser.env,
     CHROME_PATH: browser.path,

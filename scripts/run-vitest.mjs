@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.mjs';
 import { none } from './counts.mjs';
 
 /**
@@ -21,7 +22,7 @@ export async function runVitest({ projects, quiet = false, env = {}, filters = [
     ...filters,
   ];
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env, COUNT_FILE: countFile },
+    env: { ...compileCache(process.cwd()), ...process.env, ...env, COUNT_FILE: countFile },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
   let output = '';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.mjs';
 import { passThrough } from './pass-through.mjs';
 import { buildWeb, isWebBuildStale } from './web-build.mjs';
 
@@ -16,5 +17,5 @@ if (existsSync(join(root, 'packages/web/index.html')) && isWebBuildStale(root)) 
 }
 
 passThrough(process.execPath, [join(root, 'packages/server/src/main.ts'), ...process.argv.slice(2)], {
-  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  env: { ...compileCache(root), ...process.env },
 });
