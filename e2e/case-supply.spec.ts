@@ -37,7 +37,9 @@ test('T13, T14, E-027, E-046, E-055: the clinic sends what is missing, and a con
   await expectStatus(clerk, 'New');
 });
 
-test('T18, E-028: the clinic cannot send the images, and the provider has the case', async ({ desk }) => {
+test('W-001, T18, E-028: the clinic cannot send the images, and the provider has the case', async ({
+  desk,
+}) => {
   const name = 'Desmond Achebe';
   const { id } = await orderForLater(await desk.api('lakeside'), name);
   const clerk = await desk.open('lakeside');

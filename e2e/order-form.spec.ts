@@ -40,7 +40,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/patient-dashboard/);
 }
 
-test('J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-040: own files on a phone, paid, and on the dashboard', async ({
+test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-040: own files on a phone, paid, and on the dashboard', async ({
   browser,
 }) => {
   const { name, email } = await registerPatient('Beatrice Lindqvist');

@@ -74,7 +74,7 @@ async function logInThere(page: Page, product: MovedClock, email: string): Promi
 }
 
 for (const width of [390, 1440])
-  test(`G-031, G-032, I-027, CG-98: at ${width} px a patient stores files, cancels, and is warned twice before they go`, async ({
+  test(`W-048, G-031, G-032, I-027, CG-98: at ${width} px a patient stores files, cancels, and is warned twice before they go`, async ({
     browser,
   }) => {
     const product = await startMovedClock();

@@ -311,7 +311,7 @@ test('H-001, H-009: a 3D model turns by keys', async ({ page }) => {
   await lookAt(page, 'model', expectAccessible);
 });
 
-test('H-009: a model that does not come says so, and can be tried again', async ({ page }) => {
+test('W-016, H-009: a model that does not come says so, and can be tried again', async ({ page }) => {
   await openServed(page, { resource: { type: '3d', title: 'Knee.glb', path: '/media/no-glb' } });
   await expect(page.getByText('Failed to download the 3d object')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -175,14 +175,14 @@ describe('the patient’s dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Additional File' })).toBeDefined();
   });
 
-  test('G-034: without leave to add files there is no such action', async () => {
+  test('W-035, G-034: without leave to add files there is no such action', async () => {
     await open(`?caseId=${ids.elsewhere}`, done, 'patient', testCase({ id: ids.elsewhere }));
     const own = within(await panel('MR Knee'));
     expect(own.getByText('No additional files found')).toBeDefined();
     expect(own.queryByRole('button', { name: 'Upload' })).toBeNull();
   });
 
-  test('H-023: a download is prepared, and the page says that a mail will come', async () => {
+  test('W-050, H-023: a download is prepared, and the page says that a mail will come', async () => {
     const { calls } = await openWith(completed);
     await press(within(await panel('MR Knee')).getByRole('button', { name: 'Download' }));
     expect(calls.filter(({ path }) => path === `/patients/record/${completed.id}/download`)).toHaveLength(1);

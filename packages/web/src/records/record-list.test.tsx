@@ -170,7 +170,7 @@ describe('the study beside the list', () => {
     expect((await panel('MR study 1')).getByText('No additional files found')).toBeTruthy();
   });
 
-  test('I-011: with none chosen, that is said', async () => {
+  test('W-065, I-011: with none chosen, that is said', async () => {
     await open([], { query: '?q=knee' });
     expect((await panel('Video Report')).getByText('No video report information to show')).toBeTruthy();
   });

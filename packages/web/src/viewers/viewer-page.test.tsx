@@ -51,7 +51,7 @@ describe('/viewer', () => {
     },
   );
 
-  test('H-008: what has nothing to show says File Not Available', async () => {
+  test('W-034, H-008: what has nothing to show says File Not Available', async () => {
     await show(address, { [`GET /resources/${resourceId}`]: () => testResource({ type: 'dcm' }) });
     expect(await screen.findByText('File Not Available')).toBeDefined();
   });
@@ -164,7 +164,7 @@ describe('/viewer', () => {
 describe('/report-viewer', () => {
   const at = '/report-viewer?caseId=c&token=a-token-that-is-long-enough';
 
-  test('H-011: waits in the words of the specification', async () => {
+  test('W-068, H-011: waits in the words of the specification', async () => {
     await act(() => renderPage(<ReportViewerPage />, { address: at, answers: {} }));
     expect(await screen.findByText('loading, please wait ...')).toBeDefined();
   });

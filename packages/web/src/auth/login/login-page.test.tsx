@@ -131,7 +131,7 @@ describe('LoginPage', () => {
     expect(localStorage.getItem('access-token')).toBe('T3');
     expect(router.state.location.pathname + router.state.location.search).toBe('/case-details?caseId=5');
   });
-  it('A-008 A-010 says how many tries are left and keeps what was typed', async () => {
+  it('W-039 W-040 A-008 A-010 says how many tries are left and keeps what was typed', async () => {
     loginAnswer = { status: 401, body: { message: 'x', maxAttempts: 5, numberOfPasswordAttempt: 2 } };
     openLogin();
     submit('ada@mailbox.test', 'wrong');

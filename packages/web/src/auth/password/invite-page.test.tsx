@@ -86,7 +86,7 @@ describe('InvitePage', () => {
     await screen.findByDisplayValue('maggie@mailbox.test');
     expect(page.address()).toBe('/invite?redirect=%2Fpatient-dashboard');
   });
-  it('A-027 lets nobody go on before the rule and both boxes are kept', async () => {
+  it('W-054 A-027 lets nobody go on before the rule and both boxes are kept', async () => {
     open('/invite?token=secret');
     await fillIn('Walnut77x', 'Walnut77y');
     expect(button().disabled).toBe(true);

@@ -107,7 +107,7 @@ describe('the Report Dashboard', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 340);
   });
 
-  it('D-021: says that nothing was found, and what to do', async () => {
+  it('W-063, D-021: says that nothing was found, and what to do', async () => {
     await open('/cases?search=nobody', () => []);
     expect(await screen.findByText('No cases yet')).toBeTruthy();
     const counted = {

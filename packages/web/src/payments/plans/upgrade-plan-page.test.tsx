@@ -33,7 +33,7 @@ describe('a larger plan', () => {
     expect(screen.queryByText(oops)).toBeNull();
   });
 
-  it('L-016, L-019, G-032: who came to store a study reads why it has no room', async () => {
+  it('L-016, L-019, G-032, W-066: who came to store a study reads why it has no room', async () => {
     await open('?action=upload');
     expect(screen.getByText(oops)).toBeTruthy();
     expect(hrefOf('Go to Dashboard')).toBe('/patient-dashboard');

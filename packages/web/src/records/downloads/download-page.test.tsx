@@ -46,7 +46,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const linkName = 'Click here to download the Study';
 
 describe('the download page', () => {
-  test('H-012, H-013: says that it gets the link, and shows it two seconds later', async () => {
+  test('W-069, H-012, H-013: says that it gets the link, and shows it two seconds later', async () => {
     const { calls, address } = await open(() => ready);
     expect(screen.getByText('Getting link, please wait ...')).toBeDefined();
     await wait(1_900);
@@ -63,7 +63,7 @@ describe('the download page', () => {
     ['a link to something else', () => ready, () => ({ ...opened, kind: 'study' })],
     ['a failed call', () => refusal('server.failed', 500), () => opened],
     ['a download that failed', () => ({ ...ready, link: null, state: 'failed' }), () => opened],
-  ])('H-014: %s', async (_what, link, pass) => {
+  ])('H-014, W-071: %s', async (_what, link, pass) => {
     await open(link, pass);
     await wait(2_100);
     expect(screen.getByRole('alert').textContent).toContain('Cannot get download link');

@@ -86,7 +86,7 @@ const part = async (name: string) => {
 };
 
 describe('which report (K-001)', () => {
-  test('K-001: by a case, or by the record that it belongs to', async () => {
+  test('W-024, K-001: by a case, or by the record that it belongs to', async () => {
     await open();
     expect(await screen.findByText(/There is no fracture/)).toBeTruthy();
     document.body.replaceChildren();

@@ -71,7 +71,7 @@ describe('the ways of sending images', () => {
     expect(screen.queryByText(/only until 7 days/)).toBeNull();
   });
 
-  it('J-012, J-013, J-014: a clinic’s code, in capitals, verified, and what the clinic is asked for', async () => {
+  it('W-103, W-102, J-012, J-013, J-014: a clinic’s code, in capitals, verified, and what the clinic is asked for', async () => {
     const { calls } = await openPage();
     await goOn();
     await verify('ha2041');
@@ -160,7 +160,7 @@ describe('the ways of sending images', () => {
 });
 
 describe('the end', () => {
-  it('J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
+  it('W-047, J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
     const { calls, address } = await openPage();
     await fillByClinic();
     expect(screen.getByText('Harbor Imaging sends your images')).toBeDefined();
