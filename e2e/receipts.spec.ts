@@ -102,7 +102,7 @@ for (const width of [390, 1440])
         await dialog.getByRole('button', { name: 'Store Files' }).click();
         await expect(dialog).toBeHidden();
         await expect(page.getByText('File uploaded successfully!')).toBeVisible();
-        await expect(page.getByText('My head').first()).toBeVisible();
+        await expect(page.getByText('My head').filter({ visible: true }).first()).toBeVisible();
         await expectFine(page, 'the dashboard with Store Files');
       });
 
@@ -126,7 +126,7 @@ for (const width of [390, 1440])
       ]);
       await logInThere(page, product, email);
       await page.goto(`${product.portal}/patient-dashboard`);
-      await expect(page.getByText('My head').first()).toBeVisible();
+      await expect(page.getByText('My head').filter({ visible: true }).first()).toBeVisible();
       await product.goOn(1.5);
       await logInThere(page, product, email);
       await page.goto(`${product.portal}/patient-dashboard`);

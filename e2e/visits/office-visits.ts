@@ -19,7 +19,7 @@ const discounts = [
   discount(3, 'Spring', 'SPRING', 20, 0),
 ];
 const listed = (data: object[], total = data.length) => ({
-  answer: { call: listCall, status: 200, body: { data, total } },
+  answer: { call: listCall, status: 200, body: { data, total, isPercentRead: false } },
 });
 
 const page = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeAccessToken } from '../platform/session/session-storage.ts';
+import { readAccessToken, storeAccessToken } from '../platform/session/session-storage.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { guardRoute, isAnotherPage } from './route-guard.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
@@ -52,6 +52,13 @@ describe('guardRoute', () => {
     window.history.replaceState({ usr: { token: 't' } }, '');
     expect(await visit('/reset-password')).toBe('stay');
     expect(await visit('/cases')).toBe('/login?redirect=%2Fcases');
+  });
+  it('A-008 whoever opens the login page with a session that has ended can log in', async () => {
+    openAddress(`${origin}/login`);
+    storeAccessToken('t');
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 401 })));
+    expect(await visit('/login')).toBe('stay');
+    expect(readAccessToken()).toBeNull();
   });
   it('tells when the person cannot be read', async () => {
     storeAccessToken('t');

@@ -33,9 +33,9 @@ export async function guardRoute({ request }: LoaderFunctionArgs): Promise<Respo
     const answer = resolveRoute({ user, path, search, isDefaultHost: isDefaultHost() });
     return answer.stay ? null : redirect(answer.to);
   } catch (error) {
-    // The session has ended and the login page is being loaded: nothing is shown in between.
-    if (error instanceof AppError && error.status === 401) return new Promise<null>(() => {});
-    throw error;
+    if (!(error instanceof AppError && error.status === 401)) throw error;
+    // The session has ended and the login page is being loaded: nothing is shown in between. It may be this one already.
+    return path === '/login' ? null : new Promise<null>(() => {});
   }
 }
 

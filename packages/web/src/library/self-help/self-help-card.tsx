@@ -23,7 +23,6 @@ export function SelfHelpCard({ material, onDeed }: SelfHelpCardProps) {
       <button
         type="button"
         className={styles['open']}
-        aria-label={t(isLocked ? 'lockedOf' : 'openOf', { title, about })}
         title={description ? `${title}\n${description}` : title}
         onClick={() => onDeed('open', material)}
       >
@@ -37,9 +36,8 @@ export function SelfHelpCard({ material, onDeed }: SelfHelpCardProps) {
           ) : mayChange && material.isSample ? (
             <span className={styles['mark']}>{t('sample')}</span>
           ) : null}
-        </span>
-        <span className={styles['title']}>{title}</span>
-        <span className={styles['about']}>{about}</span>
+        </span>{' '}
+        <span className={styles['title']}>{title}</span> <span className={styles['about']}>{about}</span>
       </button>
       {mayChange ? (
         <div className={styles['deeds']}>

@@ -29,8 +29,6 @@ export const selfHelpMessages = defineMessages({
     clear: 'Show everything',
     placeholder: 'COMPARISON STUDY', // M-003
     locked: 'Premium',
-    lockedOf: '{title}, {about}, premium content',
-    openOf: '{title}, {about}',
     sample: 'Sample',
     images: '{n} images',
     image: '1 image',
@@ -80,8 +78,6 @@ export const selfHelpMessages = defineMessages({
     clear: 'Mostrar todo',
     placeholder: 'ESTUDIO DE COMPARACIÓN',
     locked: 'Premium',
-    lockedOf: '{title}, {about}, contenido premium',
-    openOf: '{title}, {about}',
     sample: 'Muestra',
     images: '{n} imágenes',
     image: '1 imagen',

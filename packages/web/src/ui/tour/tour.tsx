@@ -63,7 +63,15 @@ export function Tour({ steps, onEnd, endLabel }: TourProps) {
   return (
     <Portal>
       <div className={styles['veil']}>
-        <Popover opened position="bottom" width={320} withinPortal={false} withArrow shadow="md">
+        <Popover
+          opened
+          withRoles={false}
+          position="bottom"
+          width={320}
+          withinPortal={false}
+          withArrow
+          shadow="md"
+        >
           <Popover.Target>
             <div
               className={styles['spot']}
