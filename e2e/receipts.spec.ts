@@ -127,14 +127,13 @@ for (const width of [390, 1440])
       await logInThere(page, product, email);
       await page.goto(`${product.portal}/patient-dashboard`);
       await expect(page.getByText('My head').filter({ visible: true }).first()).toBeVisible();
+      expect(await product.studiesOf(email, ownPassword)).toEqual(['My head']);
       await product.goOn(1.5);
       await logInThere(page, product, email);
       await page.goto(`${product.portal}/patient-dashboard`);
-      await expect(page.getByRole('heading', { name: 'No video report yet' })).toBeVisible();
-      await expect(page.getByText('My head')).toHaveCount(0);
-      // Without room the way to store files leads to a plan (CG-101).
-      await page.getByRole('link', { name: 'Upload my first Imaging Study' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Storage plans' })).toBeVisible();
+      // B-020: with nothing kept and nothing bought, the packages come first.
+      await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
+      expect(await product.studiesOf(email, ownPassword)).toEqual([]);
       await page.close();
     } finally {
       await product.close();

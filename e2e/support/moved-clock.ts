@@ -23,6 +23,8 @@ export interface MovedClock {
   goOn: (days: number) => Promise<void>;
   /** The mails to an address, the oldest first. */
   mailsTo: (address: string) => Promise<SentMail[]>;
+  /** The titles of the studies that somebody keeps there. */
+  studiesOf: (email: string, password: string) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -47,6 +49,18 @@ export async function startMovedClock(): Promise<MovedClock> {
     async mailsTo(address) {
       const { data } = (await (await fetch(`${base}/api/dev/outbox`)).json()) as { data: SentMail[] };
       return data.filter(({ to }) => to === address).toReversed();
+    },
+    async studiesOf(email, password) {
+      const headers = { 'content-type': 'application/json', 'sub-domain': 'portal' };
+      const login = { method: 'POST', headers, body: JSON.stringify({ email, password }) };
+      const entered = await fetch(`${base}/api/auth/login`, login);
+      const { accessToken } = (await entered.json()) as { accessToken: string };
+      const authorization = `Bearer ${accessToken}`;
+      const answer = await fetch(`${base}/api/patients/study/all`, {
+        headers: { ...headers, authorization },
+      });
+      const { data } = (await answer.json()) as { data: { title: string }[] };
+      return data.map(({ title }) => title);
     },
     async close() {
       child.stdin.end();
