@@ -29,7 +29,7 @@ const harbor = clinic(2, 'Harbor Imaging', spring);
 const lakeside = clinic(3, 'Lakeside Clinic', gift);
 const summit = clinic(4, 'Summit Radiology');
 
-const listed = (data: unknown[], total = data.length) => ({ data, total });
+const listed = (data: unknown[], total = data.length) => ({ data, total, isPercentRead: false });
 const usual: Answers = {
   'GET /discounts': () => listed([gift, spring]),
   'GET /workspaces': ({ query }) => listed(query.has('discountId') ? [harbor] : [harbor, lakeside, summit]),
