@@ -18,6 +18,8 @@ import {
 } from './support/studio.ts';
 
 const mostLost = 2;
+/** `npm run assure -- studio` waits the whole minute. */
+const offlineSeconds = process.env['STUDIO'] === 'full' ? 60 : 6;
 
 /** Recovers what was interrupted from wherever the page stands. */
 async function recover(page: Page): Promise<void> {
@@ -94,8 +96,9 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
     const [page = await context.newPage()] = context.pages();
     await page.goto(`${portal('')}/login`);
     // The browser may have been killed before it had kept the session.
-    if (await page.getByLabel('Email').isVisible())
-      await fillLogin(page, 'consultant@demo.test', 'Demo-2026!');
+    const login = page.getByRole('heading', { name: 'Portal Login' });
+    await expect(login.or(page.getByRole('heading', { name: 'Report Dashboard' }))).toBeVisible();
+    if (await login.isVisible()) await fillLogin(page, 'consultant@demo.test', 'Demo-2026!');
     return { context, page };
   };
   const first = await open();
@@ -114,14 +117,14 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
   await rm(profile, { recursive: true, force: true });
 });
 
-test('B2, F9: a minute without a network loses nothing', async ({ desk }) => {
+test('B2, F9: a time without a network loses nothing', async ({ desk }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Offline Minute');
+  const id = await claimedCase(clerk, consultant, 'Offline Time');
   const page = await desk.open('consultant');
   await openStudio(page, id);
   await record(page, 2);
-  await offlineFor(page.context(), page, 60_000);
-  await untilSaved(page, 62);
+  await offlineFor(page.context(), page, offlineSeconds * 1000);
+  await untilSaved(page, 2 + offlineSeconds);
   const spoken = await elapsedSeconds(page);
   await finish(page);
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
@@ -188,7 +191,7 @@ test('B2, F9: where the browser’s disk is full, the studio says so and the ser
   const { origin } = new URL(page.url());
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
   await record(page, 3);
-  await expect(page.getByText(/^This browser cannot keep a copy of the recording/)).toBeVisible();
+  await expect(page.getByText(/This browser cannot keep a copy of the recording/)).toBeVisible();
   expect(await savedSeconds(page)).toBeGreaterThanOrEqual(3);
   const spoken = await elapsedSeconds(page);
   await finish(page);

@@ -35,6 +35,12 @@ export async function openStudio(page: Page, caseId: string): Promise<void> {
   await expectPicture(page, page.locator('canvas').first());
 }
 
+/** Goes from a case to its studio as its consultant does, and waits for its first picture. */
+export async function startStudio(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Video Recorder' }).click();
+  await expectPicture(page, page.locator('canvas').first());
+}
+
 export const recordButton = (page: Page) => page.getByRole('button', { name: 'Record', exact: true });
 
 /** Presses Record and waits until the server has so many seconds. */

@@ -1,4 +1,4 @@
-import { clearAccessToken } from './session-storage.ts';
+import { clearAccessToken, readAccessToken } from './session-storage.ts';
 
 /** The login address that brings a person back to where they were. */
 export function loginAddress(location: { pathname: string; search: string }): string {
@@ -42,8 +42,13 @@ export function holdPage(onEnd: () => void): () => void {
 /** Whether the page stays although its session has ended. */
 export const isPageHeld = (): boolean => holders.size > 0;
 
-/** Ends the session without a word. */
-export function endSession(): void {
+/**
+ * Ends the session without a word, after a call that was sent with `token` was refused. An answer that comes after a new
+ * login says nothing about the session of now.
+ */
+export function endSession(token: string | null): void {
+  const present = readAccessToken();
+  if (present !== null && present !== token) return;
   clearAccessToken();
   if (isPageHeld()) {
     for (const onEnd of holders) onEnd();

@@ -50,36 +50,40 @@ export async function openRecordingStore(
 ): Promise<RecordingStore> {
   const sealer = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
   const database = await openDatabase();
-  const store = (name: string, mode: IDBTransactionMode) =>
-    database.transaction(name, mode).objectStore(name);
+  const store = (name: string) => database.transaction(name, 'readonly').objectStore(name);
   const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
-  const all = () => answerOf(store(RECORDINGS, 'readonly').getAll() as IDBRequest<KeptRecording[]>);
+  const all = () => answerOf(store(RECORDINGS).getAll() as IDBRequest<KeptRecording[]>);
+  /** Resolves once the browser has it: a full disk shows only when it writes. */
+  const write = async (name: string, change: (objects: IDBObjectStore) => IDBRequest) => {
+    const transaction = database.transaction(name, 'readwrite');
+    const written = endOf(transaction);
+    change(transaction.objectStore(name));
+    await written;
+  };
   const remove = async (id: string) => {
-    await answerOf(store(RECORDINGS, 'readwrite').delete(id));
-    await answerOf(store(CHUNKS, 'readwrite').delete(chunksOf(id)));
+    await write(RECORDINGS, (recordings) => recordings.delete(id));
+    await write(CHUNKS, (chunks) => chunks.delete(chunksOf(id)));
   };
   return {
     async begin(recording) {
-      await answerOf(store(RECORDINGS, 'readwrite').put(recording));
+      await write(RECORDINGS, (recordings) => recordings.put(recording));
     },
     async keep(id, { index, upTo, bytes }) {
       const nonce = crypto.getRandomValues(new Uint8Array(12));
       const sealed = await crypto.subtle.encrypt(cipherOf(nonce, id, index), sealer, bytes);
       const chunk: SealedChunk = { id, index, upTo, nonce, sealed };
-      await answerOf(store(CHUNKS, 'readwrite').put(chunk));
+      await write(CHUNKS, (chunks) => chunks.put(chunk));
     },
     async list() {
       const own = (await all()).filter((recording) => recording.userId === userId);
       return own.toSorted((a, b) => a.startedAt - b.startedAt);
     },
     async seconds(id) {
-      const cursor = await answerOf(store(CHUNKS, 'readonly').openCursor(chunksOf(id), 'prev'));
+      const cursor = await answerOf(store(CHUNKS).openCursor(chunksOf(id), 'prev'));
       return (cursor?.value as SealedChunk | undefined)?.upTo ?? 0;
     },
     async chunks(id) {
-      const found = await answerOf(
-        store(CHUNKS, 'readonly').getAll(chunksOf(id)) as IDBRequest<SealedChunk[]>,
-      );
+      const found = await answerOf(store(CHUNKS).getAll(chunksOf(id)) as IDBRequest<SealedChunk[]>);
       const open = async ({ index, upTo, nonce, sealed }: SealedChunk) => ({
         index,
         upTo,
@@ -110,6 +114,15 @@ async function openDatabase(): Promise<IDBDatabase> {
     opening.result.createObjectStore(CHUNKS, { keyPath: ['id', 'index'] });
   });
   return answerOf(opening);
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error("The browser's store failed.")),
+    );
+  });
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {

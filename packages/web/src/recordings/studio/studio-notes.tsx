@@ -96,10 +96,12 @@ export function StudioNotes({ model, guard, onRetry, messages }: StudioNotesProp
     return <ProblemNote state={state} problem={state.problem} onRetry={onRetry} messages={messages} />;
   const { missingSound, silentFor } = state.health;
   if (state.phase === 'recording' && silentFor > 1) return <Note tone="bad">{t('soundSilent')}</Note>;
-  if (isLive(state) && missingSound > 0)
-    return <Note tone="warn">{t('soundMissing', { seconds: missingSound.toFixed(1) })}</Note>;
   if (isSilent) return <Note tone="warn">{messages.longSilence}</Note>;
-  if (state.isCopyMissing && isLive(state)) return <Note tone="warn">{t('noCopy')}</Note>;
+  const warnings = [
+    missingSound > 0 && t('soundMissing', { seconds: missingSound.toFixed(1) }),
+    state.isCopyMissing && t('noCopy'),
+  ].filter((text) => text !== false);
+  if (isLive(state) && warnings.length > 0) return <Note tone="warn">{warnings.join(' ')}</Note>;
   return <WaitingNotes guard={guard} caseId={model.caseId} />;
 }
 

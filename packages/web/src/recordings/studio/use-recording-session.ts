@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../platform/session/session.ts';
 import type { SenderState } from '../keeping/chunk-sender.ts';
 import { newSession, RecordingSession } from '../keeping/recording-session.ts';
 import type { SessionState } from '../keeping/recording-session.ts';
+import { whenReleased } from '../keeping/recording-lock.ts';
 import { openOwnStore, refreshKeptRecordings } from '../keeping/use-kept-recordings.ts';
 import { submitVideoFile } from '../keeping/video-file.ts';
 import { createStudioCanvas } from './studio-canvas.ts';
@@ -34,6 +35,7 @@ export interface RecordingSessionModel {
 
 /** A recording bound to a page: made on first use, closed when the page goes. */
 export function useRecordingSession(options: SessionModelOptions): RecordingSessionModel {
+  const { caseId } = options;
   const { id: userId } = useCurrentUser();
   const latest = useRef(options);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
   const [state, setState] = useState<SessionState>(newSession);
   const [file, setFile] = useState<ChosenFile | null>(null);
   useRecordingActivity(state.phase);
-  useEffect(() => () => sessionRef.current?.close(), []);
+  useEffect(() => () => closeSession(sessionRef.current, caseId), [caseId]);
   useEffect(() => {
     if (state.phase === 'saved') latest.current.onSubmitted();
     if (state.phase === 'saved' || state.phase === 'kept') void refreshKeptRecordings();
@@ -53,7 +55,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
     if (sessionRef.current !== null) return sessionRef.current;
     const canvas = createStudioCanvas();
     sessionRef.current = new RecordingSession({
-      caseId: options.caseId,
+      caseId,
       userId,
       canvas,
       drawFrame: () => latest.current.drawFrame(canvas),
@@ -63,14 +65,14 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
     return sessionRef.current;
   };
   return {
-    caseId: options.caseId,
+    caseId,
     state,
     session,
     file,
     async uploadFile(chosen) {
       setFile({ sender: null, phase: 'sending' });
       try {
-        await submitVideoFile(options.caseId, chosen, (sender) => setFile({ sender, phase: 'sending' }));
+        await submitVideoFile(caseId, chosen, (sender) => setFile({ sender, phase: 'sending' }));
         setFile({ sender: null, phase: 'saved' });
         latest.current.onSubmitted();
       } catch {
@@ -80,4 +82,11 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
     elapsed: () => sessionRef.current?.elapsed() ?? 0,
     level: () => sessionRef.current?.level() ?? 0,
   };
+}
+
+/** What is left unfinished is offered as soon as nobody holds it any more. */
+function closeSession(session: RecordingSession | null, caseId: string): void {
+  if (session === null) return;
+  session.close();
+  whenReleased(caseId, () => void refreshKeptRecordings());
 }
