@@ -120,9 +120,8 @@ test('F1, F2, F4, F5, F6, F7: a recording is whole, soon to be played, and passe
   await untilSaved(page, movingSeconds);
   const beside = await keepFile(await endBeside(page), 'beside.webm');
   await stopMoving(page);
-  await page.waitForTimeout(2_000);
-  const [still, stillAt] = [await lastPicture(page), await elapsedSeconds(page)];
-  await page.waitForTimeout(1_500);
+  await untilSaved(page, (await elapsedSeconds(page)) + 3);
+  const still = await lastPicture(page);
   const usedBefore = await serverSeconds();
   const pressed = Date.now();
   await finish(page);
@@ -136,7 +135,7 @@ test('F1, F2, F4, F5, F6, F7: a recording is whole, soon to be played, and passe
   const moving = pictures.filter(({ shown }) => shown > 1 && shown < movingSeconds - 0.5);
   const [lost, errors] = [lostOf(moving), soundAgainstPicture(moving, findClicks(sound))];
   const { lufs, peak } = await loudnessOf(file);
-  const { psnr, ssim } = await compareAt(file, stillAt, still);
+  const { psnr, ssim } = await compareAt(file, seconds - 0.5, still);
   const facts = {
     seconds: round(seconds),
     stopToSaved: round((saved - pressed) / 1000),

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 import { portal } from './people.ts';
 import type { DeskApi } from './desk-api.ts';
+import { barHeight } from './studio-signal.ts';
 
 const run = promisify(execFile);
 const words = (text: string): string[] => text.split(' ');
@@ -50,14 +51,17 @@ export async function wasEncodedAgain(file: string): Promise<boolean> {
   return stdout.includes('x264 - core');
 }
 
-/** How near a picture of a file, at a second of it, is to what it should be: PSNR in dB (100 for the same) and SSIM. */
+/**
+ * How near a picture of a file, at a second of it, is to what it should be below the barcode of the signal, which no two
+ * pictures share: PSNR in dB (100 for the same) and SSIM.
+ */
 export async function compareAt(
   file: string,
   seconds: number,
   png: Buffer,
 ): Promise<{ psnr: number; ssim: number }> {
   const wanted = await keepFile(png, 'wanted.png');
-  const gray = 'scale=in_range=auto:out_range=pc,format=gray';
+  const gray = `crop=iw:ih-${2 * barHeight}:0:${2 * barHeight},scale=in_range=auto:out_range=pc,format=gray`;
   const { stderr } = await run('ffmpeg', [
     '-ss',
     seconds.toFixed(3),

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** The barcode: so many bits in a row at the top of the picture, the most significant first. */
 const bits = 32;
-const barHeight = 24;
+export const barHeight = 24;
 const clickHz = 4_000;
 const toneHz = 440;
 

@@ -51,7 +51,9 @@ export async function record(page: Page, seconds: number): Promise<void> {
 
 /** Waits until the studio says that the server has so many seconds. */
 export const untilSaved = (page: Page, seconds: number): Promise<void> =>
-  expect.poll(() => savedSeconds(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
+  expect
+    .poll(() => savedSeconds(page), { timeout: 60_000 + seconds * 1_000 })
+    .toBeGreaterThanOrEqual(seconds);
 
 /** Up to which second the server has the recording, as the studio says it; -1 where it says nothing. */
 export async function savedSeconds(page: Page): Promise<number> {
