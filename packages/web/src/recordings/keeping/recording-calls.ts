@@ -21,6 +21,8 @@ export const finishRecording = (id: string): Promise<Recording> =>
 export const recordingsQuery = queryOptions({
   queryKey: ['recordings'],
   queryFn: async ({ signal }) => (await callEndpoint(recordingEndpoints.listRecordings, { signal })).data,
+  // What became of a recording a moment ago decides what is offered.
+  staleTime: 0,
 });
 
 /** The key (32 bytes) with which copies in this browser are sealed; the same for the account everywhere. */
