@@ -146,7 +146,10 @@ export const studioVisits: Visit[] = [
     name: 'case, interrupted recording',
     path: '/case-details?caseId={case}',
     act: says({}),
-    ready: text(/for Walter Nakamura was interrupted/),
+    ready: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Walter Nakamura' })).toBeVisible();
+      await expect(page.getByText(/for Walter Nakamura was interrupted/)).toBeVisible();
+    },
   },
   {
     ...studio,
