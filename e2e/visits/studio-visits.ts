@@ -8,7 +8,7 @@ const id = '019a0000-0000-7000-8000-000000000abc';
 const recording = (caseId: string, change: object) => ({
   id,
   caseId,
-  patientName: 'Walter Nakamura',
+  patientName: 'Samuel Okafor',
   startedAt: '2026-11-24T15:04:05.000Z',
   receivedBytes: 4_000_000,
   state: 'unfinished',
@@ -139,7 +139,7 @@ export const studioVisits: Visit[] = [
     name: 'list, interrupted recording',
     path: '/cases',
     act: says({}),
-    ready: text(/for Walter Nakamura was interrupted/),
+    ready: text(/for Samuel Okafor was interrupted/),
   },
   {
     ...studio,
@@ -147,8 +147,8 @@ export const studioVisits: Visit[] = [
     path: '/case-details?caseId={case}',
     act: says({}),
     ready: async (page) => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Walter Nakamura' })).toBeVisible();
-      await expect(page.getByText(/for Walter Nakamura was interrupted/)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Samuel Okafor' })).toBeVisible();
+      await expect(page.getByText(/for Samuel Okafor was interrupted/)).toBeVisible();
     },
   },
   {
