@@ -43,7 +43,7 @@ const record =
   (maySubmit = true) =>
   async (page: Page): Promise<void> => {
     // The page is left while it records, for the next width.
-    page.on('dialog', (dialog) => void dialog.accept());
+    page.once('dialog', (dialog) => void dialog.accept());
     await keepApart(page);
     const caseId = new URL(page.url()).searchParams.get('caseId') ?? id;
     await page.route(/\/api\/cases\/[^/]+\/recordings$/, (route) =>
