@@ -1,4 +1,6 @@
 // The only barrel of the repository: what the server and the web app may know of each other.
+export * from './analytics/analytics-endpoints.ts';
+export * from './analytics/analytics-schema.ts';
 export * from './auth/account-endpoints.ts';
 export * from './auth/account-schema.ts';
 export * from './auth/auth-endpoints.ts';

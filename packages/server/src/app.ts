@@ -1,6 +1,7 @@
 // The API as one value: every endpoint table with its handlers. The authorization tests read the same list.
 import {
   accountEndpoints,
+  analyticsEndpoints,
   administratorEndpoints,
   AppError,
   authEndpoints,
@@ -45,6 +46,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 
+import { analyticsHandlers } from './analytics/analytics-routes.ts';
 import { accountHandlers } from './auth/accounts/account-routes.ts';
 import { authHandlers } from './auth/auth-routes.ts';
 import { secondFactorHandlers } from './auth/second-factor/second-factor-routes.ts';
@@ -118,6 +120,7 @@ export const endpointTables = [
   secondFactorEndpoints,
   workspaceEndpoints,
   clinicEndpoints,
+  analyticsEndpoints,
   notificationEndpoints,
   reminderEndpoints,
   searchEndpoints,
@@ -283,6 +286,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     dropBodies(raw);
     registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
   });
+  registerEndpoints(api, guards, analyticsEndpoints, analyticsHandlers(platform));
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
