@@ -54,6 +54,8 @@ const moneySchema = z.object({
 });
 
 export const analyticsSchema = z.object({
+  /** Whose; null for all. */
+  clinic: z.nullable(z.object({ id: number, name: z.string() })),
   /** Up to when is counted, and from when; null from the beginning. ISO 8601. */
   until: z.string(),
   from: z.nullable(z.string()),

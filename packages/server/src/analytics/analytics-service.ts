@@ -32,7 +32,8 @@ export const readAnalytics = (
   platform: Platform,
   { context }: Caller,
   period: AnalyticsPeriod,
-): Promise<Analytics> => countAll(platform, 'all', { period, now: context.now, withRevenue: true });
+): Promise<Analytics> =>
+  countAll(platform, 'all', { clinic: null, period, now: context.now, withRevenue: true });
 
 /** Those of one clinic: a super-admin's of any, an administrator's of their own; any other is not found. */
 export async function readClinicAnalytics(
@@ -43,24 +44,26 @@ export async function readClinicAnalytics(
 ): Promise<Analytics> {
   const isSuper = actor.role === 'super-admin';
   if (!isSuper && actor.workspaceId !== workspaceId) throw new AppError('not-found');
-  const { isProvider } = await platform.database.asActor(actor, () => readWorkspace(workspaceId));
+  const { isProvider, name } = await platform.database.asActor(actor, () => readWorkspace(workspaceId));
   const choice = { workspaceId, isProvider };
-  return countAll(platform, choice, { period, now: context.now, withRevenue: isSuper });
+  const clinic = { id: workspaceId, name };
+  return countAll(platform, choice, { clinic, period, now: context.now, withRevenue: isSuper });
 }
 
-type Asked = { period: AnalyticsPeriod; now: Date; withRevenue: boolean };
+type Asked = Pick<Analytics, 'clinic'> & { period: AnalyticsPeriod; now: Date; withRevenue: boolean };
 
 const countAll = ({ database }: Platform, choice: CaseChoice, asked: Asked): Promise<Analytics> =>
   // The best plan for a month of one clinic is not the best for a year of all.
   database.asSystem(() => withPlansForValues(() => count(choice, asked)));
 
-async function count(choice: CaseChoice, { period, now, withRevenue }: Asked): Promise<Analytics> {
+async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: Asked): Promise<Analytics> {
   const { span, before } = spansOf(period, now);
   const sent = await selectSent(choice, span);
   const open = await selectOpen(choice, now);
   const stages = new Map((await selectStages(choice, span)).map((row) => [row.stage, row]));
   const agesOf = new Map(open.map(({ status, ages }) => [status, ages]));
   return {
+    clinic,
     until: now.toISOString(),
     from: span.from?.toISOString() ?? null,
     period: presentSent(sent),

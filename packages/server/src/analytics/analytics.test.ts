@@ -31,6 +31,7 @@ test('C-029, CG-28: with no data everything is zero and nothing is missing', asy
   const figures = await readAll();
   const none = { sent: 0, medianSeconds: 0, soonDue: 0, soonOpened: 0 };
   expect(figures).toEqual({
+    clinic: null,
     until: '2026-11-20T09:00:00.000Z',
     from: '2026-10-21T09:00:00.000Z',
     period: none,

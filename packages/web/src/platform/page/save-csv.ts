@@ -1,4 +1,5 @@
-// The result of a list as a table to keep.
+// Tables to keep, for spreadsheets.
+import { saveFile } from './save-file.ts';
 
 /** CG-203: a cell that a spreadsheet would run is made a text; quotes and separators stay inside their cell. */
 const cell = (text: string): string => {
@@ -10,12 +11,6 @@ const cell = (text: string): string => {
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 
-/** Hands a file to the browser's downloads. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+/** Hands lines of cells to the browser's downloads. */
+export const saveCsv = (name: string, lines: readonly (readonly string[])[]): void =>
+  saveFile(name, new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }));

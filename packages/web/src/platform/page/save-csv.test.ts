@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './list-csv.ts';
+import { csvOf } from './save-csv.ts';
 
 test('CG-203: a cell that a spreadsheet would run is a text, and quotes stay in their cell', () => {
   const csv = csvOf([
