@@ -47,15 +47,8 @@ const isWithin = (column: SQL, { from, until }: Span): SQL =>
     ? sql`${column} <= ${until.toISOString()}::timestamptz`
     : sql`${column} > ${from.toISOString()}::timestamptz AND ${column} <= ${until.toISOString()}::timestamptz`;
 
-const sentCases = (choice: CaseChoice, span: Span): SQL => sql`
-  sent AS MATERIALIZED (
-    SELECT id, created_at, signed_off_at, rating_score FROM "case"
-    WHERE ${isChosen(choice)} AND signed_off_at IS NOT NULL AND ${isWithin(sql`signed_off_at`, span)}
-  ),
-  viewed AS MATERIALIZED (
-    SELECT case_id, min(first_viewed_at) AS at FROM report_view
-    WHERE case_id IN (SELECT id FROM sent) GROUP BY case_id
-  )`;
+const sentRows = (choice: CaseChoice, span: Span): SQL =>
+  sql`case_figure WHERE ${isChosen(choice)} AND ${isWithin(sql`sent_at`, span)}`;
 
 const list = (words: readonly string[]): SQL =>
   sql.join(
@@ -66,77 +59,60 @@ const list = (words: readonly string[]): SQL =>
 /** What was sent within a span, and what has become of it. */
 export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRow> {
   const soon = sql`make_interval(days => ${soonDays}::int)`;
-  const isDue = sql`signed_off_at + ${soon} <= ${span.until.toISOString()}::timestamptz`;
-  const scores = [1, 2, 3, 4, 5].map(
-    (score) => sql`count(*) FILTER (WHERE rating_score = ${score}::int)::int`,
-  );
+  const isDue = sql`sent_at + ${soon} <= ${span.until.toISOString()}::timestamptz`;
+  const scores = [1, 2, 3, 4, 5].map((score) => sql`count(*) FILTER (WHERE score = ${score}::int)::int`);
   const { rows } = await currentHandle().execute<SentRow>(sql`
-    WITH ${sentCases(choice, span)}
     SELECT count(*)::int AS sent,
-      coalesce(round(percentile_cont(0.5) WITHIN GROUP (
-        ORDER BY extract(epoch FROM signed_off_at - created_at)::double precision)), 0) AS "medianSeconds",
+      coalesce(round(percentile_cont(0.5) WITHIN GROUP (ORDER BY total_seconds)), 0) AS "medianSeconds",
       count(*) FILTER (WHERE ${isDue})::int AS "soonDue",
-      count(*) FILTER (WHERE ${isDue} AND viewed.at <= signed_off_at + ${soon})::int AS "soonOpened",
-      count(viewed.at)::int AS opened,
-      count(rating_score)::int AS rated,
+      count(*) FILTER (WHERE ${isDue} AND opened_at <= sent_at + ${soon})::int AS "soonOpened",
+      count(opened_at)::int AS opened,
+      count(score)::int AS rated,
       json_build_array(${sql.join(scores, sql`, `)}) AS ratings
-    FROM sent LEFT JOIN viewed ON viewed.case_id = sent.id`);
+    FROM ${sentRows(choice, span)}`);
   const [row] = rows;
   if (!row) throw new Error('A count has no row.');
   return row;
 }
 
-const stageOf = (): SQL =>
-  sql.join(
-    (Object.entries(analyticsStages) as [AnalyticsStage, readonly StoredStatus[]][])
-      .filter(([stage]) => stage !== 'opening')
-      .map(([stage, statuses]) => sql`WHEN to_status IN (${list(statuses)}) THEN ${stage}::text`),
-    sql` `,
-  );
+/** The seconds of each part of a case's way; a report that was opened before it was recalled was opened at once. */
+const stageSeconds: Record<AnalyticsStage, SQL> = {
+  payment: sql`payment_seconds`,
+  images: sql`images_seconds`,
+  claim: sql`claim_seconds`,
+  video: sql`video_seconds`,
+  review: sql`review_seconds`,
+  opening: sql`CASE WHEN opened_at IS NOT NULL
+    THEN greatest(0, extract(epoch FROM opened_at - sent_at)::double precision) END`,
+};
 
-/** How long the cases sent within a span were in each part of their way; a part that no case was in is left out. */
+/** How long the cases sent within a span were in each part of their way. */
 export async function selectStages(choice: CaseChoice, span: Span): Promise<StageRow[]> {
-  const { rows } = await currentHandle().execute<StageRow>(sql`
-    WITH ${sentCases(choice, span)},
-    steps AS (
-      SELECT case_id, CASE ${stageOf()} END AS stage,
-        extract(epoch FROM lead(at, 1, signed_off_at) OVER (PARTITION BY case_id ORDER BY at, case_event.id) - at)
-          ::double precision AS seconds
-      FROM case_event JOIN sent ON sent.id = case_id AND at <= signed_off_at
-    ),
-    times AS (
-      SELECT stage, sum(seconds) AS seconds FROM steps WHERE stage IS NOT NULL GROUP BY case_id, stage
-      UNION ALL
-      SELECT 'opening', greatest(0, extract(epoch FROM viewed.at - signed_off_at)::double precision)
-      FROM viewed JOIN sent ON sent.id = viewed.case_id
-    )
-    SELECT stage, count(*)::int AS cases,
-      round(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)) AS "medianSeconds",
-      round(percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds)) AS "ninthSeconds"
-    FROM times GROUP BY stage`);
-  return rows;
+  const parts = analyticsStages.map((stage) => {
+    const seconds = stageSeconds[stage];
+    return sql`json_build_object('stage', ${stage}::text, 'cases', count(${seconds}),
+      'seconds', percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${seconds}))`;
+  });
+  type Part = { stage: AnalyticsStage; cases: number; seconds: [number, number] | null };
+  const { rows } = await currentHandle().execute<{ parts: Part[] }>(sql`
+    SELECT json_build_array(${sql.join(parts, sql`, `)}) AS parts FROM ${sentRows(choice, span)}`);
+  return (rows[0]?.parts ?? []).map(({ stage, cases, seconds }) => {
+    const [medianSeconds, ninthSeconds] = (seconds ?? [0, 0]).map((value) => Math.round(value));
+    return { stage, cases, medianSeconds: medianSeconds ?? 0, ninthSeconds: ninthSeconds ?? 0 };
+  });
 }
 
+type ConsultantRow = { id: string; name: string; cases: number; seconds: number };
+
 /** Who recorded what was sent within a span: cases, and the seconds of their videos. */
-export async function selectConsultants(
-  choice: CaseChoice,
-  span: Span,
-): Promise<{ id: string; name: string; cases: number; seconds: number }[]> {
-  const { rows } = await currentHandle().execute<{
-    id: string;
-    name: string;
-    cases: number;
-    seconds: number;
-  }>(sql`
-    WITH ${sentCases(choice, span)},
-    recorded AS (
-      SELECT recorded_by, count(*)::int AS cases, coalesce(sum(duration_seconds), 0) AS seconds
-      FROM video_report JOIN sent ON sent.id = case_id
-      WHERE discarded_at IS NULL AND recorded_by IS NOT NULL
-      GROUP BY recorded_by
-    )
+export async function selectConsultants(choice: CaseChoice, span: Span): Promise<ConsultantRow[]> {
+  const { rows } = await currentHandle().execute<ConsultantRow>(sql`
     SELECT app_user.id, app_user.name, cases, seconds
-    FROM recorded JOIN app_user ON app_user.id = recorded_by
+    FROM (
+      SELECT recorded_by, count(*)::int AS cases, coalesce(sum(recorded_seconds), 0) AS seconds
+      FROM ${sentRows(choice, span)} AND recorded_by IS NOT NULL
+      GROUP BY recorded_by
+    ) AS recorded JOIN app_user ON app_user.id = recorded_by
     ORDER BY cases DESC, app_user.name, app_user.id
     LIMIT 100`);
   return rows;

@@ -2,7 +2,6 @@
 import {
   ageGroups,
   analyticsPeriods,
-  analyticsStageNames,
   AppError,
   openStatuses,
   type Analytics,
@@ -60,7 +59,6 @@ async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: A
   const { span, before } = spansOf(period, now);
   const sent = await selectSent(choice, span);
   const open = await selectOpen(choice, now);
-  const stages = new Map((await selectStages(choice, span)).map((row) => [row.stage, row]));
   const agesOf = new Map(open.map(({ status, ages }) => [status, ages]));
   return {
     clinic,
@@ -70,9 +68,7 @@ async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: A
     before: before && presentSent(await selectSent(choice, before)),
     open: openStatuses.map((status) => ({ status, ages: agesOf.get(status) ?? ageGroups.map(() => 0) })),
     late: open.reduce((sum, { late }) => sum + late, 0),
-    stages: analyticsStageNames.map(
-      (stage) => stages.get(stage) ?? { stage, cases: 0, medianSeconds: 0, ninthSeconds: 0 },
-    ),
+    stages: await selectStages(choice, span),
     opened: sent.opened,
     rated: sent.rated,
     ratings: sent.ratings,

@@ -147,6 +147,11 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'file_view', rows: inPack, erase: 'purge' },
     { table: 'pack_file', rows: sql`upload_id IN ${uploads}`, erase: 'purge' },
     { table: 'upload', rows: sql`id IN ${uploads}`, erase: 'purge' },
+    {
+      table: 'case_figure',
+      rows: inCase,
+      erase: { keep: 'times and counts, for the figures of the clinic' },
+    },
     { table: 'case_event', rows: inCase, erase: { set: sql`detail = '{}'` } },
     {
       table: 'case',

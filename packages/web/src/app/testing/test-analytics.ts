@@ -1,4 +1,4 @@
-import { analyticsStageNames, openStatuses, type Analytics } from '@plainscan/contract';
+import { analyticsStages, openStatuses, type Analytics } from '@plainscan/contract';
 
 /** The figures of a clinic, all of them different. */
 export const testAnalytics = (change: Partial<Analytics> = {}): Analytics => ({
@@ -9,7 +9,7 @@ export const testAnalytics = (change: Partial<Analytics> = {}): Analytics => ({
   before: { sent: 374, medianSeconds: 129_600, soonDue: 200, soonOpened: 174 },
   open: openStatuses.map((status, at) => ({ status, ages: [at, 1, 0, at + 1] })),
   late: 9,
-  stages: analyticsStageNames.map((stage, at) => ({
+  stages: analyticsStages.map((stage, at) => ({
     stage,
     cases: 400 + at,
     medianSeconds: 3_600 * (at + 1),
@@ -38,7 +38,7 @@ export const noAnalytics: Analytics = testAnalytics({
   before: null,
   open: openStatuses.map((status) => ({ status, ages: [0, 0, 0, 0] })),
   late: 0,
-  stages: analyticsStageNames.map((stage) => ({ stage, cases: 0, medianSeconds: 0, ninthSeconds: 0 })),
+  stages: analyticsStages.map((stage) => ({ stage, cases: 0, medianSeconds: 0, ninthSeconds: 0 })),
   opened: 0,
   rated: 0,
   ratings: [0, 0, 0, 0, 0],
