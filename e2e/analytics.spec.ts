@@ -1,4 +1,4 @@
-// C-029, CG-28, CG-192: the figures, from the Report Dashboard to a file; and a clinic's own among its settings.
+// C-029, CG-192: the figures, from the Report Dashboard to a file; and a clinic's own among its settings.
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
@@ -7,7 +7,7 @@ import { test } from './support/desk-test.ts';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 
-test('C-029, CG-28: a super-admin goes from the Report Dashboard to the figures, by clinic and period', async ({
+test('C-029: a super-admin goes from the Report Dashboard to the figures, by clinic and period', async ({
   desk,
 }) => {
   const office = await desk.open('superAdmin', '/cases');

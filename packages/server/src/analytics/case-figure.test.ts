@@ -26,7 +26,7 @@ async function expectTrue(): Promise<void> {
   expect(await bed.select(all)).toEqual(kept);
 }
 
-describe('B20: by the calls of the product', () => {
+describe('by the calls of the product', () => {
   let id: string;
   test('signing off writes it', async () => {
     id = await bed.reviewed();

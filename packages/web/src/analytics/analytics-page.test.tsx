@@ -33,7 +33,7 @@ const lines = (name: string): (string | null)[][] =>
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, [class*="value"]')].map(({ textContent }) => textContent));
 
-describe('C-029, CG-28: the figures of all clinics', () => {
+describe('C-029: the figures of all clinics', () => {
   test('the first five, each with its change', async () => {
     await open();
     expect(await tile('Reports sent')).toBe('Reports sent412+38');

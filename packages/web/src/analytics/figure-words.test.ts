@@ -12,7 +12,7 @@ test.each([
   expect(durationWords(seconds, 'es')).toBe(spanish);
 });
 
-test('CG-28: shares and averages of nothing are zero', () => {
+test('shares and averages of nothing are zero', () => {
   expect([
     shareOf(0, 0),
     shareOf(1, 3),
