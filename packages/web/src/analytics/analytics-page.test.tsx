@@ -28,6 +28,13 @@ const open = (address = '/analytics', answers: Answers = {}) =>
   });
 const tile = async (title: string): Promise<string | null> =>
   (await screen.findByText(title, { selector: 'dt' }, time)).parentElement?.textContent ?? null;
+const inAct = (event: () => unknown) =>
+  act(async () => {
+    event();
+    await Promise.resolve();
+  });
+const choosePeriod = (value: string) =>
+  inAct(() => fireEvent.change(screen.getByLabelText('Period'), { target: { value } }));
 const lines = (name: string): (string | null)[][] =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
@@ -84,7 +91,7 @@ describe('C-029: the figures of all clinics', () => {
   test('period and clinic are in the address, and are what is asked for', async () => {
     const { calls, address } = await open();
     await tile('Reports sent');
-    fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'year' } });
+    await choosePeriod('year');
     await waitFor(() => expect(address()).toBe('/analytics?period=year'), time);
     await waitFor(
       () =>
@@ -96,8 +103,9 @@ describe('C-029: the figures of all clinics', () => {
         ).toBe('year'),
       time,
     );
-    fireEvent.click(screen.getByRole('combobox', { name: 'Clinic' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'Harbor Imaging' }, time));
+    await inAct(() => fireEvent.click(screen.getByRole('combobox', { name: 'Clinic' })));
+    const option = await screen.findByRole('option', { name: 'Harbor Imaging' }, time);
+    await inAct(() => fireEvent.click(option));
     await waitFor(() => expect(address()).toBe('/analytics?clinic=2&period=year'), time);
     await waitFor(
       () => expect(calls.some(({ path }) => path === '/analytics/workspaces/2')).toBe(true),
@@ -118,7 +126,7 @@ describe('C-029: the figures of all clinics', () => {
     });
     expect(await screen.findByText('The figures could not be loaded', {}, time)).toBeTruthy();
     fails = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await inAct(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(await tile('Reports sent')).toContain('412');
   });
 });
@@ -158,7 +166,7 @@ test('CG-192: a clinic’s administrator sees the own figures without revenue', 
     ['Unpaid cases', '7'],
     ['Failed payments', '3'],
   ]);
-  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'all' } });
+  await choosePeriod('all');
   await waitFor(() => expect(calls.at(-1)?.query.get('period')).toBe('all'), time);
   expect(calls.every(({ path }) => path === '/analytics/workspaces/2')).toBe(true);
 });
