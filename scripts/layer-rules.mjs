@@ -33,7 +33,18 @@ const floors = [
   // The case.
   ['cases', 'case-flow', 'case-files', 'requests', 'reports', 'timers'],
   // What stands around cases.
-  ['records', 'sharing', 'notices', 'gateway', 'clinics', 'analytics', 'search', 'privacy', 'operations', 'realtime'],
+  [
+    'records',
+    'sharing',
+    'notices',
+    'gateway',
+    'clinics',
+    'analytics',
+    'search',
+    'privacy',
+    'operations',
+    'realtime',
+  ],
 ];
 
 /**

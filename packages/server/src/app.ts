@@ -43,7 +43,7 @@ import {
   viewerEndpoints,
   workspaceEndpoints,
 } from '@plainscan/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 
 import { analyticsHandlers } from './analytics/analytics-routes.ts';
@@ -89,7 +89,8 @@ import { ConnectionLimit } from './platform/http/connection-limit.ts';
 import { registerEndpoints, type Guards } from './platform/http/endpoint-route.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { checkLocalRequest, type IsLocalRequest } from './platform/http/local-request.ts';
-import type { RequestContext, SignedIn } from './platform/http/request-actor.ts';
+import type { SignedIn } from './platform/http/request-actor.ts';
+import { contextOf } from './platform/http/request-context.ts';
 import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import { TurnsByKey } from './platform/limits/turns-by-key.ts';
@@ -380,25 +381,4 @@ async function recorderOf(
 ): Promise<SignedIn | null> {
   if (method !== 'POST' || routeOptions.url !== videoRoute) return null;
   return authenticateRecorder(platform, token, String((params as { id?: string }).id));
-}
-
-function contextOf(request: FastifyRequest, reply: FastifyReply, now: Date): RequestContext {
-  const subdomain = request.headers['sub-domain'];
-  return {
-    requestId: request.id,
-    ip: request.ip,
-    now,
-    subdomain: typeof subdomain === 'string' ? subdomain.trim().toLowerCase().slice(0, 63) : '',
-    userAgent: request.headers['user-agent'] ?? '',
-    signal: signalOf(reply),
-  };
-}
-
-/** Aborted when the connection closes before the answer is sent. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
