@@ -6,9 +6,9 @@ import { newId } from '../src/platform/clock/uuidv7.ts';
 import { addCase, type CaseSpec } from './case-fixture.ts';
 import type { TestBed } from './test-bed-fixture.ts';
 
-export const hour = 3_600_000;
+const hour = 3_600_000;
 
-export type WaySpec = {
+type WaySpec = {
   place: Pick<CaseSpec, 'workspaceId' | 'pool'>;
   /** How many hours ago it was requested. */
   hoursAgo: number;
@@ -60,7 +60,7 @@ export async function addWay({ product, ids, clock }: TestBed, spec: WaySpec): P
   return id;
 }
 
-export type MoneySpec = {
+type MoneySpec = {
   workspaceId: number;
   status: 'paid' | 'refunded' | 'failed';
   cents: number;

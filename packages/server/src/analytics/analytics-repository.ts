@@ -28,7 +28,7 @@ export type SentRow = {
   ratings: number[];
 };
 
-export type StageRow = { stage: AnalyticsStage; cases: number; medianSeconds: number; ninthSeconds: number };
+type StageRow = { stage: AnalyticsStage; cases: number; medianSeconds: number; ninthSeconds: number };
 
 const isChosen = (choice: CaseChoice): SQL => {
   if (choice === 'all') return sql`true`;
@@ -139,7 +139,7 @@ export async function selectOpen(
   return rows;
 }
 
-export type MoneyRow = { receivedCents: number; payments: number; refundedCents: number; refunds: number };
+type MoneyRow = { receivedCents: number; payments: number; refundedCents: number; refunds: number };
 
 /** What was paid within a span, and what of it was given back since. What the company took counts before what was asked. */
 export async function selectMoney(choice: CaseChoice, span: Span): Promise<MoneyRow> {

@@ -3,7 +3,7 @@ import { analyticsPeriodNames, type AnalyticsPeriod } from '@plainscan/contract'
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-export interface AnalyticsSearch {
+interface AnalyticsSearch {
   /** Null for all. */
   clinicId: number | null;
   period: AnalyticsPeriod;
@@ -12,7 +12,7 @@ export interface AnalyticsSearch {
 const defaultPeriod: AnalyticsPeriod = 'month';
 
 /** Reads an address; whatever makes no sense there counts as not said. */
-export function readAnalyticsSearch(params: URLSearchParams): AnalyticsSearch {
+function readAnalyticsSearch(params: URLSearchParams): AnalyticsSearch {
   const clinicId = Number(params.get('clinic'));
   return {
     clinicId: Number.isInteger(clinicId) && clinicId > 0 && clinicId < 2 ** 31 ? clinicId : null,

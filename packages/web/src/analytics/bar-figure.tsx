@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import styles from './analytics.module.css';
 
-export interface Bar {
+interface Bar {
   /** What the bar stands for, beside it. */
   name: string;
   /** In the order of `parts`, one after the other. */

@@ -7,7 +7,7 @@ import { DataTable } from '../ui/lists/data-table.tsx';
 import { analyticsMessages } from './analytics-messages.ts';
 import styles from './analytics.module.css';
 
-export interface FigureColumn<Row> {
+interface FigureColumn<Row> {
   title: string;
   /** What people read. */
   text: (row: Row) => string;
