@@ -31,12 +31,12 @@ describe('by the calls of the product', () => {
   test('signing off writes it', async () => {
     id = await bed.reviewed();
     expect(await rowOf(id)).toBeUndefined();
-    minutes(30);
+    minutes(5);
     expect((await bed.put('reviewer', id, 'sign-off', { checks: ['right-patient'] })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({
       workspace_id: workspaceIds.lakeside,
       in_provider_pool: true,
-      total_seconds: 1_800,
+      total_seconds: 300,
       recorded_by: bed.ids.consultant,
       recorded_seconds: 61,
       opened: false,
@@ -44,7 +44,7 @@ describe('by the calls of the product', () => {
     });
   });
   test('opening and rating change it', async () => {
-    minutes(10);
+    minutes(5);
     const [record] = await bed.select(sql`SELECT study_id FROM "case" WHERE id = ${id}`);
     const path = `/patients/record/${String(record?.['study_id'])}/view-report-first-time`;
     expect((await bed.callers.patient.call('PUT', path)).status).toBe(204);
