@@ -41,7 +41,7 @@ test('CG-192: an administrator finds the own clinic’s figures among its settin
   const clinic = await desk.open('harborAdmin', '/edit-workspace');
   const figures = clinic.getByRole('region', { name: 'Figures', exact: true });
   await expect(figures.getByRole('heading', { level: 3, name: 'Payments' })).toBeVisible();
-  await expect(figures.getByText('Unpaid cases')).toBeVisible();
+  await expect(figures.getByText('Unpaid cases', { exact: true })).toBeVisible();
   await expect(figures.getByText('Revenue')).toHaveCount(0);
   await expectAccessible(clinic, 'my workspace with its figures');
   await clinic.goto(clinic.url().replace('/edit-workspace', '/analytics'));

@@ -1,5 +1,5 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
-import { clinicEndpoints, orderEndpoints, type Endpoint } from '@plainscan/contract';
+import { analyticsEndpoints, clinicEndpoints, orderEndpoints, type Endpoint } from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
@@ -120,9 +120,8 @@ async function addOwnThings(): Promise<void> {
     other: await sessionOf(product.platform, ids.otherPatient),
   };
   const { lakeside, summit } = workspaceIds;
-  for (const [name, { path }] of Object.entries(clinicEndpoints))
-    if (path.startsWith('/workspaces/:id'))
-      ownThings[name] = { main: String(lakeside), other: String(summit) };
+  for (const [name, { path }] of Object.entries({ ...clinicEndpoints, ...analyticsEndpoints }))
+    if (path.includes('/workspaces/:id')) ownThings[name] = { main: String(lakeside), other: String(summit) };
   for (const [role, names] of callsOnPeople) {
     const main = await addPerson(product.platform, { workspaceId: lakeside, role });
     const other = await addPerson(product.platform, { workspaceId: summit, role });

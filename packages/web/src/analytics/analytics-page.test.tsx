@@ -88,6 +88,14 @@ describe('C-029: the figures of all clinics', () => {
     expect(screen.queryByText('compared with as many days before')).toBeNull();
   });
 
+  test('what there was nothing of before is compared with nothing', async () => {
+    const before = { sent: 0, medianSeconds: 0, soonDue: 0, soonOpened: 0 };
+    await open('/analytics', { 'GET /analytics': () => testAnalytics({ before }) });
+    expect(await tile('Reports sent')).toBe('Reports sent412+412');
+    expect(await tile('Request to sent, median')).toBe('Request to sent, median31 hr');
+    expect(await tile('Opened in 7 days')).toBe('Opened in 7 days90%270 of 300 sent at least 7 days ago');
+  });
+
   test('the period is in the address, and is what is asked for', async () => {
     const { calls, address } = await open();
     await tile('Reports sent');

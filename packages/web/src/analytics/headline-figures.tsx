@@ -10,6 +10,9 @@ export function HeadlineFigures({ figures }: { figures: Analytics }) {
   const { locale } = useLocale();
   const { period, before, late, ratings, rated } = figures;
   const soon = ({ soonOpened, soonDue }: Analytics['period']) => shareOf(soonOpened, soonDue);
+  // What there was nothing of before cannot have changed.
+  const wasSent = before !== null && before.sent > 0;
+  const wasDue = before !== null && before.soonDue > 0;
   const since = (
     of: (sent: Analytics['period']) => number,
     write: (size: number) => string = (size) => size.toLocaleString(locale),
@@ -23,16 +26,19 @@ export function HeadlineFigures({ figures }: { figures: Analytics }) {
     {
       title: t('turnAround'),
       value: durationWords(period.medianSeconds, locale),
-      note: since(
-        ({ medianSeconds }) => medianSeconds,
-        (size) => durationWords(size, locale),
-      ),
+      note:
+        wasSent && period.sent > 0
+          ? since(
+              ({ medianSeconds }) => medianSeconds,
+              (size) => durationWords(size, locale),
+            )
+          : null,
     },
     {
       title: t('openedSoon'),
       value: `${soon(period)}%`,
       note: [
-        since(soon, (size) => t('points', { n: size })),
+        wasDue && period.soonDue > 0 ? since(soon, (size) => t('points', { n: size })) : null,
         t('ofDue', { n: period.soonOpened, due: period.soonDue }),
       ]
         .filter((words) => words !== null)
