@@ -15,7 +15,9 @@ import { recordMessages } from './record-messages.ts';
 import { recordListQuery, useRefreshRecords } from './record-queries.ts';
 import { useRecordSearch } from './record-search.ts';
 import { StoreFiles } from './store-files/store-files.tsx';
-import { StudiesView } from './studies-view.tsx';
+import { DashboardTour } from './start/dashboard-tour.tsx';
+import { PlanInfo } from './start/plan-info.tsx';
+import { StudiesView, type StudiesViewProps } from './studies-view.tsx';
 import { UnpaidNote } from './unpaid-note.tsx';
 import styles from './patient-dashboard-page.module.css';
 
@@ -54,10 +56,20 @@ function Records() {
       />
     );
   }
-  if (data?.total === 0 && keyword === '') return <NothingYet />;
+  const isEmpty = data?.total === 0 && keyword === '';
   return (
     <>
-      <StudiesView list={data} />
+      {isEmpty ? <NothingYet /> : <Studies list={data} />}
+      <PlanInfo />
+      {data ? <DashboardTour /> : null}
+    </>
+  );
+}
+
+function Studies({ list }: StudiesViewProps) {
+  return (
+    <>
+      <StudiesView list={list} />
       {/* On a phone the bar has no room for it, and a video that is ready comes first. */}
       <StoreFiles className={`only-narrow ${styles['order']}`} />
       <OrderButton isQuiet className={`only-narrow ${styles['order']}`} />

@@ -40,7 +40,7 @@ export function StudiesView({ list }: StudiesViewProps) {
   const addressOf = ({ id }: PatientRecord) => recordSearchAddress({ ...search, chosenId: id });
   return (
     <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
-      <section className={styles['list']} aria-label={t('studies')}>
+      <section className={styles['list']} aria-label={t('studies')} data-tour="studies">
         {search.keyword === '' ? <WaitingVideo records={records} /> : null}
         <div className={styles['tools']}>
           <SearchField keyword={search.keyword} />
@@ -59,7 +59,7 @@ export function StudiesView({ list }: StudiesViewProps) {
         {list ? <RecordPager search={search} total={list.total} /> : null}
       </section>
       {list ? (
-        <div className={styles['panel']}>
+        <div className={styles['panel']} data-tour="study">
           <RecordPanel
             ref={panel}
             key={chosen?.id}
