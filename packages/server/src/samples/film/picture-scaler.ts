@@ -1,4 +1,4 @@
-import type { ImageSeries } from './image-series.ts';
+import type { ImageSeries } from '../scan/image-series.ts';
 import type { Zoom } from './video-script.ts';
 
 interface Taps {

@@ -1,4 +1,4 @@
-import { createRandom } from './random-source.ts';
+import { createRandom } from '../scan/random-source.ts';
 
 const RATE = 44_100;
 const CHORD_SECONDS = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImageSeries } from './image-series.ts';
+import type { ImageSeries } from '../scan/image-series.ts';
 import { drawInk, traceInk } from './ink-stroke.ts';
 import { drawPicture, windowSlice } from './picture-scaler.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drawCard, drawLabel, drawPanel, type CardTexts } from './card-picture.ts';
-import type { ImageSeries } from './image-series.ts';
+import type { ImageSeries } from '../scan/image-series.ts';
 import { drawInk } from './ink-stroke.ts';
 import { drawPicture, windowSlice } from './picture-scaler.ts';
 import { chaptersOf, type ImageStep, type VideoScript, type Zoom } from './video-script.ts';
