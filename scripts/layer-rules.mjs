@@ -33,7 +33,18 @@ const floors = [
   // The case.
   ['cases', 'case-flow', 'case-files', 'requests', 'reports', 'timers'],
   // What stands around cases.
-  ['records', 'sharing', 'notices', 'gateway', 'clinics', 'search', 'privacy', 'operations', 'realtime'],
+  [
+    'samples',
+    'records',
+    'sharing',
+    'notices',
+    'gateway',
+    'clinics',
+    'search',
+    'privacy',
+    'operations',
+    'realtime',
+  ],
 ];
 
 /**

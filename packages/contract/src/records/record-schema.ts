@@ -37,6 +37,8 @@ export const recordSchema = z.object({
   previewUrl: z.nullable(z.string()),
   videoDuration: z.nullable(z.number()),
   viewedFirstTime: z.boolean(),
+  /** I-015: drawn, nobody’s own; it can be looked at and nothing else. */
+  isSample: z.boolean(),
   /** Finished reports of earlier cases of the same study, newest first. */
   earlierReports: z.array(z.object({ caseId: z.string(), signedOffAt: z.nullable(z.string()) })),
 });

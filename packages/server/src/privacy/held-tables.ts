@@ -248,6 +248,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   outbox_event: 'live events with ids alone',
   outbox_reader: 'how far events were read',
   outbox_seal: 'how far events were numbered',
+  sample: 'a drawn study that no one is in',
   sealing_check: 'a known text, to recognize the key by',
   table_protection: 'what protects each table',
   pack_rest: 'bytes of an upload under way, which go with it',

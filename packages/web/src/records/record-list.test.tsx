@@ -26,6 +26,7 @@ const record = (n: number, changes: Partial<PatientRecord> = {}): PatientRecord 
   previewUrl: null,
   videoDuration: 300,
   viewedFirstTime: true,
+  isSample: false,
   earlierReports: [],
   ...changes,
 });

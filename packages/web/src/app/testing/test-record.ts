@@ -19,6 +19,7 @@ export function testRecord(changes: Partial<PatientRecord> = {}): PatientRecord 
     previewUrl: null,
     videoDuration: null,
     viewedFirstTime: false,
+    isSample: false,
     earlierReports: [],
     ...changes,
   };

@@ -48,6 +48,7 @@ const ownRecord = (changes: Partial<PatientRecord> = {}): PatientRecord => ({
   previewUrl: null,
   videoDuration: null,
   viewedFirstTime: false,
+  isSample: false,
   earlierReports: [],
   ...changes,
 });
