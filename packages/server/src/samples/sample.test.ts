@@ -98,7 +98,7 @@ describe('who has not paid yet', () => {
   });
 
   test('I-024, CG-105: it is there to be looked at alone', async () => {
-    const shareBody = { receivers: [{ email: 'doctor@mail.test' }] };
+    const shareBody = { name: 'Dr. Ito', email: 'doctor@mail.test' };
     const calls: [string, string, object?][] = [
       ['GET', `/patients/record/${studyId}/download`],
       ['POST', '/patients/record/download/batch', { recordIds: [studyId] }],

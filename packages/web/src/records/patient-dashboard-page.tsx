@@ -56,23 +56,25 @@ function Records() {
       />
     );
   }
-  const isEmpty = data?.total === 0 && keyword === '';
+  const isEmpty = keyword === '' && page === 0 && data?.data.every(({ isSample }) => isSample) === true;
   return (
     <>
-      {isEmpty ? <NothingYet /> : <Studies list={data} />}
+      {isEmpty ? <NothingYet /> : null}
+      {isEmpty && data.total === 0 ? null : <Studies list={data} hasOwn={!isEmpty} />}
       <PlanInfo />
       {data ? <DashboardTour /> : null}
     </>
   );
 }
 
-function Studies({ list }: StudiesViewProps) {
+/** The sample does not lead to an order a second time. */
+function Studies({ list, hasOwn }: StudiesViewProps & { hasOwn: boolean }) {
   return (
     <>
       <StudiesView list={list} />
       {/* On a phone the bar has no room for it, and a video that is ready comes first. */}
-      <StoreFiles className={`only-narrow ${styles['order']}`} />
-      <OrderButton isQuiet className={`only-narrow ${styles['order']}`} />
+      {hasOwn ? <StoreFiles className={`only-narrow ${styles['order']}`} /> : null}
+      {hasOwn ? <OrderButton isQuiet className={`only-narrow ${styles['order']}`} /> : null}
     </>
   );
 }

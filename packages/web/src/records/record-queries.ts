@@ -6,6 +6,7 @@ import {
   type PatientRecord,
   caseEndpoints,
   caseFlowEndpoints,
+  resourceEndpoints,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
@@ -26,6 +27,13 @@ export const recordQuery = (id: string) =>
     queryKey: [...recordsKey, 'one', id],
     queryFn: ({ signal }): Promise<PatientRecord> =>
       callEndpoint(recordEndpoints.getRecord, { params: { id }, signal }),
+  });
+
+/** The video of a record that has no case, which is the sample (I-016). */
+export const recordVideoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'video', id],
+    queryFn: ({ signal }) => callEndpoint(resourceEndpoints.getVideoReportLink, { params: { id }, signal }),
   });
 
 /** I-012: the requests that wait for the patient's payment. */

@@ -50,7 +50,9 @@ export function useRecordWords(): (record: PatientRecord) => RecordWords {
 }
 
 export const reportAddress = (record: PatientRecord): string =>
-  `/patient-report?caseId=${record.caseId ?? ''}`;
+  record.caseId === null
+    ? `/patient-report?recordId=${record.id}`
+    : `/patient-report?caseId=${record.caseId}`;
 
 /** An unpaid case as the rule of where it is paid wants it; a request without images has no study. */
 export const unpaidCaseOf = (caseId: string, { id, isAbleToViewRecord }: PatientRecord) => ({

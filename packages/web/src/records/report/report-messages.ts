@@ -38,6 +38,10 @@ export const reportMessages = defineMessages({
     noCaseOfRecord: 'Could not get the case for this record', // W-024
     missingText:
       'The link may be old, or the report belongs to another account. Your own reports are in your list.',
+    sampleTitle: 'A brain scan, explained',
+    sampleText:
+      'This is a sample. The images were drawn by a computer and show nobody. It goes away with your first paid report.',
+    sampleImages: 'The images of the sample',
     failed: 'Your report could not be loaded',
     tryAgain: 'Try again',
   },
@@ -77,6 +81,10 @@ export const reportMessages = defineMessages({
     noCaseOfRecord: 'No se pudo obtener el caso de este registro',
     missingText:
       'El enlace puede ser antiguo, o el informe es de otra cuenta. Sus informes están en su lista.',
+    sampleTitle: 'Un estudio del cerebro, explicado',
+    sampleText:
+      'Esto es una muestra. Una computadora dibujó las imágenes, que no son de nadie. Desaparece con su primer informe pagado.',
+    sampleImages: 'Las imágenes de la muestra',
     failed: 'No se pudo cargar su informe',
     tryAgain: 'Intentar de nuevo',
   },

@@ -60,7 +60,7 @@ export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProp
   );
 }
 
-function captionsOf(video: VideoReport | null) {
+export function captionsOf(video: VideoReport | null) {
   if (!video || video.captions.length === 0) return null;
   return {
     cues: video.captions.map(({ start, end, text }) => ({ startSeconds: start, endSeconds: end, text })),

@@ -1,7 +1,5 @@
 import type { Case } from '@plainscan/contract';
-import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
@@ -12,8 +10,8 @@ import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { bodyPartMessages } from '../body-part-messages.ts';
 import { bodyPartOf } from '../body-part.ts';
+import { BackToRecords } from './back-to-records.tsx';
 import { ChapterList } from './chapter-list.tsx';
-import { useRecordTitle } from '../../shell/navigation.ts';
 import styles from './patient-report-page.module.css';
 import { useFreshReport } from '../record-queries.ts';
 import { RatingBox } from './rating-box.tsx';
@@ -22,16 +20,6 @@ import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } fr
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from './watched-chapters.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
-
-export function BackToRecords() {
-  const title = useRecordTitle();
-  return (
-    <Link className={styles['back']} to="/patient-dashboard">
-      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-      {title}
-    </Link>
-  );
-}
 
 interface ReportViewProps {
   report: Case;
