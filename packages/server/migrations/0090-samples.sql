@@ -2,7 +2,8 @@
 CREATE TABLE sample (
   -- There is one.
   id integer PRIMARY KEY CHECK (id = 1),
-  study_id uuid NOT NULL UNIQUE REFERENCES study,
+  study_id uuid NOT NULL REFERENCES study,
+  upload_id uuid NOT NULL REFERENCES upload,
   video_key text NOT NULL,
   video_size bigint NOT NULL,
   video_sha256 text NOT NULL,
@@ -19,12 +20,19 @@ BEGIN
   RETURN public.app_is_super() OR (public.app_is_provider() AND EXISTS (SELECT 1 FROM public.patient_order
     WHERE user_id = public.app_user_id() AND status IN ('demo', 'registered')));
 END $$;
-CREATE FUNCTION app_sees_sample_study(of_study uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+
+-- What of the sample the person sees; NULL for everyone else. Asked once for a statement, not for each row.
+CREATE FUNCTION app_sample_study() RETURNS uuid LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN EXISTS (SELECT 1 FROM public.sample WHERE study_id = of_study);
+  RETURN (SELECT study_id FROM public.sample);
+END $$;
+CREATE FUNCTION app_sample_upload() RETURNS uuid LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT upload_id FROM public.sample);
 END $$;
 
 ALTER TABLE sample ENABLE ROW LEVEL SECURITY;
 CREATE POLICY sample_scope ON sample FOR SELECT TO app_api USING ((SELECT app_has_sample()));
 REVOKE INSERT, UPDATE, DELETE ON sample FROM app_api;
-CREATE POLICY study_of_sample ON study FOR SELECT TO app_api USING (app_sees_sample_study(id));
+CREATE POLICY study_of_sample ON study FOR SELECT TO app_api USING (id = (SELECT app_sample_study()));
+CREATE POLICY upload_of_sample ON upload FOR SELECT TO app_api USING (id = (SELECT app_sample_upload()));

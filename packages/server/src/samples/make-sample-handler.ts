@@ -33,11 +33,11 @@ export async function makeSample(platform: Platform, context: JobContext): Promi
   const folder = await mkdtemp(join(config.dataFolder, 'scratch', 'sample-'));
   try {
     await drawSample(folder, context.signal);
-    const studyId = await storeStudy(platform, home, join(folder, drawnFiles.study));
+    const stored = await storeStudy(platform, home, join(folder, drawnFiles.study));
     const { keys, ...video } = await storeVideo(platform, folder, context.signal);
     const tracks = { captions: captionsOf(headScript), chapters: chaptersOf(headScript) };
     const isFirst = await database.asSystem(() =>
-      insertSample({ ...video, ...tracks, studyId, createdAt: clock.now() }),
+      insertSample({ ...video, ...tracks, ...stored, createdAt: clock.now() }),
     );
     if (!isFirst) await removeObjects(platform, keys);
   } finally {
@@ -45,8 +45,12 @@ export async function makeSample(platform: Platform, context: JobContext): Promi
   }
 }
 
-/** Stores the images as a gateway's are stored, and reads them; gives the study's id. */
-async function storeStudy(platform: Platform, workspaceId: number, folder: string): Promise<string> {
+/** Stores the images as a gateway's are stored, and reads them. */
+async function storeStudy(
+  platform: Platform,
+  workspaceId: number,
+  folder: string,
+): Promise<{ uploadId: string; studyId: string }> {
   const now = platform.clock.now();
   const delivered = await openDelivered(platform, workspaceId, now);
   for (const name of (await readdir(folder)).toSorted())
@@ -56,7 +60,7 @@ async function storeStudy(platform: Platform, workspaceId: number, folder: strin
   await readStudy(platform, { uploadId: delivered.id }, unwatchedJob);
   const read = await platform.database.asSystem(() => selectUploadForJob(delivered.id));
   if (!read?.studyId) throw new Error('The sample study could not be read.');
-  return read.studyId;
+  return { uploadId: delivered.id, studyId: read.studyId };
 }
 
 async function storeVideo({ objects }: Platform, folder: string, signal: AbortSignal) {

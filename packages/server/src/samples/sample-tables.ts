@@ -13,6 +13,7 @@ export const sample = pgTable('sample', {
   /** There is one. */
   id: integer('id').primaryKey(),
   studyId: uuid('study_id').notNull(),
+  uploadId: uuid('upload_id').notNull(),
   videoKey: text('video_key').notNull(),
   videoSize: bigint('video_size', { mode: 'number' }).notNull(),
   videoSha256: text('video_sha256').notNull(),
@@ -47,5 +48,4 @@ export const isStudyOfSample = (actor: Actor): SQL =>
   );
 
 /** Whether a row of `upload` holds the images of the sample. */
-export const isUploadOfSample = sql`EXISTS (SELECT 1 FROM ${sample}
-  INNER JOIN ${study} ON ${study.id} = ${sample.studyId} WHERE ${study.uploadId} = ${upload.id})`;
+export const isUploadOfSample = sql`EXISTS (SELECT 1 FROM ${sample} WHERE ${sample.uploadId} = ${upload.id})`;
