@@ -67,6 +67,7 @@ export * from './records/retention-endpoints.ts';
 export * from './records/record-endpoints.ts';
 export * from './records/record-schema.ts';
 export * from './reports/report-endpoints.ts';
+export * from './reports/watched-ranges.ts';
 export * from './requests/case-request-schema.ts';
 export * from './requests/request-endpoints.ts';
 export * from './requests/request-texts.ts';

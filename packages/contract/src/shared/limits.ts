@@ -102,6 +102,8 @@ export const limits = {
   /** How long a share link works (CG-83), and what its maker may choose. */
   shareDays: 30,
   maxShareDays: 90,
+  /** Parts of a video that one call says were watched. */
+  watchedRanges: 200,
   shareWrongAnswers: 5,
   shareMailsADay: 10,
   /** How long a prepared download is kept (CG-84), and how many records one may hold. */

@@ -123,6 +123,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
   const inPack = sql`pack_file_id IN (SELECT id FROM pack_file WHERE upload_id IN ${uploads})`;
   return [
     { table: 'report_view', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
+    { table: 'report_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'review_note', rows: inCase, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },
     { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },

@@ -4,6 +4,7 @@ import {
   recordEndpoints,
   type Case,
   type PatientRecord,
+  type SentBody,
   caseEndpoints,
   caseFlowEndpoints,
   resourceEndpoints,
@@ -73,6 +74,22 @@ export function useMarkViewed() {
       callEndpoint(recordEndpoints.markReportViewed, { params: { id: caseId } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: recordsKey }),
   });
+}
+
+/** Where the patient stopped the last time; asked once for each visit, because this visit moves it. */
+export const watchedQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['watched', caseId],
+    queryFn: ({ signal }) => callEndpoint(recordEndpoints.getWatched, { params: { id: caseId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Sends what was watched while the page goes. Nobody waits for the answer, and nobody is there to be told of a failure. */
+export function sendWatched(caseId: string, body: SentBody<typeof recordEndpoints.saveWatched>): void {
+  callEndpoint(recordEndpoints.saveWatched, { params: { id: caseId }, body, keepalive: true }).catch(
+    () => {},
+  );
 }
 
 export interface RatingGiven {

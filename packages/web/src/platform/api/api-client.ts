@@ -16,6 +16,8 @@ export interface ApiRequest<Answer> {
   readonly pass?: string;
   /** CG-204: by this UUID a retry is recognized and answered with what the first call made. */
   readonly idempotencyKey?: string;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
   /** The answer is no JSON: `read` gets a Blob. */
   readonly isFile?: boolean;
   /** Turns the parsed body into the answer; throws when the shape is wrong. */
@@ -46,6 +48,7 @@ function initOf(request: ApiRequest<unknown>): RequestInit {
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };
   if (request.signal) init.signal = request.signal;
+  if (request.keepalive === true) init.keepalive = true;
   if (request.body instanceof FormData || request.body instanceof Blob) init.body = request.body;
   else if (request.body !== undefined) {
     headers.set('content-type', 'application/json');

@@ -10,6 +10,8 @@ export const reportMessages = defineMessages({
     videoOf: 'Video report: {title}',
     notDiagnosis:
       'The video explains your images. It is not a diagnosis. Talk to your own doctor about what it means for you.',
+    stoppedAt: 'You stopped at {time}.',
+    goOn: 'Go on from there',
     chapters: 'In this video',
     watched: 'watched',
     now: 'Now',
@@ -53,6 +55,8 @@ export const reportMessages = defineMessages({
     videoOf: 'Informe en video: {title}',
     notDiagnosis:
       'El video explica sus imágenes. No es un diagnóstico. Hable con su médico sobre lo que significa para usted.',
+    stoppedAt: 'Se detuvo en {time}.',
+    goOn: 'Seguir desde ahí',
     chapters: 'En este video',
     watched: 'visto',
     now: 'Ahora',

@@ -19,6 +19,8 @@ import { reportMessages } from './report-messages.ts';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from './watched-chapters.ts';
+import { GoOn } from './watching/go-on.tsx';
+import { useWatching } from './watching/use-watching.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
 
 interface ReportViewProps {
@@ -36,6 +38,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   const player = useRef<VideoPlayerHandle>(null);
   const chapters = useMemo(() => chaptersOf(report.videoReport), [report.videoReport]);
   const progress = useWatchedChapters(chapters);
+  const watching = useWatching(report);
   const fresh = useFreshReport(report.id);
   const { place, played, play } = usePlaylist(report);
   const hasChapters = played === null && chapters.length > 0 && report.videoReport?.status === 'ready';
@@ -51,11 +54,21 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
           <ReportHeading report={report} level={headingLevel} />
           <div ref={place} className={styles['video']}>
             {played === null ? (
-              <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
+              <ReportVideo
+                ref={player}
+                report={report}
+                chapters={chapters}
+                onTimeUpdate={(seconds) => {
+                  progress.onTimeUpdate(seconds);
+                  watching.see(seconds);
+                }}
+                onEnded={progress.onEnded}
+              />
             ) : (
               <MaterialPlayer ref={player} report={report} materialId={played} onRenew={fresh} />
             )}
           </div>
+          {watching.isOn && played === null ? <GoOn report={report} onGo={goTo} /> : null}
           <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
           {role === 'patient' ? (
             <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
