@@ -8,7 +8,13 @@ import { describe, expect, it } from 'vitest';
 import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
 import { generateReportVideo, type ReportVideo } from './report-video.ts';
-import { CLOSING_CARD, captionsOf, chaptersOf, lengthOf, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
+import {
+  CLOSING_CARD,
+  captionsOf,
+  chaptersOf,
+  lengthOf,
+  type VideoScript,
+} from '@plainscan/server/src/samples/film/video-script.ts';
 
 const KINDS: ReportKind[] = ['head', 'knee', 'chest'];
 

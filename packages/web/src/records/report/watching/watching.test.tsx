@@ -49,7 +49,7 @@ async function play(times: readonly number[]) {
 }
 const hide = () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  fireEvent(document, new Event('visibilitychange'));
   vi.restoreAllMocks();
 };
 
@@ -73,7 +73,7 @@ describe('what the page sends', () => {
         position: 92,
       },
     ]);
-    act(() => window.dispatchEvent(new Event('pagehide')));
+    fireEvent(window, new Event('pagehide'));
     expect(sent()).toHaveLength(1);
   });
 
