@@ -12,6 +12,9 @@ import { isOwnStudy, study } from '../viewers/study-tables.ts';
 export type RecordRow = {
   study: typeof study.$inferSelect | null;
   caseId: string | null;
+  /** Of the case; its study may be gone. */
+  caseStudyId: string | null;
+  patientUserId: string | null;
   caseTitle: string | null;
   caseStatus: StoredStatus | null;
   payer: 'patient' | 'workspace' | null;
@@ -39,6 +42,8 @@ const representsStudy = sql`NOT EXISTS (SELECT 1 FROM ${caseTable} ${sql.identif
 const columns = {
   study,
   caseId: caseTable.id,
+  caseStudyId: caseTable.studyId,
+  patientUserId: caseTable.patientUserId,
   caseTitle: caseTable.title,
   caseStatus: caseTable.status,
   payer: caseTable.payer,
@@ -146,6 +151,8 @@ export async function selectShownRecord(actor: Actor, id: string): Promise<Recor
 
 const withoutCase = {
   caseId: null,
+  caseStudyId: null,
+  patientUserId: null,
   caseTitle: null,
   caseStatus: null,
   payer: null,

@@ -47,10 +47,48 @@ test('V-042, V-043, I-022: two cases of one study are one record, and its newest
   expect(await ofStudy()).toMatchObject([{ caseId: first, status: 'completed', earlierReports: [] }]);
 });
 
+test('I-021, H-030, CG-81: says whose it is, what it is, and where it is looked at and shared', async () => {
+  const { platform } = testBed.product;
+  const done = await testBed.pooled({ status: 'completed', video: 'ready', title: 'Scan of the head' });
+  const { studyId } = await readCaseRow(platform, done);
+  const read = async (id: string) =>
+    (await testBed.callers.patient.call('GET', `/patients/record/${id}`)).body;
+  expect(await read(done)).toMatchObject({
+    id: studyId,
+    owner: testBed.ids.patient,
+    title: 'Scan of the head',
+    description: null,
+    imageCount: 1,
+    hasTextReport: true,
+    createdAt: testBed.clock.now().toISOString(),
+    deleted: false,
+    shareLink: `/video-report/${studyId}`,
+    viewerLink: `/viewer?uuid=${studyId}`,
+    type: 'dcm',
+    caseId: done,
+    case: { id: done, title: 'Scan of the head', status: 'completed' },
+    status: 'completed',
+    isAbleToViewRecord: true,
+  });
+  for (const status of ['in-progress', 'not-paid', 'archived'] as const) {
+    await setCase(platform, done, { status });
+    expect(await read(done), status).toMatchObject({ shareLink: null });
+  }
+  await setCase(platform, done, { status: 'completed' });
+  expect((await testBed.callers.patient.call('DELETE', `/patients/record/${studyId}`)).status).toBe(204);
+  expect(await read(done)).toMatchObject({
+    id: done,
+    deleted: true,
+    shareLink: null,
+    viewerLink: null,
+    isAbleToViewRecord: false,
+  });
+});
+
 test('I-002, I-025: the list is searched, sorted and paged, and says how many there are in all', async () => {
   const { lakeside: workspaceId } = workspaceIds;
   const person = await signedInPatient(testBed.product, { workspaceId });
-  const letters = [...'KBFDAHJCGIEL'];
+  const letters = 'K B F D A H J C G I E L'.split(' ');
   for (const letter of letters) await testBed.pooled({ patient: person.id, title: `Scan ${letter}` });
   const titles = async (query: string) => {
     const { body } = await person.call('GET', `/patients/record?${query}`);

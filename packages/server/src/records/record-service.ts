@@ -111,19 +111,28 @@ export async function markReportViewed(
 /** A record for its patient and for whoever else sees it. */
 export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRecord {
   const { study } = row;
-  const isCompleted = row.caseStatus === 'completed';
+  const { caseId, caseStatus } = row;
+  const isCompleted = caseStatus === 'completed';
+  const isDeleted = row.caseStudyId !== null && study === null;
+  const title = row.caseTitle ?? study?.title ?? '';
+  const id = study?.id ?? caseId ?? '';
   return {
-    id: study?.id ?? row.caseId ?? '',
-    title: row.caseTitle ?? study?.title ?? '',
+    id,
+    owner: row.patientUserId ?? study?.ownerUserId ?? null,
+    deleted: isDeleted,
+    shareLink: isCompleted && !isDeleted ? `/video-report/${id}` : null,
+    viewerLink: study && `/viewer?uuid=${study.id}`,
+    case: caseId !== null && caseStatus !== null ? { id: caseId, title, status: caseStatus } : null,
+    title,
     description: study?.description ?? null,
     imageCount: study?.imageCount ?? 0,
     hasTextReport: row.hasTextReport,
     type: study?.type ?? 'dcm',
     createdAt: (row.caseCreatedAt ?? study?.createdAt ?? new Date(0)).toISOString(),
     visitDate: study?.visitDate ?? null,
-    caseId: row.caseId,
+    caseId,
     status: row.sample ? 'completed' : recordStatus(row.caseStatus, row.payer ?? 'patient'),
-    caseStatus: row.caseStatus,
+    caseStatus,
     dueDate: row.dueDate?.toISOString() ?? null,
     isAbleToViewRecord: study !== null,
     previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,

@@ -27,6 +27,11 @@ const record = (n: number, changes: Partial<PatientRecord> = {}): PatientRecord 
   videoDuration: 300,
   viewedFirstTime: true,
   isSample: false,
+  owner: null,
+  deleted: false,
+  shareLink: null,
+  viewerLink: null,
+  case: null,
   earlierReports: [],
   ...changes,
 });

@@ -20,6 +20,11 @@ export function testRecord(changes: Partial<PatientRecord> = {}): PatientRecord 
     videoDuration: null,
     viewedFirstTime: false,
     isSample: false,
+    owner: null,
+    deleted: false,
+    shareLink: null,
+    viewerLink: null,
+    case: null,
     earlierReports: [],
     ...changes,
   };

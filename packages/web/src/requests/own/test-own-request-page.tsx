@@ -49,6 +49,11 @@ const ownRecord = (changes: Partial<PatientRecord> = {}): PatientRecord => ({
   videoDuration: null,
   viewedFirstTime: false,
   isSample: false,
+  owner: null,
+  deleted: false,
+  shareLink: null,
+  viewerLink: null,
+  case: null,
   earlierReports: [],
   ...changes,
 });
