@@ -122,6 +122,7 @@ const ours: Limits = {
   passkeyNameLength: 60,
   searchLength: 200,
   supplementaryMaterials: 20,
+  watchedRanges: 200,
   activityEveryMilliseconds: minute,
   deadLinkMilliseconds: 180 * day,
   secondFactorMilliseconds: 5 * minute,
