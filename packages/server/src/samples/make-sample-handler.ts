@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import type { JobContext } from '../platform/jobs/job-handler.ts';
 import { encodeVideo } from '../platform/media/video/video-encoder.ts';
 import { transcodeReport } from '../platform/media/video/video-transcoder.ts';
@@ -33,7 +32,7 @@ export async function makeSample(platform: Platform, context: JobContext): Promi
   const folder = await mkdtemp(join(config.dataFolder, 'scratch', 'sample-'));
   try {
     await drawSample(folder, context.signal);
-    const stored = await storeStudy(platform, home, join(folder, drawnFiles.study));
+    const stored = await storeStudy(platform, home, join(folder, drawnFiles.study), context);
     const { keys, ...video } = await storeVideo(platform, folder, context.signal);
     const tracks = { captions: captionsOf(headScript), chapters: chaptersOf(headScript) };
     const isFirst = await database.asSystem(() =>
@@ -50,6 +49,7 @@ async function storeStudy(
   platform: Platform,
   workspaceId: number,
   folder: string,
+  context: JobContext,
 ): Promise<{ uploadId: string; studyId: string }> {
   const now = platform.clock.now();
   const delivered = await openDelivered(platform, workspaceId, now);
@@ -57,7 +57,7 @@ async function storeStudy(
     await appendDelivered(platform, delivered, name, createReadStream(join(folder, name)));
   const pack = await sealDelivered(platform, delivered);
   await platform.database.asSystem(() => recordDelivered(delivered, pack, now));
-  await readStudy(platform, { uploadId: delivered.id }, unwatchedJob);
+  await readStudy(platform, { uploadId: delivered.id }, context);
   const read = await platform.database.asSystem(() => selectUploadForJob(delivered.id));
   if (!read?.studyId) throw new Error('The sample study could not be read.');
   return { uploadId: delivered.id, studyId: read.studyId };
