@@ -27,6 +27,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     role: 'all',
     logLevel: 'info',
     demo: true,
+    sample: true,
     cards: { kind: 'sandbox' },
     trustedProxies: 0,
     ffmpegPath: null,
