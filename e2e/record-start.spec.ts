@@ -36,7 +36,7 @@ for (const width of [390, 1440])
     // The product draws its sample after the start.
     await expect(async () => {
       const token = await page.evaluate(() => localStorage.getItem('access-token'));
-      const answer = await page.request.get(`${portal('portal')}/api/patients/record?isSample=true`, {
+      const answer = await page.request.get(`${portal('')}/api/patients/record?isSample=true`, {
         headers: { authorization: `Bearer ${token}`, 'sub-domain': 'portal' },
       });
       expect(await answer.json()).toMatchObject({ total: 1 });
