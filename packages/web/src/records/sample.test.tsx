@@ -97,6 +97,7 @@ describe('the list', () => {
     const panel = within(await screen.findByRole('complementary', { name: sample.title }));
     expect(panel.getByText('Sample')).toBeTruthy();
     expect(panel.getByText(/It is not your scan/)).toBeTruthy();
+    expect(panel.queryByText(/Your brain/)).toBeNull();
     expect(panel.getByRole('link', { name: 'View Video Report' }).getAttribute('href')).toBe(
       `/patient-report?recordId=${sample.id}`,
     );

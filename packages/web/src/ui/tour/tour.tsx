@@ -41,6 +41,8 @@ export function Tour({ steps, onEnd, endLabel }: TourProps) {
       <div className={styles['veil']}>
         <Popover
           opened
+          // The part of the next step may have no room below it.
+          preventPositionChangeWhenVisible={false}
           withRoles={false}
           position="bottom"
           width={320}
