@@ -19,6 +19,7 @@ import { patientVisits } from './visits/patient-visits.ts';
 import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
+import { studioVisits } from './visits/studio-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
@@ -71,6 +72,7 @@ lookAtEach([
   ...selfHelpVisits,
   ...peopleVisits,
   ...planVisits,
+  ...studioVisits,
 ]);
 
 test.describe('the order form', () => {

@@ -10,6 +10,7 @@ import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
 import { expectFine, pressByKeyboard } from './support/page-check.ts';
 import { smallStudy } from './support/study-folder.ts';
+import { skipTour } from './support/tour.ts';
 
 /** Counts what the person presses, on our pages and on the card company's. */
 async function countClicks(page: Page): Promise<() => number> {
@@ -87,6 +88,7 @@ test('L-004, L-006, B-026, V-011: the free account first; a payment that is give
   await page.getByRole('button', { name: 'Access Now' }).click();
   await expect(page).toHaveURL(/\/patient-dashboard/);
   await expect(page.getByText('Your free account is ready.')).toBeVisible();
+  await skipTour(page);
   await page.getByRole('link', { name: 'Buy Video Report' }).first().click();
   await buy(page, 'Standard video report').click();
   await page.getByRole('link', { name: 'Go back without paying' }).click();

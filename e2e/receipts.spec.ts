@@ -9,6 +9,7 @@ import { startMovedClock, type MovedClock } from './support/moved-clock.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal } from './support/people.ts';
 import { smallStudy } from './support/study-folder.ts';
+import { skipTour } from './support/tour.ts';
 
 const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
 const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm)/ });
@@ -90,6 +91,7 @@ for (const width of [390, 1440])
       await payHere(page).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Your plan is ready' })).toBeVisible();
       await page.goto(`${product.portal}/patient-dashboard`);
+      await skipTour(page);
 
       await test.step('Store Files', async () => {
         const { folder } = await smallStudy('Ottilie Brandvold', birthDay);

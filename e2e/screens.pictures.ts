@@ -18,6 +18,7 @@ import { patientVisits } from './visits/patient-visits.ts';
 import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
+import { studioVisits } from './visits/studio-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -42,6 +43,7 @@ const visits = [
   ...selfHelpVisits,
   ...peopleVisits,
   ...planVisits,
+  ...studioVisits,
   ...galleryVisits,
 ];
 

@@ -33,7 +33,19 @@ const floors = [
   // The case.
   ['cases', 'case-flow', 'case-files', 'requests', 'reports', 'timers'],
   // What stands around cases.
-  ['records', 'sharing', 'notices', 'gateway', 'clinics', 'search', 'privacy', 'operations', 'realtime'],
+  [
+    'samples',
+    'records',
+    'sharing',
+    'notices',
+    'gateway',
+    'clinics',
+    'analytics',
+    'search',
+    'privacy',
+    'operations',
+    'realtime',
+  ],
 ];
 
 /**
@@ -52,7 +64,7 @@ const webFloors = [
   // The case.
   ['cases', 'case-files', 'reports', 'introductions', 'case-flow', 'requests'],
   // What stands around cases.
-  ['sharing', 'records', 'case-details', 'recordings', 'clinics', 'legal', 'operations'],
+  ['sharing', 'records', 'case-details', 'recordings', 'analytics', 'clinics', 'legal', 'operations'],
 ];
 
 const heightsIn = (floors) => new Map(floors.flat().map((domain, height) => [domain, height]));

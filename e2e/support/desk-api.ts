@@ -9,7 +9,7 @@ export interface Answer {
   id: string;
   name: string;
   status: { value: string };
-  videoReport: { status: string } | null;
+  videoReport: { status: string; duration: number | null } | null;
 }
 
 type Body = FormData | Record<string, unknown>;

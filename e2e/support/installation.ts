@@ -47,6 +47,7 @@ export async function install(
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       DEMO: '0',
+      SAMPLE: '0',
       ADMIN_EMAIL: adminEmail,
       SMTP_URL: mails.url,
       ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: testKey }),

@@ -93,6 +93,21 @@ export const clinicVisits: Visit[] = [
     ready: heading('Espacio de trabajo nuevo'),
   },
   { as: 'admin@harbor.test', name: 'my workspace', path: '/edit-workspace', ready: heading('My Workspace') },
+  { ...list, name: 'analytics', path: '/analytics', ready: text('Time in each stage') },
+  {
+    ...list,
+    name: 'analytics, Spanish',
+    path: '/analytics',
+    locale: 'es',
+    ready: text('Tiempo en cada etapa'),
+  },
+  {
+    ...list,
+    name: 'analytics, failed',
+    path: '/analytics',
+    answer: { call: /\/api\/analytics/, status: 500 },
+    ready: text('The figures could not be loaded'),
+  },
   { ...list, name: 'settings', path: '/edit-workspace', ready: heading('Settings') },
   {
     name: 'portal of nobody',

@@ -247,17 +247,6 @@ const caseVisits: Visit[] = [
   ...materialVisits,
   { ...caseOf('case, Spanish', 'LAK-0005', 'consultant@demo.test'), locale: 'es' },
   {
-    name: 'studio',
-    path: '/case-recording?caseId={case}',
-    as: 'consultant@demo.test',
-    caseName: 'LAK-0005',
-    ready: async (page) => {
-      // Whoever may not record the case is led away.
-      await expect(page.locator('canvas').first()).toBeVisible();
-      await expect(page).toHaveURL(/case-recording/);
-    },
-  },
-  {
     ...asSuper,
     name: 'viewer',
     // A viewer opens by a pass, which the case gives.

@@ -1,4 +1,6 @@
 // The only barrel of the repository: what the server and the web app may know of each other.
+export * from './analytics/analytics-endpoints.ts';
+export * from './analytics/analytics-schema.ts';
 export * from './auth/account-endpoints.ts';
 export * from './auth/account-schema.ts';
 export * from './auth/auth-endpoints.ts';
@@ -66,7 +68,9 @@ export * from './records/download-endpoints.ts';
 export * from './records/retention-endpoints.ts';
 export * from './records/record-endpoints.ts';
 export * from './records/record-schema.ts';
+export * from './reports/recording-endpoints.ts';
 export * from './reports/report-endpoints.ts';
+export * from './reports/watched-ranges.ts';
 export * from './requests/case-request-schema.ts';
 export * from './requests/request-endpoints.ts';
 export * from './requests/request-texts.ts';

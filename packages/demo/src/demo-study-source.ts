@@ -2,10 +2,10 @@ import type { DemoCase } from './demo-cases.ts';
 import type { DemoFiles } from './demo-study-loader.ts';
 import { demoStudies } from './demo-study-texts.ts';
 import { scanChest } from './synthetic/chest-study.ts';
-import { scanHead } from './synthetic/head-study.ts';
-import type { ImageSeries, StudyOptions } from './synthetic/image-series.ts';
+import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
+import type { ImageSeries, StudyOptions } from '@plainscan/server/src/samples/scan/image-series.ts';
 import { scanKnee } from './synthetic/knee-study.ts';
-import { writeStudy } from './synthetic/study-files.ts';
+import { writeStudy } from '@plainscan/server/src/samples/scan/study-files.ts';
 
 const scans: Record<DemoCase['kind'], (options: StudyOptions) => ImageSeries[]> = {
   head: scanHead,

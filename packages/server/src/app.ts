@@ -1,6 +1,7 @@
 // The API as one value: every endpoint table with its handlers. The authorization tests read the same list.
 import {
   accountEndpoints,
+  analyticsEndpoints,
   administratorEndpoints,
   AppError,
   authEndpoints,
@@ -19,7 +20,6 @@ import {
   materialEndpoints,
   notificationEndpoints,
   operationEndpoints,
-  type PassKind,
   patientEndpoints,
   paymentDeskEndpoints,
   paymentEndpoints,
@@ -28,6 +28,7 @@ import {
   probeEndpoints,
   receiptEndpoints,
   recordEndpoints,
+  recordingEndpoints,
   reportEndpoints,
   reminderEndpoints,
   requestEndpoints,
@@ -38,23 +39,20 @@ import {
   storageEndpoints,
   uploadEndpoints,
   uploadLinkEndpoints,
-  uploadLinkPrefix,
   viewerEndpoints,
   workspaceEndpoints,
 } from '@plainscan/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 
+import { analyticsHandlers } from './analytics/analytics-routes.ts';
+import { makeGuards } from './api-guards.ts';
 import { accountHandlers } from './auth/accounts/account-routes.ts';
 import { authHandlers } from './auth/auth-routes.ts';
 import { secondFactorHandlers } from './auth/second-factor/second-factor-routes.ts';
-import { mustSetUpSecondFactor } from './auth/second-factor/second-factor-service.ts';
-import { authenticate } from './auth/sessions/session-service.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
-import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseFileHandlers } from './case-files/case-file-routes.ts';
 import { uploadLinkHandlers } from './case-files/upload-link-routes.ts';
-import { authenticateUploadLink } from './case-files/upload-link-service.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { clinicHandlers } from './clinics/clinic-routes.ts';
@@ -82,15 +80,12 @@ import { creatorHandlers } from './people/creator-routes.ts';
 import { patientHandlers } from './people/patient-routes.ts';
 import { personHandlers } from './people/person-routes.ts';
 import type { Config } from './platform/config/config.ts';
-import { bearerOf } from './platform/http/bearer-token.ts';
 import { ConnectionLimit } from './platform/http/connection-limit.ts';
 import { registerEndpoints, type Guards } from './platform/http/endpoint-route.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { checkLocalRequest, type IsLocalRequest } from './platform/http/local-request.ts';
-import type { RequestContext, SignedIn } from './platform/http/request-actor.ts';
 import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
-import { TurnsByKey } from './platform/limits/turns-by-key.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { hasRoomForRows } from './platform/storage/disk-room.ts';
@@ -99,17 +94,16 @@ import { downloadHandlers } from './records/download-routes.ts';
 import { retentionHandlers } from './records/retention-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
-import { authenticateRecorder } from './reports/recorder-token.ts';
+import { recordingHandlers } from './reports/recording-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import type { ServerExtension } from './server-extension.ts';
 import { shareHandlers } from './sharing/share-routes.ts';
-import { createFileReceiver } from './uploads/receiving/file-receiver.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
-import { readBranding, readIcon, watchSubdomains } from './workspaces/workspace-service.ts';
+import { readBranding, readIcon } from './workspaces/workspace-service.ts';
 
 /** Every call below /api. */
 export const endpointTables = [
@@ -118,6 +112,7 @@ export const endpointTables = [
   secondFactorEndpoints,
   workspaceEndpoints,
   clinicEndpoints,
+  analyticsEndpoints,
   notificationEndpoints,
   reminderEndpoints,
   searchEndpoints,
@@ -126,6 +121,7 @@ export const endpointTables = [
   caseFileEndpoints,
   uploadLinkEndpoints,
   requestEndpoints,
+  recordingEndpoints,
   reportEndpoints,
   patientEndpoints,
   administratorEndpoints,
@@ -283,12 +279,14 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     dropBodies(raw);
     registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
   });
+  registerEndpoints(api, guards, analyticsEndpoints, analyticsHandlers(platform));
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
   registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
   registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
+  registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   api.register(async (raw) => {
     keepRawBodies(raw);
@@ -315,86 +313,4 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
   registerEndpoints(api, guards, storageEndpoints, storageHandlers(platform));
   registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform, isLocalRequest));
-}
-
-function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
-  const { database, clock } = platform;
-  const subdomains = watchSubdomains(database, clock.now);
-  const turns = new TurnsByKey({ places: 4, waiting: 500 });
-  return {
-    authenticate: async (request, passes) => {
-      const bearer = bearerOf(request);
-      if (bearer === undefined) return null;
-      // Public calls don't need them, and some of those must answer without the database.
-      await subdomains.refresh();
-      const actor = await findBearer(platform, request, bearer, passes);
-      connections.signIn(request.raw, actor.userId);
-      return actor;
-    },
-    takeTurn: async ({ headers }) => {
-      const end = await turns.take(headers.authorization ?? '');
-      if (end === null) throw new AppError('rate.exceeded', { extra: { retryAfter: 1 } });
-      return end;
-    },
-    contextOf: (request, reply) => contextOf(request, reply, clock.now()),
-    checkSecondFactor: async (actor, permission) => {
-      if (permission !== 'account.own' && (await mustSetUpSecondFactor(platform, actor)))
-        throw new AppError('second-factor.required');
-    },
-    isSubdomainOf: subdomains.isOf,
-    receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
-  };
-}
-
-/** The person this token belongs to; throws 401 if it is invalid or expired. */
-async function findBearer(
-  platform: Platform,
-  request: FastifyRequest,
-  token: string,
-  passes: readonly PassKind[],
-): Promise<SignedIn> {
-  const { database, clock } = platform;
-  // B14: the calls of sending files, and nothing else.
-  if (token.startsWith(uploadLinkPrefix) && uploadRoutes.has(request.routeOptions.url ?? ''))
-    return authenticateUploadLink(platform, token);
-  const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
-  if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
-  return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
-}
-
-const uploadRoutes = new Set(
-  [uploadEndpoints.createUpload, uploadEndpoints.getUpload].map(({ path }) => `/api${path}`),
-);
-
-const videoRoute = `/api${reportEndpoints.submitVideoReport.path}`;
-
-/** T21: the one call that a recorder's token opens. */
-async function recorderOf(
-  platform: Platform,
-  { method, routeOptions, params }: FastifyRequest,
-  token: string,
-): Promise<SignedIn | null> {
-  if (method !== 'POST' || routeOptions.url !== videoRoute) return null;
-  return authenticateRecorder(platform, token, String((params as { id?: string }).id));
-}
-
-function contextOf(request: FastifyRequest, reply: FastifyReply, now: Date): RequestContext {
-  const subdomain = request.headers['sub-domain'];
-  return {
-    requestId: request.id,
-    ip: request.ip,
-    now,
-    subdomain: typeof subdomain === 'string' ? subdomain.trim().toLowerCase().slice(0, 63) : '',
-    userAgent: request.headers['user-agent'] ?? '',
-    signal: signalOf(reply),
-  };
-}
-
-/** Aborted when the connection closes before the answer is sent. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }

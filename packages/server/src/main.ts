@@ -10,6 +10,7 @@ import { deliverWith } from './platform/realtime/access-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { makeFolderPrivate } from './platform/storage/private-folder.ts';
 import { watchEndedSessions } from './realtime/ended-sessions.ts';
+import { requestSample } from './samples/sample-service.ts';
 import { loadExtension } from './server-extension.ts';
 import { checkCards, checkStart, describeListenError } from './start-checks.ts';
 import { announceStart } from './start-notice.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   for (const extension of extensions) await extension.prepare(platform);
   // Its link is printed: a worker prints nothing that anyone reads.
   const firstAdmin = config.role === 'worker' ? undefined : await inviteFirstAdmin(platform);
+  await requestSample(platform);
   const hub = createSocketHub();
   const onError = (error: unknown): void => logger.error({ err: error }, 'live events');
   const subscription = await subscribeSealed(database, deliverWith(hub), onError);

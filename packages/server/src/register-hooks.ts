@@ -42,6 +42,7 @@ import { storageHooks } from './platform/storage/damaged-file.ts';
 import { recordHooks } from './records/record-hooks.ts';
 import { listKeptStudies } from './records/retention-service.ts';
 import { removeStudiesOfPlan, restoreStudiesOfPlan } from './records/study-removal-service.ts';
+import { isStudyOfSample, isUploadOfSample } from './samples/sample-tables.ts';
 import { endLinksToStudies } from './sharing/share-repository.ts';
 import { isShareLinkLive } from './sharing/share-tables.ts';
 import { endOthersUse } from './sharing/take-over-service.ts';
@@ -73,7 +74,7 @@ authHooks.register({
 capabilityHooks.register({ isShareLinkLive });
 
 viewerHooks.register({
-  studyScopes: (actor) => [...studyScopesByCase(actor), isStudyOfLibrary(actor)],
+  studyScopes: (actor) => [...studyScopesByCase(actor), isStudyOfLibrary(actor), isStudyOfSample(actor)],
   orderedAddress,
   listShownAs: listCaseFilesOf,
   fileViewMade: settleMaterialOfFile,
@@ -82,7 +83,7 @@ viewerHooks.register({
 libraryHooks.register({ hasPaidOrder });
 
 uploadHooks.register({
-  holders: () => [isUploadOfIntroduction, isUploadOfLibrary],
+  holders: () => [isUploadOfIntroduction, isUploadOfLibrary, isUploadOfSample],
   requireCase: ({ database }, actor, caseId) => findCase(database, actor, caseId),
   readRoom,
   giveUp: giveUpCaseUpload,

@@ -55,6 +55,7 @@ describe('the role of the API may not', () => {
     'UPDATE one_time_token SET attempts = 0',
     'SELECT sealed_secret FROM totp_secret',
     'DELETE FROM totp_secret',
+    'SELECT key_sealed FROM recording_key',
     'SELECT code_hash FROM recovery_code',
     'SELECT public_key FROM passkey',
     'UPDATE passkey SET user_id = gen_random_uuid()',

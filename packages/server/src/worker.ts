@@ -42,6 +42,8 @@ import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
 import { prepareVideoJob } from './reports/video-jobs.ts';
+import { makeSample } from './samples/make-sample-handler.ts';
+import { makeSampleJob } from './samples/sample-jobs.ts';
 import { extensionJobKinds, type ServerExtension } from './server-extension.ts';
 import { runCaseDeadlines } from './timers/case-deadlines.ts';
 import { runCaseTimers } from './timers/lost-uploads.ts';
@@ -66,6 +68,7 @@ const jobs = [
   askCheckoutJob,
   askSubscriptionJob,
   refundPaymentJob,
+  makeSampleJob,
 ] as const;
 
 export type Worker = {
@@ -114,6 +117,7 @@ export async function startWorker(
       'ask-payment-company': (payload) => askAboutCheckout(platform, payload),
       'ask-about-subscription': (payload) => askAboutSubscription(platform, payload),
       'refund-payment': (payload) => refundPayment(platform, payload),
+      'make-sample': (_, context) => makeSample(platform, context),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);

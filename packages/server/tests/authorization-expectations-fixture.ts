@@ -196,6 +196,18 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
     other: '403 404 404 204  403 403 403 403 403 403 403 403',
     absent: patientAbsent,
   },
+  getWatched: {
+    stage: 'completed',
+    main: ' 403 200 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 200  403 403 403 403 403 403 403 403',
+    absent: patientAbsent,
+  },
+  saveWatched: {
+    stage: 'completed',
+    main: ' 403 400 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 400  403 403 403 403 403 403 403 403',
+    absent: patientAbsent,
+  },
   retryJob: {
     main: ' 403 403 403 403  409 404 409 409 409 409 404 409',
     other: '403 403 403 403  404 409 404 404 404 404 409 409',

@@ -1,5 +1,5 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
-import { clinicEndpoints, orderEndpoints, type Endpoint } from '@plainscan/contract';
+import { analyticsEndpoints, clinicEndpoints, orderEndpoints, type Endpoint } from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
@@ -27,9 +27,10 @@ import { queries, stages, unclaimed, untouched, withEmptyBody } from './authoriz
 import {
   callsOnPeople,
   materialOf,
+  moneyOf,
   notificationOf,
   passkeyOf,
-  moneyOf,
+  recordingsOf,
   sessionOf,
 } from './authorization-objects-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
@@ -120,9 +121,8 @@ async function addOwnThings(): Promise<void> {
     other: await sessionOf(product.platform, ids.otherPatient),
   };
   const { lakeside, summit } = workspaceIds;
-  for (const [name, { path }] of Object.entries(clinicEndpoints))
-    if (path.startsWith('/workspaces/:id'))
-      ownThings[name] = { main: String(lakeside), other: String(summit) };
+  for (const [name, { path }] of Object.entries({ ...clinicEndpoints, ...analyticsEndpoints }))
+    if (path.includes('/workspaces/:id')) ownThings[name] = { main: String(lakeside), other: String(summit) };
   for (const [role, names] of callsOnPeople) {
     const main = await addPerson(product.platform, { workspaceId: lakeside, role });
     const other = await addPerson(product.platform, { workspaceId: summit, role });
@@ -158,6 +158,7 @@ async function addOwnThings(): Promise<void> {
       main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
       other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),
     };
+  Object.assign(ownThings, await recordingsOf(product.platform, ids, main, other));
   ownThings['readNotification'] = {
     main: await notificationOf(product.platform, ids.assignee),
     other: await notificationOf(product.platform, ids.creatorOther),
@@ -366,15 +367,13 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
   if (stage !== undefined) await enter(stage);
   if (name === 'logout')
     tokens.set(person, await openSessionFor(product.platform, ids[person as SignedInPerson]));
+  const place = object === 'other' ? 'other' : 'main';
   const things = ownThings['endSession'];
   if (name === 'endSession' && things !== undefined)
-    things[object === 'other' ? 'other' : 'main'] = await sessionOf(
-      product.platform,
-      ids[person as SignedInPerson],
-    );
+    things[place] = await sessionOf(product.platform, ids[person as SignedInPerson]);
   const discounts = ownThings['removeDiscount'];
   if (name === 'removeDiscount' && discounts !== undefined)
-    discounts[object === 'other' ? 'other' : 'main'] = await addDiscount(product.platform);
+    discounts[place] = await addDiscount(product.platform);
   const materials = ownThings['removeMaterial'];
   if (name === 'removeMaterial' && materials !== undefined) {
     if (object === 'other')

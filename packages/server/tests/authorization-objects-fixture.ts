@@ -1,4 +1,6 @@
 // What belongs to one person or one workspace in the matrix of authorization: each gives the id by which it is asked for.
+import { recordingEndpoints } from '@plainscan/contract';
+
 import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
 import { authenticate } from '../src/auth/sessions/session-service.ts';
 import { insertNotification } from '../src/notices/notification-repository.ts';
@@ -8,6 +10,7 @@ import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { openSessionFor } from './demo-people-fixture.ts';
 import { addMaterial } from './material-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
 
 /** The calls about somebody of each role. */
 export const callsOnPeople = [
@@ -19,6 +22,29 @@ export const callsOnPeople = [
 /** A resource of the library. */
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
   (await addMaterial(platform, { workspaceId, by })).id;
+
+/** A recording of each case that has ended and that the case has not taken, under each call that names one. */
+export async function recordingsOf(
+  platform: Platform,
+  speakers: { assignee: string; creatorOther: string },
+  main: { id: string },
+  other: { id: string },
+): Promise<Record<string, { main: string; other: string }>> {
+  const record = (by: string, { id: recordedCaseId }: { id: string }): Promise<string> =>
+    uploadWith(platform, by, 'video', { status: 'sealed', growing: true, recordedCaseId });
+  const { assignee, creatorOther } = speakers;
+  const recordings = { main: await record(assignee, main), other: await record(creatorOther, other) };
+  const names = Object.entries(recordingEndpoints).filter(([, { path }]) =>
+    path.startsWith('/recordings/:id'),
+  );
+  return Object.fromEntries(names.map(([name]) => [name, recordings]));
+}
+
+/** The session of a login that somebody has just made. */
+export async function sessionOf(platform: Platform, userId: string): Promise<string> {
+  const token = await openSessionFor(platform, userId);
+  return (await authenticate(platform.database, platform.clock, token)).sessionId;
+}
 
 export async function passkeyOf({ database, clock }: Platform, userId: string): Promise<string> {
   const id = newId();
@@ -63,11 +89,6 @@ export async function checkoutOf(
     insertPayment({ id, payerUserId, caseId, providerSessionId, ...facts, ...routes }),
   );
   return { id, sessionId: providerSessionId };
-}
-
-export async function sessionOf(platform: Platform, userId: string): Promise<string> {
-  const token = await openSessionFor(platform, userId);
-  return (await authenticate(platform.database, platform.clock, token)).sessionId;
 }
 
 /** The receipt of something that a person of this workspace has paid. */

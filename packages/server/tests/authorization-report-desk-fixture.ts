@@ -1,6 +1,17 @@
-// The expectedAnswers's rows of calls beside the actions of a case: its upload link, its portal's password, its notes.
+// The expectedAnswers's rows of calls beside the actions of a case: its upload link, its portal's password, its recordings, its notes.
 import { acceptsFiles, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+
+const heldHere = { holderId: '019a0000-0000-7000-8000-00000000000a' };
+
+/** Whoever speaks in a recording, and no one else, whatever they see of its case. */
+const speakerOnly = (status: number): ExpectedRow => ({
+  stage: 'in-progress',
+  sends: heldHere,
+  main: ` 403 403 403 403  404 404 404 ${status} 404 404 404 404`,
+  other: `403 403 403 403  404 ${status} 404 404 404 404 404 404`,
+  absent: staffAbsent,
+});
 
 export const reportDeskExpectations: Record<string, ExpectedRow> = {
   listUnpaidCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
@@ -25,6 +36,19 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   openUploadLink: { everybody: 400 },
   submitUploadLink: { everybody: 400 },
   showPortalPassword: acceptsFiles,
+  startRecording: {
+    stage: 'in-progress',
+    sends: heldHere,
+    main: ' 403 403 403 403  403 404 403 201 403 403 404 403',
+    other: '403 403 403 403  404 201 404 404 404 404 403 403',
+    absent: staffAbsent,
+  },
+  listRecordings: { plain: ' 403 403 403 403  200 200 200 200 200 200 200 200' },
+  getRecordingKey: { plain: '403 403 403 403  200 200 200 200 200 200 200 200' },
+  holdRecording: speakerOnly(200),
+  releaseRecording: speakerOnly(204),
+  finishRecording: speakerOnly(200),
+  getRecordingFile: speakerOnly(200),
   addReviewNote: staffWithoutBody,
   resolveReviewNote: staffWithoutBody,
 };

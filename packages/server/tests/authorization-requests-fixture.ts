@@ -50,6 +50,7 @@ export const withEmptyBody = new Set([
   'resetPassword',
   'renewLink',
   'createCase',
+  'saveWatched',
   'updateCurrentUser',
   'changePassword',
   'changeEmail',

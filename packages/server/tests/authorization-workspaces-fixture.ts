@@ -35,6 +35,8 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   updateWorkspace: adminsOwnClinic(200),
   updateWorkspaceSettings: adminsOwnClinic(200),
   listWorkspaceChanges: adminsOwnClinic(200),
+  getAnalytics: { plain: superOnly(200) },
+  getClinicAnalytics: adminsOwnClinic(200),
   setClinicUpload: superOnlyOnClinic(400),
   setRequestBeforePay: superOnlyOnClinic(400),
   setCreatorMode: superOnlyOnClinic(400),

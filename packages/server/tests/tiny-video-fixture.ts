@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { composeAmbience } from '@plainscan/demo/src/synthetic/ambient-sound.ts';
+import { composeAmbience } from '../src/samples/film/ambient-sound.ts';
 
 /** One second of moving gray and quiet sound: the smallest thing that is a video report. */
 export async function writeTinyVideoSource(

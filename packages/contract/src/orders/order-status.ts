@@ -27,6 +27,11 @@ export const orderStatusWords = messages({
   },
 });
 
+/** I-014, I-015, CG-106: nothing is paid yet, so the account is shown around and has the sample. */
+export const trialStatuses: readonly OrderStatus[] = ['demo', 'registered'];
+export const isTrying = (order: OrderStatus | null): boolean =>
+  order !== null && trialStatuses.includes(order);
+
 /** Who moves an order: a super-admin by hand, its patient, or the system by what happens to money and cases. */
 export type OrderMover = 'super-admin' | 'patient' | 'system';
 

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { watchedRangeSchema } from '../reports/watched-ranges.ts';
+import { limits } from '../shared/limits.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { recordSchema } from './record-schema.ts';
 
@@ -36,6 +38,37 @@ export const recordEndpoints = {
     permission: 'record.mark-viewed',
     summary: 'Remembers the patient’s first look at a report.',
     params,
+    successStatus: 204,
+  }),
+  getWatched: endpoint({
+    method: 'GET',
+    path: '/patients/record/:id/watched',
+    permission: 'record.mark-viewed',
+    summary: 'Where the patient stopped in the video of a report, and how much of it they have seen.',
+    params,
+    response: z.object({
+      /** The video that it is about; null while there is none. */
+      videoId: z.nullable(z.string()),
+      /** Seconds; null before they have watched anything. */
+      position: z.nullable(z.number()),
+      /** Of all their visits, 0 to 100. */
+      percent: z.number(),
+    }),
+  }),
+  saveWatched: endpoint({
+    method: 'PUT',
+    path: '/patients/record/:id/watched',
+    permission: 'record.mark-viewed',
+    summary: 'Adds what the patient has watched of a video during one visit to its page.',
+    params,
+    body: z.object({
+      /** Chosen by the page at the start of the visit, so that what is sent twice counts once. */
+      viewingId: idSchema,
+      videoId: idSchema,
+      ranges: z.array(watchedRangeSchema).check(z.minLength(1), z.maxLength(limits.watchedRanges)),
+      /** Where they are now, in seconds. */
+      position: z.number().check(z.gte(0), z.lte(86_400)),
+    }),
     successStatus: 204,
   }),
 } as const;

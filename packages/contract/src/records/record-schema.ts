@@ -21,6 +21,8 @@ export const recordStatus = (
 
 export const recordSchema = z.object({
   id: z.string(),
+  /** The patient whose it is; null for the sample. */
+  owner: z.nullable(z.string()),
   title: z.string(),
   description: z.nullable(z.string()),
   imageCount: z.number(),
@@ -28,7 +30,15 @@ export const recordSchema = z.object({
   type: z.string(),
   createdAt: z.string(),
   visitDate: z.nullable(z.string()),
+  /** Its images were removed; what was said about them stays. */
+  deleted: z.boolean(),
+  /** Where people are led to whom the video is shown; null until it is finished (CG-81). */
+  shareLink: z.nullable(z.string()),
+  /** A plain address, for whoever is signed in; `GET /patients/record/{id}/viewer-link` gives one with a pass. */
+  viewerLink: z.nullable(z.string()),
   caseId: z.nullable(z.string()),
+  /** The newest case about it. */
+  case: z.nullable(z.object({ id: z.string(), title: z.string(), status: z.string() })),
   status: z.nullable(z.enum(recordStatuses)),
   /** Where an open case is, for the patient's own words. */
   caseStatus: z.nullable(z.string()),
@@ -37,6 +47,8 @@ export const recordSchema = z.object({
   previewUrl: z.nullable(z.string()),
   videoDuration: z.nullable(z.number()),
   viewedFirstTime: z.boolean(),
+  /** I-015: drawn, nobody’s own; it can be looked at and nothing else. */
+  isSample: z.boolean(),
   /** Finished reports of earlier cases of the same study, newest first. */
   earlierReports: z.array(z.object({ caseId: z.string(), signedOffAt: z.nullable(z.string()) })),
 });

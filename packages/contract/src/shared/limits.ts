@@ -83,6 +83,12 @@ export const limits = {
   invitationsAnHour: 600,
   /** A draft that was set aside when its case was handed over stays its speaker's for so long (T43). */
   draftKeptMilliseconds: 7 * 24 * hour,
+  /** How long a window that says nothing still holds its recording, and how often it says that it does. */
+  recordingLeaseMilliseconds: 20_000,
+  recordingLeaseEveryMilliseconds: 4_000,
+  /** How long a browser keeps its copy of a recording: at most, and once its video can be played. */
+  recordingCopyMilliseconds: 7 * 24 * hour,
+  readyRecordingCopyMilliseconds: 24 * hour,
   /** How many cases, mails and entries of its history the page of a person shows at once. */
   personCases: 20,
   personHistory: 20,
@@ -102,6 +108,8 @@ export const limits = {
   /** How long a share link works (CG-83), and what its maker may choose. */
   shareDays: 30,
   maxShareDays: 90,
+  /** Parts of a video that one call says were watched. */
+  watchedRanges: 200,
   shareWrongAnswers: 5,
   shareMailsADay: 10,
   /** How long a prepared download is kept (CG-84), and how many records one may hold. */

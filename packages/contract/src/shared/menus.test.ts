@@ -52,7 +52,7 @@ describe('staff', () => {
       ),
     );
     expect(words(account)).toBe(
-      ready('My Account /my-account, Settings /edit-workspace, Operations /operations'),
+      ready('My Account /my-account, Settings /edit-workspace, Analytics /analytics, Operations /operations'),
     );
     expect(words(actions)).toBe(ready('Request Video Report /add-case, Create Workspace /new-workspace'));
   });

@@ -85,6 +85,7 @@ const wholeMenu = (user: MenuFacts): Menu => {
       account: [
         myAccount,
         { to: '/edit-workspace', key: 'menu.settings' },
+        { to: '/analytics', key: 'menu.analytics' },
         { to: '/operations', key: 'menu.operations' },
       ],
       mobile: [],

@@ -62,6 +62,8 @@ export const permissions = {
   'workspace.manage': superOnly,
   /** The settings of a clinic: super-admins everywhere, an administrator in their own (P-040). */
   'workspace.configure': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
+  /** The figures of all clinics with the revenue (CG-28); those of one clinic go with its settings (CG-192). */
+  'analytics.read': superOnly,
   'discount.manage': superOnly,
   /** Orders of every patient are the super-admin's; the free account is the patient's to choose. */
   'order.manage': superOnly,

@@ -47,6 +47,11 @@ export const recordErrors = {
     en: 'You have shared by email {most} times today. You can still copy a link.',
     es: 'Hoy ya compartió por correo {most} veces. Todavía puede copiar un enlace.',
   },
+  'watch.other-video': {
+    status: 409,
+    en: 'Another video has taken the place of this one. Reload the page to watch it.',
+    es: 'Otro video ocupa el lugar de este. Vuelva a cargar la página para verlo.',
+  },
   'record.in-use': {
     status: 409,
     en: 'A video report on this study is still in progress. You can remove the study afterward.',

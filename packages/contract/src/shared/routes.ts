@@ -81,7 +81,7 @@ export const routes = {
 
   '/workspaces': { audience: superAdmin, ready: true },
   '/new-workspace': { audience: superAdmin, ready: true },
-  '/analytics': { audience: superAdmin, ready: false },
+  '/analytics': { audience: superAdmin, ready: true },
   '/orders': { audience: superAdmin, ready: true },
   '/discounts': { audience: superAdmin, ready: true },
   '/operations': { audience: superAdmin, ready: true },

@@ -46,6 +46,16 @@ export const uploadErrors = {
     en: 'Another window is sending this upload. Close it, or wait a moment.',
     es: 'Otra ventana está enviando esta carga. Ciérrela o espere un momento.',
   },
+  'recording.elsewhere': {
+    status: 409,
+    en: '{who} is recording this case in another window or on another device. Finish that recording first.',
+    es: '{who} está grabando este caso en otra ventana o en otro equipo. Termine primero esa grabación.',
+  },
+  'recording.held': {
+    status: 409,
+    en: 'This recording is still running in another window. Finish it there.',
+    es: 'Esta grabación sigue en curso en otra ventana. Termínela allí.',
+  },
   'upload.too-many-files': {
     status: 400,
     en: 'A folder may hold at most {most} files. Please choose a smaller one.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { projectChest } from './chest-anatomy.ts';
-import { createHead } from './head-anatomy.ts';
+import { createHead } from '@plainscan/server/src/samples/scan/head-anatomy.ts';
 import { createKnee } from './knee-anatomy.ts';
-import type { Field } from './noise-field.ts';
+import type { Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
 
 /** Mean signal of a small cube, so that grain and warp don't matter. */
 function around(body: Field, x: number, y: number, z: number, reach = 1.5): number {

@@ -1,4 +1,4 @@
-import type { RandomSource } from './random-source.ts';
+import type { RandomSource } from '@plainscan/server/src/samples/scan/random-source.ts';
 
 /** A curved rod in the picture: points in millimeters with its half width there. */
 export interface Rod {

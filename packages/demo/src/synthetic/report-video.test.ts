@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { scanHead } from './head-study.ts';
+import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
 import { generateReportVideo, type ReportVideo } from './report-video.ts';
-import { CLOSING_CARD, captionsOf, chaptersOf, lengthOf, type VideoScript } from './video-script.ts';
+import {
+  CLOSING_CARD,
+  captionsOf,
+  chaptersOf,
+  lengthOf,
+  type VideoScript,
+} from '@plainscan/server/src/samples/film/video-script.ts';
 
 const KINDS: ReportKind[] = ['head', 'knee', 'chest'];
 

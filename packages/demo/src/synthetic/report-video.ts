@@ -1,8 +1,8 @@
-import { composeAmbience } from './ambient-sound.ts';
+import { composeAmbience } from '@plainscan/server/src/samples/film/ambient-sound.ts';
 import { scanChest } from './chest-study.ts';
-import { FRAME, paintFrames } from './frame-painter.ts';
-import { scanHead } from './head-study.ts';
-import type { ImageSeries, StudyOptions } from './image-series.ts';
+import { FRAME, paintFrames } from '@plainscan/server/src/samples/film/frame-painter.ts';
+import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
+import type { ImageSeries, StudyOptions } from '@plainscan/server/src/samples/scan/image-series.ts';
 import { scanKnee } from './knee-study.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Caption,
   type Chapter,
   type VideoScript,
-} from './video-script.ts';
+} from '@plainscan/server/src/samples/film/video-script.ts';
 
 export interface ReportVideoOptions {
   kind: ReportKind;

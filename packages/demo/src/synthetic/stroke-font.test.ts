@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_SCRIPTS } from './report-scripts.ts';
-import { drawText, measureText, wrapText } from './stroke-font.ts';
-import { CLOSING_CARD } from './video-script.ts';
+import { drawText, measureText, wrapText } from '@plainscan/server/src/samples/film/stroke-font.ts';
+import { CLOSING_CARD } from '@plainscan/server/src/samples/film/video-script.ts';
 
 const STYLE = { size: 20, color: '#fff' };
 

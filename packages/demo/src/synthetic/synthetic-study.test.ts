@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DicomImage, NativePixelDecoder } from 'dcmjs-imaging';
 import dicomParser from 'dicom-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StudyOptions, SyntheticStudy } from './image-series.ts';
+import type { StudyOptions, SyntheticStudy } from '@plainscan/server/src/samples/scan/image-series.ts';
 import { generateChestStudy, generateHeadStudy, generateKneeStudy } from './whole-study-fixture.ts';
 
 const SMALL: StudyOptions = { seed: 'test', slices: 8, size: 64 };

@@ -1,9 +1,9 @@
 // Whole synthetic studies as files, for tests, journeys and benches; the demo writes its own from the same scans.
 import { scanChest } from './chest-study.ts';
-import { scanHead } from './head-study.ts';
-import type { StudyOptions, SyntheticStudy } from './image-series.ts';
+import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
+import type { StudyOptions, SyntheticStudy } from '@plainscan/server/src/samples/scan/image-series.ts';
 import { scanKnee } from './knee-study.ts';
-import { writeStudy } from './study-files.ts';
+import { writeStudy } from '@plainscan/server/src/samples/scan/study-files.ts';
 
 /** A head MR study of a healthy brain: 66 axial, 24 sagittal and 24 coronal images by default. */
 export function generateHeadStudy(options: StudyOptions): SyntheticStudy {

@@ -59,7 +59,7 @@ describe('the draft and the signed video', () => {
 });
 
 describe('the rating (T31)', () => {
-  test('the same one again answers 200, whatever came since; another one is refused (CG-71, CG-199)', async () => {
+  test('the same one again answers 200, whatever came since; another one is refused (K-006, CG-71, CG-199)', async () => {
     const id = await rated();
     const rate = (body: object) => put('patient', id, 'rate', body);
     expect((await rate({ ratingScore: 4, ratingComment: 'Clear.' })).status).toBe(200);

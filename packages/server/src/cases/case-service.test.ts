@@ -94,7 +94,7 @@ describe('each step', () => {
       [],
     ],
     [
-      'sign off in review: the patient gets a mail (T30, E-053)',
+      'sign off in review: the patient gets a mail (T30, E-053, I-026)',
       () => reviewed(),
       'reviewer',
       'sign-off',

@@ -9,6 +9,7 @@ type SealedColumn = { table: string; id: string; column: string; place: string }
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp_secret', id: 'user_id', column: 'sealed_secret', place: 'totp' },
   { table: 'case_portal_access', id: 'case_id', column: 'password_sealed', place: 'portal' },
+  { table: 'recording_key', id: 'user_id', column: 'key_sealed', place: 'recording' },
   { table: 'gateway_namespace', id: 'id', column: 'secret_sealed', place: 'gateway' },
 ];
 

@@ -30,6 +30,11 @@ export const upload = pgTable('upload', {
   ownerUserId: uuid('owner_user_id'),
   /** The link by which it was sent (B14). */
   uploadLinkId: uuid('upload_link_id'),
+  /** The case that a recording is of; `caseId` once the case has taken it. */
+  recordedCaseId: uuid('recorded_case_id'),
+  /** Who holds a recording, and until when without another word of them. */
+  holderId: uuid('holder_id'),
+  heldUntil: timestamptz('held_until'),
   lastByteAt: timestamptz('last_byte_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

@@ -63,6 +63,7 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
     { table: 'credential', rows: byUser, hidden: ['password_hash'], erase: 'delete' },
     { table: 'totp_secret', rows: byUser, hidden: ['sealed_secret'], erase: 'delete' },
     { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
+    { table: 'recording_key', rows: byUser, hidden: ['key_sealed'], erase: 'delete' },
     { table: 'passkey', rows: byUser, hidden: ['public_key'], erase: 'delete' },
     // The address may belong to someone else who tried.
     { table: 'login_attempt', rows: sql`lower(email) = ${email}`, hidden: ['address'], erase: 'delete' },
@@ -123,6 +124,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
   const inPack = sql`pack_file_id IN (SELECT id FROM pack_file WHERE upload_id IN ${uploads})`;
   return [
     { table: 'report_view', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
+    { table: 'report_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'review_note', rows: inCase, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },
     { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
@@ -147,6 +149,11 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'file_view', rows: inPack, erase: 'purge' },
     { table: 'pack_file', rows: sql`upload_id IN ${uploads}`, erase: 'purge' },
     { table: 'upload', rows: sql`id IN ${uploads}`, erase: 'purge' },
+    {
+      table: 'case_figure',
+      rows: inCase,
+      erase: { keep: 'times and counts, for the figures of the clinic' },
+    },
     { table: 'case_event', rows: inCase, erase: { set: sql`detail = '{}'` } },
     {
       table: 'case',
@@ -248,6 +255,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   outbox_event: 'live events with ids alone',
   outbox_reader: 'how far events were read',
   outbox_seal: 'how far events were numbered',
+  sample: 'a drawn study that no one is in',
   sealing_check: 'a known text, to recognize the key by',
   table_protection: 'what protects each table',
   pack_rest: 'bytes of an upload under way, which go with it',

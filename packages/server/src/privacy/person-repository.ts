@@ -64,7 +64,7 @@ export async function selectPerson(email: string, accounts: Account[]): Promise<
     AND NOT EXISTS (SELECT FROM "case" WHERE study_id = study.id AND "case".id NOT IN ${cases})`);
   const studies = uuidsIn(studyIds);
   const uploadIds =
-    await idsOf(sql`SELECT id FROM upload WHERE (case_id IN ${cases} OR owner_user_id IN ${own}
+    await idsOf(sql`SELECT id FROM upload WHERE (case_id IN ${cases} OR recorded_case_id IN ${cases} OR owner_user_id IN ${own}
       OR (created_by IN ${own} AND case_id IS NULL AND id NOT IN (SELECT id FROM workspace_introduction)
         AND NOT EXISTS (SELECT FROM material WHERE upload.id IN (material.upload_id, material.thumbnail_upload_id)))
       OR id IN (SELECT upload_id FROM study WHERE id IN ${studies})

@@ -221,7 +221,7 @@ describe('frames that make no sense', () => {
 });
 
 describe('events', () => {
-  test('of a claim reach everyone who may see the case, and no one else (U-005)', async () => {
+  test('of a claim reach everyone who may see the case, and no one else (U-005, K-010)', async () => {
     const [clinic, patient, provider, stranger, strangerList] = await Promise.all([
       signedInPage(await lakesideCreator()),
       signedInPage('patient@lakeside.test'),

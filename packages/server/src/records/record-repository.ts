@@ -6,11 +6,15 @@ import { caseTable, casesInScope, reportFile, reportView, videoReport } from '..
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
+import { sample, sampleInScope, type SampleRow } from '../samples/sample-tables.ts';
 import { isOwnStudy, study } from '../viewers/study-tables.ts';
 
 export type RecordRow = {
   study: typeof study.$inferSelect | null;
   caseId: string | null;
+  /** Of the case; its study may be gone. */
+  caseStudyId: string | null;
+  patientUserId: string | null;
   caseTitle: string | null;
   caseStatus: StoredStatus | null;
   payer: 'patient' | 'workspace' | null;
@@ -20,6 +24,8 @@ export type RecordRow = {
   hasTextReport: boolean;
   viewedFirstTime: boolean;
   earlierReports: { caseId: string; signedOffAt: string | null }[];
+  /** I-015. */
+  sample?: SampleRow;
 };
 
 /** Another case of the same study and patient. */
@@ -36,6 +42,8 @@ const representsStudy = sql`NOT EXISTS (SELECT 1 FROM ${caseTable} ${sql.identif
 const columns = {
   study,
   caseId: caseTable.id,
+  caseStudyId: caseTable.studyId,
+  patientUserId: caseTable.patientUserId,
   caseTitle: caseTable.title,
   caseStatus: caseTable.status,
   payer: caseTable.payer,
@@ -66,6 +74,8 @@ export type RecordSearch = {
   orderType: 'ASC' | 'DESC';
   orderField: 'createdAt' | 'title';
   keyword?: string | undefined;
+  /** The sample alone, or without it; left out for both. */
+  isSample?: boolean | undefined;
 };
 
 /** A patient's own records. Needs a transaction of that person. */
@@ -75,6 +85,9 @@ export async function selectRecordsOf(
   scoping: Scoping = defaultScoping,
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const like = search.keyword ? likePattern(search.keyword) : null;
+  const samples = search.isSample === false ? [] : await selectSampleRecords(actor, like);
+  if (search.isSample === true)
+    return { rows: samples.slice(search.page * search.limit), total: samples.length };
   const where = and(
     casesInScope(actor, scoping),
     representsStudy,
@@ -89,7 +102,7 @@ export async function selectRecordsOf(
       direction(caseTable.id),
     )
     .limit(end);
-  const kept = await selectKeptRecords(actor, like);
+  const kept = [...(await selectKeptRecords(actor, like)), ...samples];
   const [counted] = await currentHandle()
     .select({ total: sql<number>`count(*)::int` })
     .from(caseTable)
@@ -115,8 +128,31 @@ async function selectKeptRecords(actor: Actor, like: string | null, id?: string)
   return rows.map((row) => ({ ...withoutCase, study: row, earlierReports: [] }));
 }
 
+/** The sample, for whoever sees it (CG-105). */
+async function selectSampleRecords(actor: Actor, like: string | null, id?: string): Promise<RecordRow[]> {
+  const rows = await currentHandle()
+    .select({ study, sample })
+    .from(sample)
+    .innerJoin(study, eq(study.id, sample.studyId))
+    .where(
+      and(
+        sampleInScope(actor),
+        id === undefined ? undefined : eq(study.id, id),
+        like === null ? undefined : sql`${study.title} ILIKE ${like}`,
+      ),
+    );
+  return rows.map((row) => ({ ...withoutCase, ...row, earlierReports: [] }));
+}
+
+/** A record to look at: the person’s own, or the sample. Needs a transaction of that person. */
+export async function selectShownRecord(actor: Actor, id: string): Promise<RecordRow | undefined> {
+  return (await selectRecord(actor, id)) ?? (await selectSampleRecords(actor, null, id))[0];
+}
+
 const withoutCase = {
   caseId: null,
+  caseStudyId: null,
+  patientUserId: null,
   caseTitle: null,
   caseStatus: null,
   payer: null,

@@ -2,12 +2,18 @@ import type { recordEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { listRecords, markReportViewed, readRecord } from './record-service.ts';
+import { findRecord, listRecords, markReportViewed, readRecord } from './record-service.ts';
+import { readWatched, saveWatched } from './watching/report-watch-service.ts';
 
 export function recordHandlers(platform: Platform): Handlers<typeof recordEndpoints> {
   return {
     listRecords: (input) => listRecords(platform, input, input.query),
     getRecord: (input) => readRecord(platform, input, input.params.id),
     markReportViewed: (input) => markReportViewed(platform, input, input.params.id),
+    getWatched: (input) => readWatched(platform, input, input.params.id),
+    saveWatched: {
+      find: ({ actor, params }) => findRecord(platform, actor, params.id),
+      handle: (input) => saveWatched(platform, input, input.params.id, input.body),
+    },
   };
 }

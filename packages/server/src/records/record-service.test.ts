@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
+import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 
 let testBed: TestBed;
 beforeAll(async () => {
@@ -44,6 +45,64 @@ test('V-042, V-043, I-022: two cases of one study are one record, and its newest
   // What was put away says nothing of the study anymore.
   await setCase(platform, second, { status: 'archived' });
   expect(await ofStudy()).toMatchObject([{ caseId: first, status: 'completed', earlierReports: [] }]);
+});
+
+test('I-021, H-030, CG-81: says whose it is, what it is, and where it is looked at and shared', async () => {
+  const { platform } = testBed.product;
+  const done = await testBed.pooled({ status: 'completed', video: 'ready', title: 'Scan of the head' });
+  const { studyId } = await readCaseRow(platform, done);
+  const read = async (id: string) =>
+    (await testBed.callers.patient.call('GET', `/patients/record/${id}`)).body;
+  expect(await read(done)).toMatchObject({
+    id: studyId,
+    owner: testBed.ids.patient,
+    title: 'Scan of the head',
+    description: null,
+    imageCount: 1,
+    hasTextReport: true,
+    createdAt: testBed.clock.now().toISOString(),
+    deleted: false,
+    shareLink: `/video-report/${studyId}`,
+    viewerLink: `/viewer?uuid=${studyId}`,
+    type: 'dcm',
+    caseId: done,
+    case: { id: done, title: 'Scan of the head', status: 'completed' },
+    status: 'completed',
+    isAbleToViewRecord: true,
+  });
+  for (const status of ['in-progress', 'not-paid', 'archived'] as const) {
+    await setCase(platform, done, { status });
+    expect(await read(done), status).toMatchObject({ shareLink: null });
+  }
+  await setCase(platform, done, { status: 'completed' });
+  expect((await testBed.callers.patient.call('DELETE', `/patients/record/${studyId}`)).status).toBe(204);
+  expect(await read(done)).toMatchObject({
+    id: done,
+    deleted: true,
+    shareLink: null,
+    viewerLink: null,
+    isAbleToViewRecord: false,
+  });
+});
+
+test('I-002, I-025: the list is searched, sorted and paged, and says how many there are in all', async () => {
+  const { lakeside: workspaceId } = workspaceIds;
+  const person = await signedInPatient(testBed.product, { workspaceId });
+  const letters = 'K B F D A H J C G I E L'.split(' ');
+  for (const letter of letters) await testBed.pooled({ patient: person.id, title: `Scan ${letter}` });
+  const titles = async (query: string) => {
+    const { body } = await person.call('GET', `/patients/record?${query}`);
+    return { total: body['total'], titles: (body['data'] as { title: string }[]).map(({ title }) => title) };
+  };
+  const sorted = letters.toSorted().map((letter) => `Scan ${letter}`);
+  const byTitle = 'orderField=title&orderType=ASC&limit=10';
+  expect(await titles(byTitle)).toEqual({ total: 12, titles: sorted.slice(0, 10) });
+  expect(await titles(`${byTitle}&page=1`)).toEqual({ total: 12, titles: sorted.slice(10) });
+  expect(await titles('orderField=title&orderType=DESC&limit=10')).toMatchObject({
+    titles: sorted.toReversed().slice(0, 10),
+  });
+  expect(await titles('keyword=scan%20k')).toEqual({ total: 1, titles: ['Scan K'] });
+  expect(await titles('keyword=knee')).toEqual({ total: 0, titles: [] });
 });
 
 test('CG-10: a super-admin’s preview has no records and nothing to pay, and shows every report that they may read', async () => {

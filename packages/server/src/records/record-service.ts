@@ -4,25 +4,27 @@ import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { presentSampleVideo } from '../samples/sample-video-presenter.ts';
 import { presentSignedVideo } from '../reports/signed-video.ts';
 import {
   insertReportView,
   selectRecord,
   selectRecordsOf,
+  selectShownRecord,
   type RecordRow,
   type RecordSearch,
 } from './record-repository.ts';
 
-/** The patient's own studies; a super-admin sees samples only, of which there are none yet (CG-10). */
+/** The patient's own studies and the sample; a super-admin sees the sample alone (CG-10). */
 export async function listRecords(
   { database }: Platform,
   caller: Caller,
   search: RecordSearch,
 ): Promise<{ data: PatientRecord[]; total: number }> {
   const { actor, context } = caller;
-  if (isStaff(actor.role)) return { data: [], total: 0 };
   return database.asActor(actor, async () => {
-    const { rows, total } = await selectRecordsOf(actor, search);
+    const asked = isStaff(actor.role) ? { ...search, isSample: true } : search;
+    const { rows, total } = await selectRecordsOf(actor, asked);
     const links = new CapabilityBatch(actor, context.now);
     const data = rows.map((row) => presentRecord(row, links));
     await links.save();
@@ -35,12 +37,27 @@ export async function listRecords(
   });
 }
 
-/** Throws 404 for a record that the person may not see. */
+/** Throws 404 for a record that the person may not see, and for the sample: it is there to be looked at alone. */
 export async function findRecord({ database }: Platform, actor: SignedIn, id: string): Promise<RecordRow> {
   return database.asActor(actor, () => requireRecord(actor, id));
 }
 
-/** A record that the person sees, or 404. Needs a transaction of that person. */
+/** The same with the sample. */
+export async function findShownRecord(
+  { database }: Platform,
+  actor: SignedIn,
+  id: string,
+): Promise<RecordRow> {
+  return database.asActor(actor, () => requireShown(actor, id));
+}
+
+async function requireShown(actor: SignedIn, id: string): Promise<RecordRow> {
+  const row = await selectShownRecord(actor, id);
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+/** A record of the person's own, or 404. Needs a transaction of that person. */
 export async function requireRecord(actor: SignedIn, id: string): Promise<RecordRow> {
   const row = await selectRecord(actor, id);
   if (!row) throw new AppError('not-found');
@@ -49,7 +66,7 @@ export async function requireRecord(actor: SignedIn, id: string): Promise<Record
 
 export async function readRecord({ database }: Platform, caller: Caller, id: string): Promise<PatientRecord> {
   return database.asActor(caller.actor, async () => {
-    const row = await requireRecord(caller.actor, id);
+    const row = await requireShown(caller.actor, id);
     const links = new CapabilityBatch(caller.actor, caller.context.now);
     const record = presentRecord(row, links);
     await links.save();
@@ -70,10 +87,11 @@ export async function readVideoReportLink(
 ): Promise<{ title: string; link: string | null; videoReport: Case['videoReport'] }> {
   const { actor } = caller;
   return database.asActor(actor, async () => {
-    const { caseId, caseTitle, caseStatus } = await requireRecord(actor, id);
-    const videoReport =
-      caseStatus === 'completed' && caseId !== null ? await presentSignedVideo(caller, caseId) : null;
-    return { title: caseTitle ?? '', link: videoReport?.downloadLink ?? null, videoReport };
+    const { caseId, caseTitle, caseStatus, study, sample } = await requireShown(actor, id);
+    const isDone = caseStatus === 'completed' && caseId !== null;
+    const ofCase = isDone ? await presentSignedVideo(caller, caseId) : null;
+    const videoReport = sample ? await presentSampleVideo(caller, sample) : ofCase;
+    return { title: caseTitle ?? study?.title ?? '', link: videoReport?.downloadLink ?? null, videoReport };
   });
 }
 
@@ -93,24 +111,35 @@ export async function markReportViewed(
 /** A record for its patient and for whoever else sees it. */
 export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRecord {
   const { study } = row;
-  const isCompleted = row.caseStatus === 'completed';
+  const { caseId, caseStatus } = row;
+  const isCompleted = caseStatus === 'completed';
+  const isDeleted = row.caseStudyId !== null && study === null;
+  const title = row.caseTitle ?? study?.title ?? '';
+  const id = study?.id ?? caseId ?? '';
   return {
-    id: study?.id ?? row.caseId ?? '',
-    title: row.caseTitle ?? study?.title ?? '',
+    id,
+    owner: row.patientUserId ?? study?.ownerUserId ?? null,
+    deleted: isDeleted,
+    shareLink: isCompleted && !isDeleted ? `/video-report/${id}` : null,
+    viewerLink: study && `/viewer?uuid=${study.id}`,
+    case: caseId !== null && caseStatus !== null ? { id: caseId, title, status: caseStatus } : null,
+    title,
     description: study?.description ?? null,
     imageCount: study?.imageCount ?? 0,
     hasTextReport: row.hasTextReport,
     type: study?.type ?? 'dcm',
     createdAt: (row.caseCreatedAt ?? study?.createdAt ?? new Date(0)).toISOString(),
     visitDate: study?.visitDate ?? null,
-    caseId: row.caseId,
-    status: recordStatus(row.caseStatus, row.payer ?? 'patient'),
-    caseStatus: row.caseStatus,
+    caseId,
+    status: row.sample ? 'completed' : recordStatus(row.caseStatus, row.payer ?? 'patient'),
+    caseStatus,
     dueDate: row.dueDate?.toISOString() ?? null,
     isAbleToViewRecord: study !== null,
     previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,
-    videoDuration: isCompleted ? row.videoDuration : null,
-    viewedFirstTime: row.viewedFirstTime,
+    videoDuration: row.sample?.durationSeconds ?? (isCompleted ? row.videoDuration : null),
+    // Nothing waits to be watched.
+    viewedFirstTime: row.viewedFirstTime || row.sample !== undefined,
+    isSample: row.sample !== undefined,
     earlierReports: row.earlierReports.map(({ caseId, signedOffAt }) => ({
       caseId,
       signedOffAt: signedOffAt === null ? null : new Date(signedOffAt).toISOString(),

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readViewerLink } from '../viewers/viewer-link.ts';
 import { listChildResources } from './child-resources.ts';
-import { findRecord, readVideoReportLink } from './record-service.ts';
+import { findShownRecord, readVideoReportLink } from './record-service.ts';
 import { readResource } from './resource-service.ts';
 
 export function resourceHandlers(platform: Platform): Handlers<typeof resourceEndpoints> {
@@ -12,11 +12,11 @@ export function resourceHandlers(platform: Platform): Handlers<typeof resourceEn
     getResource: (input) =>
       readResource(platform, input, input.params.uuid, input.query.hideContext ?? false),
     getRecordViewerLink: async (input) => {
-      const { study } = await findRecord(platform, input.actor, input.params.id);
+      const { study } = await findShownRecord(platform, input.actor, input.params.id);
       return readViewerLink(platform, input, study?.id ?? null);
     },
     listChildResources: async (input) => {
-      const { study, caseId } = await findRecord(platform, input.actor, input.params.id);
+      const { study, caseId } = await findShownRecord(platform, input.actor, input.params.id);
       return listChildResources(platform, input, { studyId: study?.id ?? null, caseId });
     },
     getVideoReportLink: (input) => readVideoReportLink(platform, input, input.params.id),

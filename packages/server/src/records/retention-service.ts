@@ -15,7 +15,13 @@ import { presentRecord } from './record-service.ts';
 import { takeAway } from './study-removal-service.ts';
 
 /** More than anyone keeps; what goes beyond is on the dashboard's pages. */
-const everything = { page: 0, limit: 5_000, orderType: 'DESC', orderField: 'createdAt' } as const;
+const everything = {
+  page: 0,
+  limit: 5_000,
+  orderType: 'DESC',
+  orderField: 'createdAt',
+  isSample: false,
+} as const;
 
 /** V-049. A super-admin's preview holds no one's studies. */
 export async function listAllStudies(

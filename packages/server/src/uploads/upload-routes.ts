@@ -7,7 +7,7 @@ import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isNoRoom } from '../platform/storage/storage-error.ts';
 import { capChunk, chunkTooLarge, takeRest } from './receiving/chunk-body.ts';
-import { appendChunk } from './receiving/chunk-service.ts';
+import { appendChunk, type ChunkPlace } from './receiving/chunk-service.ts';
 import { uploadHooks } from './upload-hooks.ts';
 import { findUploadForCase } from './upload-reach-service.ts';
 import {
@@ -33,10 +33,10 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
       if (!row.growing) input.reply.header('upload-length', row.size);
     },
     appendToUpload: withFound(find, async (input, row) => {
-      const offset = readChunkHeaders(input.request);
+      const place = readChunkHeaders(input.request);
       // JSON has already been parsed and is not bytes.
       if (!(input.bytes instanceof Readable)) throw new AppError('input.unreadable');
-      const received = await appendChunk(platform, input, row, offset, capChunk(input.bytes)).catch(
+      const received = await appendChunk(platform, input, row, place, capChunk(input.bytes)).catch(
         async (error: unknown) => {
           if (isNoRoom(error)) await takeRest(input.bytes);
           throw error;
@@ -68,10 +68,11 @@ function setTusHeaders(reply: FastifyReply, offset: number): void {
   reply.headers({ 'tus-resumable': tusVersion, 'upload-offset': offset });
 }
 
-/** The chunk's offset; throws 400 without one, 413 for a chunk above 16 MB. */
-function readChunkHeaders({ headers }: FastifyRequest): number {
+/** The chunk's offset, and who records; throws 400 without an offset, 413 for a chunk above 16 MB. */
+function readChunkHeaders({ headers }: FastifyRequest): ChunkPlace {
   const offset = headers['upload-offset'];
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) throw new AppError('input.unreadable');
   if (Number(headers['content-length'] ?? 0) > limits.chunkBytes) throw chunkTooLarge();
-  return Number(offset);
+  const holderId = headers['recording-holder'];
+  return { offset: Number(offset), holderId: typeof holderId === 'string' ? holderId : undefined };
 }

@@ -18,6 +18,7 @@ import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
 import { tooLarge } from './receiving/pack-refusals.ts';
 import { discardPack, sealUpload } from './receiving/seal-upload-service.ts';
+import { requireNotHeld } from './recording-lease.ts';
 import { requireRoom } from './storage-room-service.ts';
 import { admitSender, requireUploadRoom, type Sender } from './upload-allowance-service.ts';
 import { presentUpload } from './upload-presenter.ts';
@@ -157,6 +158,7 @@ async function sealIfFree(platform: Platform, caller: Caller, row: UploadRow): P
 
 /** Ends a growing upload (a recording) at what has arrived. Sealing twice changes nothing. */
 export async function finishUpload(platform: Platform, caller: Caller, row: UploadRow): Promise<Upload> {
+  requireNotHeld(row, caller.context.now);
   if (row.status === 'receiving') {
     const size = await platform.packs.offset(row.id);
     if (size === 0) throw new AppError('upload.empty');
@@ -171,10 +173,11 @@ export async function finishUpload(platform: Platform, caller: Caller, row: Uplo
 /** Gives an upload up. One that a case has taken stays: its case says what becomes of it. */
 export async function giveUpUpload(platform: Platform, actor: SignedIn, id: string): Promise<void> {
   const uploads = createUploadRepository(actor);
-  const { removed, remaining } = await platform.database.asActor(actor, async () => ({
-    removed: await uploads.remove(id),
-    remaining: await uploads.find(id),
-  }));
+  const { removed, remaining } = await platform.database.asActor(actor, async () => {
+    const row = await uploads.lock(id);
+    if (row) requireNotHeld(row, platform.clock.now());
+    return { removed: await uploads.remove(id), remaining: await uploads.find(id) };
+  });
   if (remaining) throw new AppError('upload.taken');
   await discardPack(platform, id);
   await removeObjects(platform, removed ?? []);

@@ -47,10 +47,10 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   }
 }
 
-/** Starts the process and asks nothing of it yet. */
+/** Starts the process and asks nothing of it yet. Drawing the sample would take a minute of the processor from what is measured. */
 export function spawnServer(settings: Record<string, string>, port: number) {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...settings, HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...process.env, SAMPLE: '0', ...settings, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';

@@ -125,6 +125,10 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../orders/orders-page.tsx')).OrdersPage),
   },
   {
+    path: 'analytics',
+    lazy: page(async () => (await import('../analytics/analytics-page.tsx')).AnalyticsPage),
+  },
+  {
     path: 'administrators',
     lazy: page(async () => (await import('../people/people-page.tsx')).AdministratorsPage),
   },

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@plainscan/contract';
+import { isStaff, type CurrentUser } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -10,9 +10,14 @@ import { IdleGuard } from './idle-guard.tsx';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { liveConnection } from '../platform/live/live-connection.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
-import { loginAddress } from '../platform/session/session-end.ts';
+import { isPageHeld, loginAddress } from '../platform/session/session-end.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
+import { lazyPart } from '../ui/load-part.ts';
 import { useActivityReports } from './use-activity.ts';
+
+const InterruptedRecordings = lazyPart(
+  async () => (await import('../recordings/keeping/interrupted-recordings.tsx')).InterruptedRecordings,
+);
 
 // The viewers ask for images by themselves; they read the token anew at each request.
 setInstanceAuthorization(() => {
@@ -23,7 +28,7 @@ setInstanceAuthorization(() => {
 /** Below it a person is signed in and known. Whether they may stand here, the guard of the routes has decided. */
 export function SignedInLayout() {
   const location = useLocation();
-  return isSignedIn() ? <KnownPerson /> : <Navigate to={loginAddress(location)} replace />;
+  return isSignedIn() || isPageHeld() ? <KnownPerson /> : <Navigate to={loginAddress(location)} replace />;
 }
 
 function KnownPerson() {
@@ -44,6 +49,11 @@ function Place({ user }: { user: CurrentUser }) {
   useEffect(() => liveConnection.start(), []);
   return (
     <>
+      {isStaff(user.role) && (
+        <Suspense>
+          <InterruptedRecordings />
+        </Suspense>
+      )}
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>

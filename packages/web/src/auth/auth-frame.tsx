@@ -1,4 +1,4 @@
-import { Captions, FileText, LockKeyhole } from 'lucide-react';
+import { FileText, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBranding, useIsUnknownPortal } from '../platform/page/branding.ts';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
@@ -66,7 +66,6 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
       headline={t('headline')}
       points={[
         { icon: <LockKeyhole size={18} strokeWidth={1.75} aria-hidden />, text: t('pointPrivate') },
-        { icon: <Captions size={18} strokeWidth={1.75} aria-hidden />, text: t('pointCaptions') },
         { icon: <FileText size={18} strokeWidth={1.75} aria-hidden />, text: t('pointReport') },
       ]}
       footer={<LegalLine />}

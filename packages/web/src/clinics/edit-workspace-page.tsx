@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
+import { lazyPart } from '../ui/load-part.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
@@ -20,6 +21,9 @@ import { ClinicPeople } from './clinic-people.tsx';
 import { clinicQuery } from './clinic-queries.ts';
 import { ClinicSettings } from './clinic-settings.tsx';
 import styles from './clinic-form.module.css';
+
+/** Its drawings are no part of what is needed first. */
+const ClinicFigures = lazyPart(async () => (await import('../analytics/clinic-figures.tsx')).ClinicFigures);
 
 export function EditWorkspacePage() {
   const t = useMessages(clinicMessages);
@@ -90,6 +94,11 @@ function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
           />
         </aside>
       </div>
+      {isSuper ? null : (
+        <Suspense fallback={<SkeletonRows rows={4} widths={[20, 60]} />}>
+          <ClinicFigures workspaceId={clinic.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,10 +12,12 @@ interface ClinicSelectProps {
   clinic: Clinic | null;
   onChange: (clinic: Clinic | null) => void;
   isClearable?: boolean;
+  /** What no choice stands for. */
+  placeholder?: string;
 }
 
 /** A super-admin's choice of one clinic among all. */
-export function ClinicSelect({ clinic, onChange, isClearable = false }: ClinicSelectProps) {
+export function ClinicSelect({ clinic, onChange, isClearable = false, placeholder }: ClinicSelectProps) {
   const t = useMessages(peopleMessages);
   const { typed, setTyped, found, isBusy } = useWorkspaceSearch(clinic?.name ?? '');
   const known = new Map<string, Clinic>(
@@ -29,7 +31,7 @@ export function ClinicSelect({ clinic, onChange, isClearable = false }: ClinicSe
   return (
     <Select
       label={t('clinic')}
-      placeholder={t('clinicPlaceholder')}
+      placeholder={placeholder ?? t('clinicPlaceholder')}
       searchable
       clearable={isClearable}
       allowDeselect={isClearable}

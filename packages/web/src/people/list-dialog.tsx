@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { ClinicSelect, type Clinic } from './clinic-select.tsx';
-import { csvOf, saveText } from './list-csv.ts';
+import { saveCsv } from '../platform/page/save-csv.ts';
 import { ListLines, outcomeWords } from './list-lines.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { useCheckList, useInviteList, type PeopleKind } from './people-queries.ts';
@@ -198,7 +198,7 @@ function Result({ list: { data, invited }, kind, onFix, onClose }: ResultProps) 
       line.phoneNumber,
       outcomeWords(t, locale, line, true),
     ]);
-    saveText(`${kind}.csv`, csvOf([head, ...lines]));
+    saveCsv(`${kind}.csv`, [head, ...lines]);
   };
   return (
     <DialogFields>

@@ -21,6 +21,7 @@ export function OrderButton({ studyId, className, isQuiet = false }: OrderButton
       component={Link}
       to={`${order.to}${query}`}
       size="lg"
+      data-tour="order"
       variant={isQuiet ? 'default' : 'filled'}
       {...(className && { className })}
     >

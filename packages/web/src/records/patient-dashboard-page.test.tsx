@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { renderPage } from '../app/testing/test-page.tsx';
+import { testRecord } from '../app/testing/test-record.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { offer, testCase } from '../cases/opened-case-fixture.ts';
 import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
@@ -15,26 +16,8 @@ afterEach(() => {
 });
 
 const ids = { unpaid: 'c-unpaid', atWork: 'c-work', elsewhere: 'c-old' };
-const record = (caseId: string, changes: Partial<PatientRecord> = {}): PatientRecord => ({
-  id: `s-${caseId}`,
-  title: 'MR Brain',
-  description: null,
-  imageCount: 106,
-  hasTextReport: true,
-  type: 'dcm',
-  createdAt: '2026-11-17T12:00:00Z',
-  visitDate: '2026-06-11',
-  caseId,
-  status: 'in-progress',
-  caseStatus: 'in-progress',
-  dueDate: null,
-  isAbleToViewRecord: true,
-  previewUrl: null,
-  videoDuration: null,
-  viewedFirstTime: false,
-  earlierReports: [],
-  ...changes,
-});
+const record = (caseId: string, changes: Partial<PatientRecord> = {}): PatientRecord =>
+  testRecord({ id: `s-${caseId}`, caseId, ...changes });
 const unpaid = record(ids.unpaid, { title: 'CT Chest', status: 'not-paid', caseStatus: 'not-paid' });
 const clinicPays = record(ids.atWork, { caseStatus: 'not-paid' });
 

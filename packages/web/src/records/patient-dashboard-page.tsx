@@ -15,7 +15,9 @@ import { recordMessages } from './record-messages.ts';
 import { recordListQuery, useRefreshRecords } from './record-queries.ts';
 import { useRecordSearch } from './record-search.ts';
 import { StoreFiles } from './store-files/store-files.tsx';
-import { StudiesView } from './studies-view.tsx';
+import { DashboardTour } from './start/dashboard-tour.tsx';
+import { PlanInfo } from './start/plan-info.tsx';
+import { StudiesView, type StudiesViewProps } from './studies-view.tsx';
 import { UnpaidNote } from './unpaid-note.tsx';
 import styles from './patient-dashboard-page.module.css';
 
@@ -54,13 +56,25 @@ function Records() {
       />
     );
   }
-  if (data?.total === 0 && keyword === '') return <NothingYet />;
+  const isEmpty = keyword === '' && page === 0 && data?.data.every(({ isSample }) => isSample) === true;
   return (
     <>
-      <StudiesView list={data} />
+      {isEmpty ? <NothingYet /> : null}
+      {isEmpty && data.total === 0 ? null : <Studies list={data} hasOwn={!isEmpty} />}
+      <PlanInfo />
+      {data ? <DashboardTour /> : null}
+    </>
+  );
+}
+
+/** The sample does not lead to an order a second time. */
+function Studies({ list, hasOwn }: StudiesViewProps & { hasOwn: boolean }) {
+  return (
+    <>
+      <StudiesView list={list} />
       {/* On a phone the bar has no room for it, and a video that is ready comes first. */}
-      <StoreFiles className={`only-narrow ${styles['order']}`} />
-      <OrderButton isQuiet className={`only-narrow ${styles['order']}`} />
+      {hasOwn ? <StoreFiles className={`only-narrow ${styles['order']}`} /> : null}
+      {hasOwn ? <OrderButton isQuiet className={`only-narrow ${styles['order']}`} /> : null}
     </>
   );
 }

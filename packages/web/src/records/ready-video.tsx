@@ -13,7 +13,11 @@ export function ReadyVideo({ record }: { record: PatientRecord }) {
   return (
     <div className={styles['next']}>
       <p className={styles['about']}>
-        {record.videoDuration === null ? t('ready') : t('readyFor', { n: minutesOf(record.videoDuration) })}
+        {record.isSample && record.videoDuration !== null
+          ? t('sampleReady', { n: minutesOf(record.videoDuration) })
+          : record.videoDuration === null
+            ? t('ready')
+            : t('readyFor', { n: minutesOf(record.videoDuration) })}
       </p>
       <Button
         component={Link}

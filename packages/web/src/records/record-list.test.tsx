@@ -26,6 +26,12 @@ const record = (n: number, changes: Partial<PatientRecord> = {}): PatientRecord 
   previewUrl: null,
   videoDuration: 300,
   viewedFirstTime: true,
+  isSample: false,
+  owner: null,
+  deleted: false,
+  shareLink: null,
+  viewerLink: null,
+  case: null,
   earlierReports: [],
   ...changes,
 });

@@ -8,6 +8,7 @@ import { ShareButton } from '../sharing/share-button.tsx';
 import { StatusPill } from '../ui/badges/status-pill.tsx';
 import styles from './record-list.module.css';
 import { recordMessages } from './record-messages.ts';
+import { SampleMark } from './sample-mark.tsx';
 import { reportAddress, unpaidCaseOf, useRecordWords } from './record-words.ts';
 
 export interface RecordListProps {
@@ -73,8 +74,8 @@ function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
 /** I-002, I-018: what is finished can be shared. */
 function Share({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
-  const { id, title, status, isAbleToViewRecord } = record;
-  if (status !== 'completed') return null;
+  const { id, title, status, isAbleToViewRecord, isSample } = record;
+  if (status !== 'completed' || isSample) return null;
   return (
     <ShareButton
       recordId={id}
@@ -147,6 +148,7 @@ export function RecordStatusMark({ record, isLink }: { record: PatientRecord; is
       ) : (
         pill
       )}
+      {record.isSample ? <SampleMark /> : null}
       {record.viewedFirstTime ? null : <span className={styles['isNew']}>{t('isNew')}</span>}
     </span>
   );

@@ -18,6 +18,7 @@ import { RecordKeeping } from './downloads/record-keeping.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
+import { SampleMark } from './sample-mark.tsx';
 import { minutesOf, reportAddress, useRecordWords } from './record-words.ts';
 
 const PatientDesk = lazyPart(async () => (await import('../case-flow/patient/patient-desk.tsx')).PatientDesk);
@@ -49,16 +50,26 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
       </Link>
       <Preview record={record} />
       <h2 className={styles['title']}>{record.title}</h2>
+      {record.isSample ? <SampleMark /> : null}
       {about ? <p className={styles['about']}>{about}</p> : null}
       <NextThing record={record} />
       <ul className={styles['things']}>
         <Files record={record} />
-        <EarlierReports record={record} />
-        <RecordAdditionalFiles record={record} />
-        <Share record={record} />
+        {record.isSample ? null : <OwnThings record={record} />}
       </ul>
-      <RecordKeeping record={record} listAddress={listAddress} />
+      {record.isSample ? null : <RecordKeeping record={record} listAddress={listAddress} />}
     </aside>
+  );
+}
+
+/** What there is to a study of one’s own, but not to the sample (CG-105). */
+function OwnThings({ record }: { record: PatientRecord }) {
+  return (
+    <>
+      <EarlierReports record={record} />
+      <RecordAdditionalFiles record={record} />
+      <Share record={record} />
+    </>
   );
 }
 

@@ -4,8 +4,10 @@ import {
   recordEndpoints,
   type Case,
   type PatientRecord,
+  type SentBody,
   caseEndpoints,
   caseFlowEndpoints,
+  resourceEndpoints,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
@@ -26,6 +28,13 @@ export const recordQuery = (id: string) =>
     queryKey: [...recordsKey, 'one', id],
     queryFn: ({ signal }): Promise<PatientRecord> =>
       callEndpoint(recordEndpoints.getRecord, { params: { id }, signal }),
+  });
+
+/** The video of a record that has no case, which is the sample (I-016). */
+export const recordVideoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'video', id],
+    queryFn: ({ signal }) => callEndpoint(resourceEndpoints.getVideoReportLink, { params: { id }, signal }),
   });
 
 /** I-012: the requests that wait for the patient's payment. */
@@ -65,6 +74,22 @@ export function useMarkViewed() {
       callEndpoint(recordEndpoints.markReportViewed, { params: { id: caseId } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: recordsKey }),
   });
+}
+
+/** Where the patient stopped the last time; asked once for each visit, because this visit moves it. */
+export const watchedQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['watched', caseId],
+    queryFn: ({ signal }) => callEndpoint(recordEndpoints.getWatched, { params: { id: caseId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Sends what was watched while the page goes. Nobody waits for the answer, and nobody is there to be told of a failure. */
+export function sendWatched(caseId: string, body: SentBody<typeof recordEndpoints.saveWatched>): void {
+  callEndpoint(recordEndpoints.saveWatched, { params: { id: caseId }, body, keepalive: true }).catch(
+    () => {},
+  );
 }
 
 export interface RatingGiven {

@@ -17,7 +17,7 @@ const statusKeys: Record<RecordStatus, 'inProgress' | 'completed' | 'awaitingPay
 
 export interface RecordWords {
   readonly status: string;
-  /** The body part and the day of the images, such as `Your brain, 06/11/2026`. */
+  /** The body part and the day of the images, such as `Your brain, 06/11/2026`; '' for the sample, which is nobody’s. */
   readonly about: string;
   /** How many images, and whether a written report came with them. */
   readonly holdings: string;
@@ -40,7 +40,9 @@ export function useRecordWords(): (record: PatientRecord) => RecordWords {
     const images = record.imageCount === 1 ? t('image') : t('images', { n: record.imageCount });
     return {
       status: record.status ? t(statusKeys[record.status]) : t('notAvailable'),
-      about: [part ? parts(part) : '', formatDay(record.visitDate)].filter(Boolean).join(', '),
+      about: record.isSample
+        ? ''
+        : [part ? parts(part) : '', formatDay(record.visitDate)].filter(Boolean).join(', '),
       holdings: [record.imageCount > 0 ? images : '', record.hasTextReport ? t('writtenReport') : '']
         .filter(Boolean)
         .join(', '),
@@ -50,7 +52,9 @@ export function useRecordWords(): (record: PatientRecord) => RecordWords {
 }
 
 export const reportAddress = (record: PatientRecord): string =>
-  `/patient-report?caseId=${record.caseId ?? ''}`;
+  record.caseId === null
+    ? `/patient-report?recordId=${record.id}`
+    : `/patient-report?caseId=${record.caseId}`;
 
 /** An unpaid case as the rule of where it is paid wants it; a request without images has no study. */
 export const unpaidCaseOf = (caseId: string, { id, isAbleToViewRecord }: PatientRecord) => ({

@@ -31,6 +31,8 @@ export function StudiesView({ list }: StudiesViewProps) {
   const search = useRecordSearch();
   const panel = useRef<HTMLElement>(null);
   const records = list?.data ?? [];
+  // The page says above the list how a record begins.
+  const isSampleAlone = records.length > 0 && records.every(({ isSample }) => isSample);
   const ledTo = useRecordOfCase(search.caseId, list?.data);
   // A request without images has its case's id, and its study's from the day they are here.
   const picked = records.find(({ id, caseId }) => [id, caseId].includes(search.chosenId ?? ''));
@@ -40,11 +42,11 @@ export function StudiesView({ list }: StudiesViewProps) {
   const addressOf = ({ id }: PatientRecord) => recordSearchAddress({ ...search, chosenId: id });
   return (
     <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
-      <section className={styles['list']} aria-label={t('studies')}>
+      <section className={styles['list']} aria-label={t('studies')} data-tour="studies">
         {search.keyword === '' ? <WaitingVideo records={records} /> : null}
         <div className={styles['tools']}>
           <SearchField keyword={search.keyword} />
-          <StoreFiles className="only-wide" />
+          {isSampleAlone ? null : <StoreFiles className="only-wide" />}
         </div>
         {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
         {records.length > 0 ? (
@@ -59,7 +61,7 @@ export function StudiesView({ list }: StudiesViewProps) {
         {list ? <RecordPager search={search} total={list.total} /> : null}
       </section>
       {list ? (
-        <div className={styles['panel']}>
+        <div className={styles['panel']} data-tour="study">
           <RecordPanel
             ref={panel}
             key={chosen?.id}

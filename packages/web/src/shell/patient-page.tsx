@@ -31,7 +31,7 @@ export function PatientPage({ children }: { children: ReactNode }) {
             {label}
           </Button>
         ) : (
-          <Button key={to} component={Link} to={to} className="only-wide">
+          <Button key={to} component={Link} to={to} className="only-wide" data-tour="order">
             {label}
           </Button>
         ),

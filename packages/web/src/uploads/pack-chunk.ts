@@ -15,11 +15,12 @@ export interface ChunkOptions {
   readonly bearer?: string | undefined;
 }
 
+/** Sends a request and reads its answer; gives the durable offset. */
 async function request(
   uploadId: string,
   init: { method: 'PATCH' | 'HEAD'; headers?: Record<string, string>; body?: ArrayBuffer },
   { signal, bearer }: ChunkOptions,
-): Promise<Response> {
+): Promise<number> {
   const headers = new Headers({
     ...init.headers,
     'tus-resumable': '1.0.0',
@@ -28,8 +29,9 @@ async function request(
   const token = bearer ?? readAccessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(tryMilliseconds);
+  let response: Response;
   try {
-    return await fetch(`/api/uploads/${encodeURIComponent(uploadId)}`, {
+    response = await fetch(`/api/uploads/${encodeURIComponent(uploadId)}`, {
       ...init,
       headers,
       credentials: 'omit',
@@ -40,17 +42,18 @@ async function request(
     if (signal?.aborted) throw cause;
     throw new TryAgainError('The server did not answer.', { cause });
   }
+  if (response.status === 401 && bearer === undefined) endSession(token);
+  return readOffset(response);
 }
 
 /** Reads the durable offset, or says whether trying again makes sense. */
-async function readOffset(response: Response, { bearer }: ChunkOptions): Promise<number> {
+async function readOffset(response: Response): Promise<number> {
   if (response.ok) {
     const offset = Number(response.headers.get('upload-offset') ?? Number.NaN);
     if (Number.isInteger(offset)) return offset;
     throw new TryAgainError('The answer does not say where to go on.');
   }
   const text = await response.text();
-  if (response.status === 401 && bearer === undefined) endSession();
   const isPassing =
     [408, 409, 423, 425, 429].includes(response.status) ||
     (response.status >= 500 && response.status !== 507);
@@ -74,12 +77,12 @@ export async function sendChunk(
   options: ChunkOptions = {},
 ): Promise<number> {
   const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
-  return readOffset(await request(uploadId, { method: 'PATCH', headers, body: bytes }, options), options);
+  return request(uploadId, { method: 'PATCH', headers, body: bytes }, options);
 }
 
 /** How far the server has come. Rejects as `sendChunk` does. */
 export async function askOffset(uploadId: string, options: ChunkOptions = {}): Promise<number> {
-  return readOffset(await request(uploadId, { method: 'HEAD' }, options), options);
+  return request(uploadId, { method: 'HEAD' }, options);
 }
 
 /** The bytes of a slice, or an AppError `file-unreadable`: the file was moved, changed or its disk taken out. */

@@ -27,6 +27,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     role: 'all',
     logLevel: 'info',
     demo: true,
+    sample: true,
     cards: { kind: 'sandbox' },
     trustedProxies: 0,
     ffmpegPath: null,
@@ -66,6 +67,7 @@ test('a setting that is empty or blank counts as absent', () => {
     'ROLE',
     'LOG_LEVEL',
     'DEMO',
+    'SAMPLE',
     'TRUST_PROXY',
     'FFMPEG_PATH',
     'SHOW_VERSION',
@@ -181,6 +183,7 @@ describe('one that cannot work is named in a sentence', () => {
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be a mail address'],
     [{ DEMO_GATEWAY_SECRET: 'short' }, 'DEMO_GATEWAY_SECRET must be a text of at least 16 characters.'],
     [{ DEMO: 'yes' }, 'DEMO'],
+    [{ SAMPLE: 'no' }, 'SAMPLE must be 0 or 1, not "no".'],
     [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY'],
     [{ ADDRESS_SOCKETS: '0' }, 'ADDRESS_SOCKETS'],
@@ -209,6 +212,14 @@ describe('one that cannot work is named in a sentence', () => {
 test('a refused address that may hold a password is not repeated', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL'])
     expect(sentenceOf({ [name]: 'wrong://anna:secret@host' })).not.toContain('secret');
+});
+
+test.each([
+  [{}, true],
+  [{ SAMPLE: '1' }, true],
+  [{ SAMPLE: '0' }, false],
+])('CG-105: with %j the sample is drawn: %s', (environment, sample) => {
+  expect(readConfig(environment as Record<string, string>).sample).toBe(sample);
 });
 
 describe('the demo', () => {

@@ -27,6 +27,7 @@ const environmentSchema = z.object({
   ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   DEMO: flag,
+  SAMPLE: flag,
   DEFAULT_HOST: text,
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   FFMPEG_PATH: text,
@@ -70,6 +71,8 @@ export type Config = {
   role: 'all' | 'api' | 'worker';
   logLevel: (typeof logLevels)[number];
   demo: boolean;
+  /** Whether the sample study is drawn where there is none (CG-105). */
+  sample: boolean;
   /** Who takes card payments; null where nobody does (CG-185). */
   cards: CardSettings | null;
   trustedProxies: number;
@@ -235,6 +238,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     demo,
+    sample: values.SAMPLE !== '0',
     cards: cards.kind === 'none' ? null : cards,
     trustedProxies: values.TRUST_PROXY,
     ffmpegPath: orNull(values.FFMPEG_PATH),

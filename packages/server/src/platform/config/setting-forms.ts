@@ -29,6 +29,7 @@ const forms: Readonly<Record<string, string>> = {
   SMTP_URL: 'an address like smtps://user:password@mail.example.org:465',
   PRODUCT_NAME: 'a name of 1 to 40 characters',
   DEMO: flag,
+  SAMPLE: flag,
   SHOW_VERSION: flag,
   SECRET_KEY_LOST: flag,
   REQUIRE_SECOND_FACTOR: flag,

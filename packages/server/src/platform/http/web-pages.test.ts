@@ -104,6 +104,10 @@ test('a build that comes while the server runs is served: the page, its links an
   await serveWebPages(app, pages());
   const get = (url: string) => app.inject({ url });
   expect((await get('/assets/index-1.js')).headers['cache-control']).toContain('immutable');
+  await writeFile(join(assets, 'capture-worker-Ab-1.js'), 'three');
+  expect((await get('/assets/capture-worker-Ab-1.js')).headers['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  );
   await rm(join(assets, 'index-1.js'));
   await writeFile(join(assets, 'index-2.js'), 'two');
   await writeFile(

@@ -176,13 +176,20 @@ export const serveWebPages = async (
   });
 };
 
+/** In the sandbox of all other files it would not be in a secure context, where browsers have no encoders. */
+const recordingWorker = /capture-worker-[\w-]+\.js$/;
+
 /** Files of the build. Those under /assets are looked for when they are asked for, so that a new build is served whole. */
 const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
     index: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (recordingWorker.test(path))
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    },
   });
   await app.register(fastifyStatic, {
     root: folder,

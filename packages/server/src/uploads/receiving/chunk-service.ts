@@ -6,6 +6,7 @@ import { commitUnflushed } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PackHasher } from '../../platform/storage/packs/pack-hasher.ts';
+import { leaseFrom, requireNotHeld } from '../recording-lease.ts';
 import { admitSender, requireRoomToGrow } from '../upload-allowance-service.ts';
 import { announceUpload } from '../upload-events.ts';
 import { createUploadRepository, isUploadThere, type UploadRow } from '../upload-repository.ts';
@@ -13,18 +14,22 @@ import { FileQueue } from './file-queue.ts';
 import { packRefusal } from './pack-refusals.ts';
 import { discardPack, sealUpload } from './seal-upload-service.ts';
 
+/** Where a chunk goes; `holderId` says who records, where a recording is sent. */
+export type ChunkPlace = { offset: number; holderId: string | undefined };
+
 /** Appends one chunk; gives the new durable offset. The last byte seals the pack and starts its reading. */
 export async function appendChunk(
   platform: Platform,
   { actor }: Caller,
   row: UploadRow,
-  offset: number,
+  { offset, holderId }: ChunkPlace,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   if (row.status !== 'receiving') throw new AppError('upload.finished');
+  requireNotHeld(row, platform.clock.now(), holderId);
   const limit = row.growing ? largestUpload[row.purpose] : row.size;
   const received = await storeChunk(platform, row, offset, bytes, limit);
-  const isKept = await showReceived(platform, actor, row, received);
+  const isKept = await showReceived(platform, actor, row, { received, holderId });
   if (!isKept) {
     await discardPack(platform, row.id);
     throw new AppError('not-found');
@@ -41,7 +46,7 @@ async function showReceived(
   platform: Platform,
   actor: SignedIn,
   row: UploadRow,
-  received: number,
+  { received, holderId }: { received: number; holderId: string | undefined },
 ): Promise<boolean> {
   const { clock, database } = platform;
   const now = clock.now();
@@ -53,7 +58,8 @@ async function showReceived(
     await announceUpload(row);
     // The holder of an upload link has no session.
     if (!actor.uploadLink) await keepSessionAlive(actor, now);
-    const change = { received, lastByteAt: now, updatedAt: now };
+    const lease = holderId !== undefined && holderId === row.holderId ? leaseFrom(holderId, now) : {};
+    const change = { received, lastByteAt: now, updatedAt: now, ...lease };
     const isThere = await createUploadRepository(actor).update(row.id, change);
     if (isThere && sender) await requireRoomToGrow(sender);
     return isThere;

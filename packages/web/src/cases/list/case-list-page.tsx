@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { caseMessages } from '@plainscan/contract';
+import { canOpenPath, caseMessages, menuMessages } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -84,11 +84,14 @@ function HeaderAside({
   requestLabel: string | null;
 }) {
   const isLive = useIsLive();
+  const menu = useMessages(menuMessages);
+  const { role } = useCurrentUser();
   return (
     <>
       <span className={styles['live']}>
         <LiveNote isLive={isLive} lastChange={lastChange} />
       </span>
+      {canOpenPath(role, '/analytics') ? <Link to="/analytics">{menu('menu.analytics')}</Link> : null}
       {requestLabel ? (
         <Link className={styles['request']} to="/add-case" aria-label={requestLabel}>
           <Plus size={22} strokeWidth={1.75} aria-hidden />

@@ -3,6 +3,7 @@ import {
   casePlans,
   discountedCents,
   freePlan,
+  isTrying,
   priceText,
   reportTypes,
   type ReportType,
@@ -103,7 +104,7 @@ function useWish() {
     /** L-007: the report is asked for first and paid afterwards. */
     isLater: workspace.canRequestBeforePay && caseId === null && firstUnpaidCase === null,
     /** B-026. */
-    offersFree: asked === '' && (firstOrderStatus === 'demo' || firstOrderStatus === 'registered'),
+    offersFree: asked === '' && isTrying(firstOrderStatus),
   };
 }
 

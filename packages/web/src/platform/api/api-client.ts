@@ -16,6 +16,8 @@ export interface ApiRequest<Answer> {
   readonly pass?: string;
   /** CG-204: by this UUID a retry is recognized and answered with what the first call made. */
   readonly idempotencyKey?: string;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
   /** The answer is no JSON: `read` gets a Blob. */
   readonly isFile?: boolean;
   /** Turns the parsed body into the answer; throws when the shape is wrong. */
@@ -34,18 +36,18 @@ function addressOf(request: ApiRequest<unknown>): string {
   return `/api${request.path}${text ? `?${text}` : ''}`;
 }
 
-function initOf(request: ApiRequest<unknown>): RequestInit {
+function initOf(request: ApiRequest<unknown>, token: string | null): RequestInit {
   const headers = new Headers({
     accept: 'application/json',
     'sub-domain': currentSubDomain(),
     // Y-005, CG-26: the default, which chooses nothing; a person's workspace is that of the account.
     'workspace-id': '1',
   });
-  const token = request.pass ?? readAccessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };
   if (request.signal) init.signal = request.signal;
+  if (request.keepalive === true) init.keepalive = true;
   if (request.body instanceof FormData || request.body instanceof Blob) init.body = request.body;
   else if (request.body !== undefined) {
     headers.set('content-type', 'application/json');
@@ -64,9 +66,12 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-async function send(request: ApiRequest<unknown>): Promise<{ response: Response; body: unknown }> {
+async function send(
+  request: ApiRequest<unknown>,
+  token: string | null,
+): Promise<{ response: Response; body: unknown }> {
   try {
-    const response = await fetch(addressOf(request), initOf(request));
+    const response = await fetch(addressOf(request), initOf(request, token));
     const body = await (response.ok && request.isFile ? response.blob() : readBody(response));
     return { response, body };
   } catch (cause) {
@@ -91,9 +96,10 @@ async function inReadersLanguage(error: AppError): Promise<AppError> {
  * /auth/login also ends the session and leaves for the login page, unless the call came with a pass.
  */
 export async function callApi<Answer>(request: ApiRequest<Answer>): Promise<Answer> {
-  const { response, body } = await send(request);
+  const token = request.pass ?? readAccessToken();
+  const { response, body } = await send(request, token);
   if (!response.ok) {
-    if (response.status === 401 && request.pass === undefined && !isLogin(request.path)) endSession();
+    if (response.status === 401 && request.pass === undefined && !isLogin(request.path)) endSession(token);
     throw await inReadersLanguage(errorOf(response.status, body, response.headers.get('x-request-id')));
   }
   try {

@@ -14,6 +14,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', E extends { body: object } ? SentBody<E> : BodyOf<E>> & {
     query?: SentQuery<E>;
     signal?: AbortSignal;
+    /** Goes on when the page is left. */
+    keepalive?: boolean;
     /** What a link opened (viewers/open-pass.ts), for the rows that accept one. */
     pass?: string;
   } & (E extends { acceptsIdempotencyKey: true } ? { idempotencyKey?: string } : unknown);
@@ -23,6 +25,7 @@ type Loose = {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  keepalive?: boolean;
   pass?: string;
   idempotencyKey?: string;
 };
@@ -43,13 +46,14 @@ export async function callEndpoint<const E extends Endpoint>(
   row: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, signal, pass, idempotencyKey } = input as Loose;
+  const { params, query, body, signal, keepalive, pass, idempotencyKey } = input as Loose;
   return callApi({
     method: row.method as 'GET',
     path: addressOf(row.path, params),
     query: queryOf(query),
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
+    ...(keepalive === true && { keepalive }),
     ...(pass !== undefined && { pass }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     read: (answer) => (row.response ? row.response.parse(answer) : undefined) as ResponseOf<E>,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, leaveFor, loginAddress } from './session-end.ts';
+import { endSession, holdPage, isPageHeld, leaveFor, loginAddress } from './session-end.ts';
+import { readAccessToken, storeAccessToken } from './session-storage.ts';
 import { openAddress } from '../../app/testing/test-browser.ts';
 
 describe('leaving a session (A-039, CG-22)', () => {
@@ -16,13 +17,13 @@ describe('leaving a session (A-039, CG-22)', () => {
 
   test('a call that is refused on the way to the inactivity page does not turn it to the login', () => {
     leaveFor('/inactivity');
-    endSession();
+    endSession(null);
     expect(assign.mock.calls).toEqual([['/inactivity']]);
   });
 
   test('many refused calls lead to one login, with the way back', () => {
-    endSession();
-    endSession();
+    endSession(null);
+    endSession(null);
     expect(assign.mock.calls).toEqual([[loginAddress({ pathname: '/cases', search: '?page=2' })]]);
   });
 
@@ -31,5 +32,27 @@ describe('leaving a session (A-039, CG-22)', () => {
     window.dispatchEvent(new Event('pageshow'));
     leaveFor('/inactivity');
     expect(assign.mock.calls).toEqual([['/'], ['/inactivity']]);
+  });
+
+  test('a page in which somebody speaks stays, and asks for a new login', () => {
+    const onEnd = vi.fn<() => void>();
+    const letGo = holdPage(onEnd);
+    endSession(null);
+    endSession(null);
+    expect([onEnd.mock.calls.length, assign.mock.calls, isPageHeld()]).toEqual([2, [], true]);
+    letGo();
+    endSession(null);
+    expect([onEnd.mock.calls.length, assign.mock.calls.length, isPageHeld()]).toEqual([2, 1, false]);
+  });
+
+  test('the refusal of a call from before a new login does not end the new session', () => {
+    const onEnd = vi.fn<() => void>();
+    const letGo = holdPage(onEnd);
+    storeAccessToken('new');
+    for (const sentWith of ['old', null]) endSession(sentWith);
+    expect([onEnd.mock.calls, readAccessToken()]).toEqual([[], 'new']);
+    endSession('new');
+    expect([onEnd.mock.calls.length, readAccessToken()]).toEqual([1, null]);
+    letGo();
   });
 });

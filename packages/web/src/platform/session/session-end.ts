@@ -1,4 +1,4 @@
-import { clearAccessToken } from './session-storage.ts';
+import { clearAccessToken, readAccessToken } from './session-storage.ts';
 
 /** The login address that brings a person back to where they were. */
 export function loginAddress(location: { pathname: string; search: string }): string {
@@ -25,8 +25,34 @@ export function leaveFor(address: string): void {
   window.location.assign(address);
 }
 
-/** Ends the session without a word. */
-export function endSession(): void {
+/** Whether the browser is on its way to another page of this session's end. */
+export const isLeavingPage = (): boolean => isLeaving;
+
+const holders = new Set<() => void>();
+
+/**
+ * Keeps the page open when its session ends while something goes on in it that cannot be repeated, such as somebody
+ * speaking; `onEnd` asks for a new login instead. Gives the way to let go.
+ */
+export function holdPage(onEnd: () => void): () => void {
+  holders.add(onEnd);
+  return () => void holders.delete(onEnd);
+}
+
+/** Whether the page stays although its session has ended. */
+export const isPageHeld = (): boolean => holders.size > 0;
+
+/**
+ * Ends the session without a word, after a call that was sent with `token` was refused. An answer that comes after a new
+ * login says nothing about the session of now.
+ */
+export function endSession(token: string | null): void {
+  const present = readAccessToken();
+  if (present !== null && present !== token) return;
   clearAccessToken();
+  if (isPageHeld()) {
+    for (const onEnd of holders) onEnd();
+    return;
+  }
   if (window.location.pathname !== '/login') leaveFor(loginAddress(window.location));
 }

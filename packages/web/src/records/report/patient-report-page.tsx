@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { caseMessages, type Case } from '@plainscan/contract';
+import { caseMessages, type Case, type PatientRecord } from '@plainscan/contract';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
@@ -18,7 +18,9 @@ import { PatientPage } from '../../shell/patient-page.tsx';
 import styles from './patient-report-page.module.css';
 import { recordQuery, reportQuery, useMarkViewed, useRefreshRecords } from '../record-queries.ts';
 import { reportMessages } from './report-messages.ts';
-import { BackToRecords, ReportView } from './report-view.tsx';
+import { BackToRecords } from './back-to-records.tsx';
+import { ReportView } from './report-view.tsx';
+import { SampleReport } from './sample-report.tsx';
 import { stageMessages } from '../stage-messages.ts';
 import { stageText } from '../stage-text.ts';
 
@@ -38,11 +40,14 @@ export function PatientReportPage() {
       {known === null && record.error ? (
         <Failed error={record.error} missing="noCaseOfRecord" onRetry={() => void record.refetch()} />
       ) : null}
-      {known === null && record.data ? <Missing title="noCaseOfRecord" /> : null}
+      {known === null && record.data ? <WithoutCase record={record.data} /> : null}
       {known === null && record.isPending ? <Loading /> : null}
     </PatientPage>
   );
 }
+
+const WithoutCase = ({ record }: { record: PatientRecord }) =>
+  record.isSample ? <SampleReport record={record} /> : <Missing title="noCaseOfRecord" />;
 
 function Report({ caseId }: { caseId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(caseId));

@@ -10,6 +10,8 @@ export const reportMessages = defineMessages({
     videoOf: 'Video report: {title}',
     notDiagnosis:
       'The video explains your images. It is not a diagnosis. Talk to your own doctor about what it means for you.',
+    stoppedAt: 'You stopped at {time}.',
+    goOn: 'Go on from there',
     chapters: 'In this video',
     watched: 'watched',
     now: 'Now',
@@ -38,6 +40,10 @@ export const reportMessages = defineMessages({
     noCaseOfRecord: 'Could not get the case for this record', // W-024
     missingText:
       'The link may be old, or the report belongs to another account. Your own reports are in your list.',
+    sampleTitle: 'A brain scan, explained',
+    sampleText:
+      'This is a sample. The images were drawn by a computer and show nobody. It goes away with your first paid report.',
+    sampleImages: 'The images of the sample',
     failed: 'Your report could not be loaded',
     tryAgain: 'Try again',
   },
@@ -49,6 +55,8 @@ export const reportMessages = defineMessages({
     videoOf: 'Informe en video: {title}',
     notDiagnosis:
       'El video explica sus imágenes. No es un diagnóstico. Hable con su médico sobre lo que significa para usted.',
+    stoppedAt: 'Se detuvo en {time}.',
+    goOn: 'Seguir desde ahí',
     chapters: 'En este video',
     watched: 'visto',
     now: 'Ahora',
@@ -77,6 +85,10 @@ export const reportMessages = defineMessages({
     noCaseOfRecord: 'No se pudo obtener el caso de este registro',
     missingText:
       'El enlace puede ser antiguo, o el informe es de otra cuenta. Sus informes están en su lista.',
+    sampleTitle: 'Un estudio del cerebro, explicado',
+    sampleText:
+      'Esto es una muestra. Una computadora dibujó las imágenes, que no son de nadie. Desaparece con su primer informe pagado.',
+    sampleImages: 'Las imágenes de la muestra',
     failed: 'No se pudo cargar su informe',
     tryAgain: 'Intentar de nuevo',
   },

@@ -2,12 +2,11 @@ import type { Case } from '@plainscan/contract';
 import { useMemo, type Ref } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import { VideoPlayer, type VideoPlayerHandle, type VideoPlayerProps } from '../../ui/player/video-player.tsx';
 import type { VideoChapter } from '../../ui/player/video-time.ts';
 import { useFreshReport } from '../record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
-import type { WatchedChapters } from './watched-chapters.ts';
 
 export type VideoReport = NonNullable<Case['videoReport']>;
 
@@ -17,15 +16,14 @@ export const sourceOf = (video: VideoReport): string | null => video.h264.downlo
 export const chaptersOf = (video: VideoReport | null): VideoChapter[] =>
   (video?.chapters ?? []).map(({ start, title }) => ({ startSeconds: start, title }));
 
-export interface ReportVideoProps {
+export interface ReportVideoProps extends Pick<VideoPlayerProps, 'onTimeUpdate' | 'onEnded'> {
   ref: Ref<VideoPlayerHandle>;
   report: Case;
   chapters: readonly VideoChapter[];
-  progress: WatchedChapters;
 }
 
 /** The video ready to play; while there is none, a sentence in its place. */
-export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProps) {
+export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoProps) {
   const t = useMessages(reportMessages);
   const freshReport = useFreshReport(report.id);
   const video = report.videoReport;
@@ -54,13 +52,12 @@ export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProp
       durationSeconds={video.duration ?? 0}
       chapters={chapters}
       captions={captions}
-      onTimeUpdate={progress.onTimeUpdate}
-      onEnded={progress.onEnded}
+      {...events}
     />
   );
 }
 
-function captionsOf(video: VideoReport | null) {
+export function captionsOf(video: VideoReport | null) {
   if (!video || video.captions.length === 0) return null;
   return {
     cues: video.captions.map(({ start, end, text }) => ({ startSeconds: start, endSeconds: end, text })),

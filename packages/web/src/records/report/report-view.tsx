@@ -1,7 +1,5 @@
 import type { Case } from '@plainscan/contract';
-import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
@@ -12,8 +10,8 @@ import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { bodyPartMessages } from '../body-part-messages.ts';
 import { bodyPartOf } from '../body-part.ts';
+import { BackToRecords } from './back-to-records.tsx';
 import { ChapterList } from './chapter-list.tsx';
-import { useRecordTitle } from '../../shell/navigation.ts';
 import styles from './patient-report-page.module.css';
 import { useFreshReport } from '../record-queries.ts';
 import { RatingBox } from './rating-box.tsx';
@@ -21,17 +19,9 @@ import { reportMessages } from './report-messages.ts';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from './watched-chapters.ts';
+import { GoOn } from './watching/go-on.tsx';
+import { useWatching } from './watching/use-watching.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
-
-export function BackToRecords() {
-  const title = useRecordTitle();
-  return (
-    <Link className={styles['back']} to="/patient-dashboard">
-      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-      {title}
-    </Link>
-  );
-}
 
 interface ReportViewProps {
   report: Case;
@@ -48,6 +38,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   const player = useRef<VideoPlayerHandle>(null);
   const chapters = useMemo(() => chaptersOf(report.videoReport), [report.videoReport]);
   const progress = useWatchedChapters(chapters);
+  const watching = useWatching(report);
   const fresh = useFreshReport(report.id);
   const { place, played, play } = usePlaylist(report);
   const hasChapters = played === null && chapters.length > 0 && report.videoReport?.status === 'ready';
@@ -63,11 +54,21 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
           <ReportHeading report={report} level={headingLevel} />
           <div ref={place} className={styles['video']}>
             {played === null ? (
-              <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
+              <ReportVideo
+                ref={player}
+                report={report}
+                chapters={chapters}
+                onTimeUpdate={(seconds) => {
+                  progress.onTimeUpdate(seconds);
+                  watching.see(seconds);
+                }}
+                onEnded={progress.onEnded}
+              />
             ) : (
               <MaterialPlayer ref={player} report={report} materialId={played} onRenew={fresh} />
             )}
           </div>
+          {watching.isOn && played === null ? <GoOn report={report} onGo={goTo} /> : null}
           <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
           {role === 'patient' ? (
             <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />

@@ -27,6 +27,7 @@ export function StoreFiles({ isFirst = false, className }: { isFirst?: boolean; 
   const look = {
     variant: 'default',
     size: 'lg',
+    'data-tour': 'store',
     leftSection: <FolderUp size={20} strokeWidth={1.75} aria-hidden />,
     children: t(isFirst ? 'storeFirst' : 'store'),
     ...(className && { className }),

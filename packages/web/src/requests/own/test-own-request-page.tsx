@@ -48,6 +48,12 @@ const ownRecord = (changes: Partial<PatientRecord> = {}): PatientRecord => ({
   previewUrl: null,
   videoDuration: null,
   viewedFirstTime: false,
+  isSample: false,
+  owner: null,
+  deleted: false,
+  shareLink: null,
+  viewerLink: null,
+  case: null,
   earlierReports: [],
   ...changes,
 });

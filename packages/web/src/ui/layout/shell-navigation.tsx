@@ -32,7 +32,12 @@ export function MainNavigation({ items }: { items: readonly NavigationItem[] }) 
   return (
     <nav className={styles['nav']} aria-label={words.mainNavigation}>
       {items.map((item) => (
-        <Link key={item.to} to={item.to} aria-current={item.isCurrent ? 'page' : undefined}>
+        <Link
+          key={item.to}
+          to={item.to}
+          data-tour={item.to}
+          aria-current={item.isCurrent ? 'page' : undefined}
+        >
           {item.label}
         </Link>
       ))}
@@ -80,7 +85,7 @@ export function NarrowMenu({ items, account }: { items: readonly NavigationItem[
   return (
     <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon className={styles['narrow']} size="lg" aria-label={words.menu}>
+        <ActionIcon className={styles['narrow']} size="lg" data-tour="menu" aria-label={words.menu}>
           <MenuIcon size={22} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,11 +1,12 @@
 import { Button, FocusTrap, Popover, Portal } from '@mantine/core';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { isShown, useSpot, type TourTarget } from './tour-spot.ts';
 import styles from './tour.module.css';
 
 export interface TourStep {
-  /** The part of the page that it is about: the element with this `data-tour`. A step whose part is missing is left out. */
-  target: string;
+  /** A step whose part cannot be seen is left out, and not counted. */
+  target: TourTarget;
   title: string;
   text: string;
 }
@@ -18,31 +19,6 @@ export interface TourProps {
   endLabel?: string;
 }
 
-const partOf = (target: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-tour="${target}"]`);
-const margin = 6;
-
-/** Where an element is in the window, again with each scroll and each change of size. */
-function usePlace(target: string): DOMRect | null {
-  const [place, setPlace] = useState<DOMRect | null>(null);
-  const look = useCallback(() => setPlace(partOf(target)?.getBoundingClientRect() ?? null), [target]);
-  useEffect(() => {
-    const part = partOf(target);
-    part?.scrollIntoView({ block: 'center' });
-    look();
-    const observer = new ResizeObserver(look);
-    if (part) observer.observe(part);
-    window.addEventListener('resize', look);
-    window.addEventListener('scroll', look, true);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', look);
-      window.removeEventListener('scroll', look, true);
-    };
-  }, [target, look]);
-  return place;
-}
-
 /** Shows parts of the page one after the other and says what they are for. Esc ends it. */
 export function Tour({ steps, onEnd, endLabel }: TourProps) {
   const words = useUiWords();
@@ -50,38 +26,32 @@ export function Tour({ steps, onEnd, endLabel }: TourProps) {
   const [at, setAt] = useState(0);
   const [there, setThere] = useState<readonly TourStep[]>([]);
   // The parts of the page are there once it stands.
-  useEffect(() => setThere(steps.filter(({ target }) => partOf(target) !== null)), [steps]);
+  useEffect(() => setThere(steps.filter(({ target }) => isShown(target))), [steps]);
   const step = there[at];
-  const place = usePlace(step?.target ?? '');
+  const spot = useSpot(step?.target ?? null);
   const before = useRef(document.activeElement);
   const end = (how: 'finished' | 'closed') => {
     onEnd(how);
     if (before.current instanceof HTMLElement) before.current.focus();
   };
-  if (!step || !place) return null;
+  if (!step || !spot) return null;
   const isLast = at === there.length - 1;
   return (
     <Portal>
       <div className={styles['veil']}>
         <Popover
           opened
+          // The part of the next step may have no room below it.
+          preventPositionChangeWhenVisible={false}
           withRoles={false}
           position="bottom"
           width={320}
           withinPortal={false}
-          withArrow
+          withArrow={step.target !== null}
           shadow="md"
         >
           <Popover.Target>
-            <div
-              className={styles['spot']}
-              style={{
-                left: place.left - margin,
-                top: place.top - margin,
-                width: place.width + 2 * margin,
-                height: place.height + 2 * margin,
-              }}
-            />
+            <div className={styles['spot']} style={spot} />
           </Popover.Target>
           <Popover.Dropdown
             role="dialog"

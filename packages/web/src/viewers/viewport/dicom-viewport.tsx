@@ -20,6 +20,8 @@ export interface DicomViewportHandle {
   canvas(): HTMLCanvasElement | null;
   /** Draws the pane as it is now, fitted into width × height on black. */
   renderTo(context: CanvasRenderingContext2D, width: number, height: number): void;
+  /** Another number whenever the pane may look different from before. */
+  drawing(): number;
   /** Between the pane's CSS pixels and the picture's own columns and rows; null before the first picture. */
   paneToImage(point: Point): Point | null;
   imageToPane(point: Point): Point | null;
@@ -173,6 +175,7 @@ function handleOf(viewRef: RefObject<StackView | null>, shownSlice: number | nul
       const [w, h] = [canvas.width * scale, canvas.height * scale];
       context.drawImage(canvas, (width - w) / 2, (height - h) / 2, w, h);
     },
+    drawing: () => viewRef.current?.drawing() ?? 0,
     paneToImage: (point) => viewRef.current?.paneToImage(point) ?? null,
     imageToPane: (point) => viewRef.current?.imageToPane(point.x, point.y) ?? null,
     reset: () => viewRef.current?.reset(),

@@ -30,6 +30,9 @@ const PREFETCH_REACH = 10;
 let viewCount = 0;
 
 /** One pane that shows one series at a time. Keeps what is shown in step with what was asked for last. */
+/** Of all panes, so that another pane in the same place is told from the one before. */
+let drawings = 0;
+
 export class StackView {
   readonly #element: HTMLDivElement;
   readonly #events: StackViewEvents;
@@ -62,6 +65,11 @@ export class StackView {
     }
     this.#resizing = new ResizeObserver(() => this.#resize());
     this.#resizing.observe(element);
+  }
+
+  /** Another number whenever the pane may look different from before. */
+  drawing(): number {
+    return drawings;
   }
 
   /** Takes another series; nothing is shown before {@link show}. */
@@ -251,6 +259,7 @@ export class StackView {
   }
 
   readonly #report = (): void => {
+    drawings++;
     const viewport = this.#viewport();
     if (!viewport) return;
     const range = viewport.getProperties().voiRange;

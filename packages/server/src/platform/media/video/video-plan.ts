@@ -1,4 +1,5 @@
 // The rule of what a report's video becomes: MP4 with H.264 and AAC, at most 1080 lines.
+import { gainFilter } from './video-loudness.ts';
 import type { VideoFacts } from './video-facts.ts';
 
 const longSide = 1920;
@@ -9,8 +10,15 @@ export interface VideoPlan {
   args: string[];
 }
 
-/** The arguments between input and output. `mayKeep` false encodes the picture in any case. */
-export function planVideo(facts: VideoFacts, mayKeep: boolean): VideoPlan {
+export interface VideoWish {
+  /** False encodes the picture in any case. */
+  mayKeep: boolean;
+  /** By how many decibels the sound is raised. */
+  gain: number;
+}
+
+/** The arguments between input and output. */
+export function planVideo(facts: VideoFacts, { mayKeep, gain }: VideoWish): VideoPlan {
   const keepsPicture = mayKeep && isPlainPicture(facts);
   const args = [
     '-map',
@@ -24,7 +32,7 @@ export function planVideo(facts: VideoFacts, mayKeep: boolean): VideoPlan {
     '-map_chapters',
     '-1',
     ...(keepsPicture ? ['-c:v', 'copy'] : encodePicture(facts)),
-    ...planSound(facts),
+    ...planSound(facts, gain),
     '-movflags',
     '+faststart',
     '-f',
@@ -76,10 +84,11 @@ export function fitPicture(facts: VideoFacts): { width: number; height: number }
   return { width: even(width), height: even(height) };
 }
 
-function planSound({ audioCodec }: VideoFacts): string[] {
+function planSound({ audioCodec }: VideoFacts, gain: number): string[] {
   if (audioCodec === null) return [];
-  if (audioCodec === 'aac') return ['-c:a', 'copy'];
+  if (audioCodec === 'aac' && gain === 0) return ['-c:a', 'copy'];
   // Fills gaps of a live recording with silence, so that the voice stays with the picture.
-  const filter = ['-af', 'aresample=async=1:first_pts=0', '-ar', '48000'];
+  const whole = 'aresample=async=1:first_pts=0';
+  const filter = ['-af', gain === 0 ? whole : `${whole},${gainFilter(gain)}`, '-ar', '48000'];
   return ['-c:a', 'aac', '-b:a', '128k', ...filter];
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { runFfmpeg, type FfmpegLane, type FfmpegLimits } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
-import { planVideo } from './video-plan.ts';
+import { measureGain } from './video-loudness.ts';
+import { planVideo, type VideoWish } from './video-plan.ts';
 import { drawPoster } from './video-poster.ts';
 
 export interface TranscodeProgress {
@@ -43,9 +44,10 @@ export async function transcodeReport(options: TranscodeOptions): Promise<Transc
   const posterPath = join(scratchDir, 'poster.jpg');
   try {
     const facts = await readVideoFacts(inputPath, run);
+    const gain = facts.audioCodec === null ? 0 : await measureGain(inputPath, run);
     const made =
-      (await makeVideo(options, facts, videoPath, true)) ??
-      (await makeVideo(options, facts, videoPath, false));
+      (await makeVideo(options, facts, videoPath, { mayKeep: true, gain })) ??
+      (await makeVideo(options, facts, videoPath, { mayKeep: false, gain }));
     if (made === undefined) throw new VideoError('bad-output');
     const durationSeconds = made.durationSeconds ?? 0;
     await drawPoster(videoPath, posterPath, made, run);
@@ -64,9 +66,9 @@ async function makeVideo(
   { inputPath, scratchDir, onProgress, signal, lane, limits }: TranscodeOptions,
   facts: VideoFacts,
   videoPath: string,
-  mayKeep: boolean,
+  wish: VideoWish,
 ): Promise<VideoFacts | undefined> {
-  const plan = planVideo(facts, mayKeep);
+  const plan = planVideo(facts, wish);
   const { code, messages } = await runFfmpeg({
     args: ['-progress', 'pipe:1', ...safeInput, '-i', inputPath, ...plan.args, videoPath],
     inputs: [inputPath],

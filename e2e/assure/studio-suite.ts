@@ -1,0 +1,192 @@
+/** The figures of the recording studio at length: fifty pauses, four minutes that move, half an hour, a minute without a network; measured outside of the page. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { recordMeasurement } from '../../bench/measurement-record.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+type Counts = { passed: number; failed: string[] };
+type RunJourneys = (folder: string, only?: string, more?: string[]) => Promise<Counts>;
+type Facts = Record<string, number | string>;
+
+/** Each figure: what was measured, its limit, and whether it has to hold on a machine that others use as well. */
+interface Figure {
+  id: string;
+  what: string;
+  from: string;
+  fact: string;
+  isGood: (value: number) => boolean;
+  limit: string;
+}
+
+const most = (limit: number) => (value: number) => Math.abs(value) <= limit;
+const least = (limit: number) => (value: number) => value >= limit;
+
+const figures: readonly Figure[] = [
+  {
+    id: 'F1-saved',
+    what: 'stop until saved, s',
+    from: 'moving',
+    fact: 'stopToSaved',
+    isGood: most(2),
+    limit: '≤ 2',
+  },
+  {
+    id: 'F1-playable',
+    what: 'stop until playable, s',
+    from: 'moving',
+    fact: 'stopToPlayable',
+    isGood: most(5),
+    limit: '≤ 5',
+  },
+  {
+    id: 'F2-lost',
+    what: 'lost frames, %',
+    from: 'moving',
+    fact: 'lostPercent',
+    isGood: most(1),
+    limit: '≤ 1',
+  },
+  {
+    id: 'F2-gap',
+    what: 'longest gap between frames, ms',
+    from: 'moving',
+    fact: 'longestGap',
+    isGood: most(100),
+    limit: '≤ 100',
+  },
+  {
+    id: 'F3-offset',
+    what: 'sound after picture, ms',
+    from: 'moving',
+    fact: 'offset',
+    isGood: most(45),
+    limit: '≤ 45',
+  },
+  {
+    id: 'F3-pauses',
+    what: 'moved by fifty pauses, ms',
+    from: 'pauses',
+    fact: 'moved',
+    isGood: most(20),
+    limit: '≤ 20',
+  },
+  {
+    id: 'F3-drift',
+    what: 'moved in half an hour, ms',
+    from: 'half-hour',
+    fact: 'moved',
+    isGood: most(30),
+    limit: '≤ 30',
+  },
+  {
+    id: 'F4-sound',
+    what: 'missing sound, s',
+    from: 'moving',
+    fact: 'missingSound',
+    isGood: most(0.24),
+    limit: '≤ 0.1 %',
+  },
+  {
+    id: 'F4-beside',
+    what: "the same by the browser's own recorder, s",
+    from: 'moving',
+    fact: 'missingBeside',
+    isGood: () => true,
+    limit: '',
+  },
+  {
+    id: 'F5-psnr',
+    what: 'a still frame, PSNR in dB',
+    from: 'moving',
+    fact: 'psnr',
+    isGood: least(42),
+    limit: '≥ 42',
+  },
+  {
+    id: 'F5-ssim',
+    what: 'a still frame, SSIM',
+    from: 'moving',
+    fact: 'ssim',
+    isGood: least(0.995),
+    limit: '≥ 0.995',
+  },
+  {
+    id: 'F6-loudness',
+    what: 'loudness, LUFS',
+    from: 'moving',
+    fact: 'lufs',
+    isGood: (value) => Math.abs(value + 16) <= 1,
+    limit: '-16 ± 1',
+  },
+  {
+    id: 'F6-peak',
+    what: 'true peak, dB',
+    from: 'moving',
+    fact: 'peak',
+    isGood: (value) => value <= -1.5,
+    limit: '≤ -1.5',
+  },
+  {
+    id: 'F7-size',
+    what: 'MB per minute of moving pictures',
+    from: 'moving',
+    fact: 'megabytesPerMinute',
+    isGood: (value) => value <= 16,
+    limit: '2 to 6 of usual ones',
+  },
+  {
+    id: 'F7-server',
+    what: 'processor of the server, s per s of video',
+    from: 'moving',
+    fact: 'serverPerSecond',
+    isGood: most(0.05),
+    limit: '≤ 0.05',
+  },
+  {
+    id: 'F8-seconds',
+    what: 'half an hour, s',
+    from: 'half-hour',
+    fact: 'seconds',
+    isGood: least(1_790),
+    limit: '≥ 1790',
+  },
+  {
+    id: 'F8-memory',
+    what: 'growth of the heap, MB per minute',
+    from: 'half-hour',
+    fact: 'megabytesPerMinute',
+    isGood: (value) => value <= 5,
+    limit: '≤ 5',
+  },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'plainscan-studio-'));
+const resultsFile = join(folder, 'results.json');
+writeFileSync(resultsFile, '{}');
+Object.assign(process.env, { STUDIO: 'full', STUDIO_RESULTS: resultsFile });
+const { runJourneys } = (await import(join(root, 'scripts/run-journeys.mjs'))) as {
+  runJourneys: RunJourneys;
+};
+const signal = await runJourneys(root, 'studio-signal');
+const offline = await runJourneys(root, 'studio-breaks', ['-g', 'without a network']);
+const failed = [...signal.failed, ...offline.failed];
+const isWhole = signal.passed > 0 && offline.passed > 0 && failed.length === 0;
+for (const name of failed) console.error(`failed: ${name}`);
+const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, Facts>;
+const rows = figures.map(({ id, what, from, fact, isGood, limit }) => {
+  const value = results[from]?.[fact];
+  const isMet = typeof value === 'number' && isGood(value);
+  console.log(`studio ${id} ${isMet ? 1 : 0}/1 (${value ?? 'not measured'}, ${limit})`);
+  return [id, what, String(value ?? 'not measured'), limit, String(results[from]?.['load'] ?? '')];
+});
+recordMeasurement('studio', {
+  question: 'how well a recording of the studio keeps what was shown and said',
+  setting:
+    'Chromium without a graphics card, frames of 1280×720, the pen moving all the time; the clock as a barcode in each frame, a microphone that clicks at each second over a steady tone. The load of the machine is that of the last minute, five and fifteen.',
+  columns: ['figure', 'what', 'measured', 'limit', 'load'],
+  rows,
+});
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = isWhole ? 0 : 1;

@@ -1,0 +1,200 @@
+// F1 to F8: what is spoken and shown at one moment is heard and seen at one moment, nothing is missing, and the server
+// passes the pictures on as they were recorded. `npm run assure studio` measures it at length.
+import { expect, type Page } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+
+import { test } from './support/desk-test.ts';
+import {
+  compareAt,
+  describePicture,
+  fetchVideo,
+  keepFile,
+  loudnessOf,
+  serverSeconds,
+  sizeOf,
+  wasEncodedAgain,
+} from './support/studio-files.ts';
+import {
+  endBeside,
+  findClicks,
+  giveSignal,
+  keepMoving,
+  lastPicture,
+  missingTone,
+  readPictures,
+  readSound,
+  recordBeside,
+  soundAgainstPicture,
+  stopMoving,
+  type Picture,
+} from './support/studio-signal.ts';
+import {
+  claimedCase,
+  elapsedSeconds,
+  finish,
+  openStudio,
+  record,
+  untilSaved,
+  videoSeconds,
+} from './support/studio.ts';
+
+const isFull = process.env['STUDIO'] === 'full';
+const pauses = isFull ? 50 : 4;
+const movingSeconds = isFull ? 240 : 12;
+const longSeconds = 1_800;
+
+type Facts = Record<string, number | string>;
+
+/** Says what was measured, and keeps it for the long suite. */
+function note(name: string, facts: Facts): void {
+  const load = loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ');
+  test.info().annotations.push({ type: name, description: JSON.stringify({ ...facts, load }) });
+  const file = process.env['STUDIO_RESULTS'];
+  if (!file) return;
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Facts>;
+  writeFileSync(file, JSON.stringify({ ...before, [name]: { ...facts, load } }));
+}
+
+const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const middle = (numbers: readonly number[]): number =>
+  sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const round = (number: number, digits = 1): number => Number(number.toFixed(digits));
+
+/** How far the sound moves against the picture from the first clicks to the last, in milliseconds. */
+const driftOf = (errors: readonly number[]): number => {
+  const ends = Math.max(3, Math.floor(errors.length / 6));
+  return Math.abs(middle(errors.slice(-ends)) - middle(errors.slice(0, ends)));
+};
+
+function lostOf(pictures: readonly Picture[]): { share: number; longest: number } {
+  const gaps = pictures.slice(1).map(({ shown }, at) => shown - (pictures[at]?.shown ?? 0));
+  const seconds = (pictures.at(-1)?.shown ?? 0) - (pictures[0]?.shown ?? 0);
+  return { share: Math.max(0, 1 - pictures.length / (seconds * 30)), longest: Math.max(...gaps) };
+}
+
+async function beginSignal(page: Page, caseId: string): Promise<void> {
+  await giveSignal(page);
+  await openStudio(page, caseId);
+}
+
+test('F3: fifty pauses, or four, do not move the sound against the picture', async ({ desk }) => {
+  test.setTimeout(isFull ? 1_200_000 : 300_000);
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Many Pauses');
+  const page = await desk.open('consultant');
+  await beginSignal(page, id);
+  await keepMoving(page);
+  await record(page, 3);
+  for (let turn = 0; turn < pauses; turn++) {
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(200 + ((turn * 137) % 600));
+    const before = await elapsedSeconds(page);
+    await page.keyboard.press('Space');
+    await untilSaved(page, before + 2);
+  }
+  await finish(page);
+  await videoSeconds(consultant, id);
+  const file = await fetchVideo(consultant, id);
+  const errors = soundAgainstPicture(await readPictures(file), findClicks(await readSound(file)));
+  const facts = { clicks: errors.length, offset: round(middle(errors)), moved: round(driftOf(errors)) };
+  note('pauses', facts);
+  expect(errors.length).toBeGreaterThanOrEqual(6);
+  expect(Math.abs(facts.offset), JSON.stringify(errors)).toBeLessThanOrEqual(45);
+  expect(facts.moved, JSON.stringify(errors)).toBeLessThanOrEqual(20);
+});
+
+test('F1, F2, F4, F5, F6, F7: a recording is whole, soon to be played, and passed on as it is', async ({
+  desk,
+}) => {
+  test.setTimeout(900_000);
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Moving Pictures');
+  const page = await desk.open('consultant');
+  await beginSignal(page, id);
+  await keepMoving(page);
+  await record(page, 1);
+  await recordBeside(page);
+  await untilSaved(page, movingSeconds);
+  const beside = await keepFile(await endBeside(page), 'beside.webm');
+  await stopMoving(page);
+  await untilSaved(page, (await elapsedSeconds(page)) + 3);
+  const still = await lastPicture(page);
+  const usedBefore = await serverSeconds();
+  const pressed = Date.now();
+  await finish(page);
+  const saved = Date.now();
+  const seconds = await videoSeconds(consultant, id);
+  const playable = Date.now();
+  const file = await fetchVideo(consultant, id);
+  const used = (await serverSeconds()) - usedBefore;
+
+  const [pictures, sound] = [await readPictures(file), await readSound(file)];
+  const moving = pictures.filter(({ shown }) => shown > 1 && shown < movingSeconds - 0.5);
+  const [lost, errors] = [lostOf(moving), soundAgainstPicture(moving, findClicks(sound))];
+  const { lufs, peak } = await loudnessOf(file);
+  const { psnr, ssim } = await compareAt(file, seconds - 0.5, still);
+  const facts = {
+    seconds: round(seconds),
+    stopToSaved: round((saved - pressed) / 1000),
+    stopToPlayable: round((playable - pressed) / 1000),
+    lostPercent: round(lost.share * 100, 2),
+    longestGap: round(lost.longest * 1000),
+    offset: round(middle(errors)),
+    moved: round(driftOf(errors)),
+    missingSound: round(missingTone(sound), 2),
+    missingBeside: round(missingTone(await readSound(beside)), 2),
+    psnr: round(psnr),
+    ssim: round(ssim, 4),
+    lufs,
+    peak,
+    megabytesPerMinute: round((await sizeOf(file)) / 1_000_000 / (seconds / 60), 2),
+    serverPerSecond: round(used / seconds, 3),
+  };
+  note('moving', facts);
+  expect(await describePicture(file)).toMatchObject({
+    codec_name: 'h264',
+    pix_fmt: 'yuv420p',
+    color_range: 'tv',
+    color_space: 'bt709',
+  });
+  expect(await wasEncodedAgain(file)).toBe(false);
+  expect(Math.abs(facts.offset), JSON.stringify(facts)).toBeLessThanOrEqual(45);
+  expect(facts.missingSound, JSON.stringify(facts)).toBeLessThanOrEqual(0.02 * seconds);
+  expect(facts.psnr, JSON.stringify(facts)).toBeGreaterThanOrEqual(38);
+});
+
+if (isFull)
+  test('F8: half an hour is whole, and takes no more and more memory', async ({ desk }) => {
+    test.setTimeout(2_700_000);
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Half Hour');
+    const page = await desk.open('consultant');
+    await beginSignal(page, id);
+    await record(page, 60);
+    const heap = async (): Promise<number> => {
+      const session = await page.context().newCDPSession(page);
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
+    };
+    const before = await heap();
+    await expect
+      .poll(() => elapsedSeconds(page), { timeout: 2_000_000, intervals: [5_000] })
+      .toBeGreaterThan(longSeconds - 5);
+    const after = await heap();
+    await finish(page);
+    const seconds = await videoSeconds(consultant, id);
+    const file = await fetchVideo(consultant, id);
+    const errors = soundAgainstPicture(await readPictures(file), findClicks(await readSound(file)));
+    const facts = {
+      seconds: round(seconds),
+      megabytesPerMinute: round((after - before) / ((longSeconds - 60) / 60), 2),
+      offset: round(middle(errors)),
+      moved: round(driftOf(errors)),
+    };
+    note('half-hour', facts);
+    expect(seconds).toBeGreaterThanOrEqual(longSeconds - 10);
+    expect(facts.megabytesPerMinute).toBeLessThanOrEqual(5);
+  });

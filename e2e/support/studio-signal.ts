@@ -1,0 +1,252 @@
+// A signal that says of itself when it was made: the clock as a barcode in each picture, and a microphone that clicks at
+// each whole second over a steady tone. What came of both is read back from the finished file.
+import type { Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The barcode: so many bits in a row at the top of the picture, the most significant first. */
+const bits = 32;
+export const barHeight = 24;
+const clickHz = 4_000;
+const toneHz = 440;
+
+/** Makes each page of a context give the signal instead of camera and microphone. */
+export async function giveSignal(page: Page): Promise<void> {
+  await page.addInitScript(signalScript, { bits, barHeight, clickHz, toneHz });
+}
+
+interface SignalWindow {
+  /** The stream of the microphone, once it was asked for. */
+  signal?: MediaStream;
+  /** The canvas of the studio, as it was when the last picture was taken of it. */
+  studioCanvas?: HTMLCanvasElement;
+  endBeside?: () => Promise<string>;
+}
+
+type SignalFacts = { bits: number; barHeight: number; clickHz: number; toneHz: number };
+
+/** Runs in the page, before anything of the product. */
+function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: tone }: SignalFacts): void {
+  const place = window as unknown as SignalWindow;
+  const paint = (canvas: HTMLCanvasElement): void => {
+    const pen = canvas.getContext('2d');
+    if (!pen) return;
+    const now = Math.round(performance.now());
+    const width = canvas.width / count;
+    for (let bit = 0; bit < count; bit++) {
+      pen.fillStyle = (now >>> (count - 1 - bit)) & 1 ? 'white' : 'black';
+      pen.fillRect(bit * width, 0, width, height);
+    }
+    place.studioCanvas = canvas;
+  };
+  const Original = window.VideoFrame;
+  window.VideoFrame = class extends Original {
+    constructor(source: CanvasImageSource | BufferSource, init?: VideoFrameInit & VideoFrameBufferInit) {
+      if (source instanceof HTMLCanvasElement) paint(source);
+      super(source as CanvasImageSource, init);
+    }
+  } as typeof VideoFrame;
+
+  const makeSignal = async (): Promise<MediaStream> => {
+    const context = new AudioContext({ sampleRate: 48_000 });
+    await context.resume();
+    const outlet = context.createMediaStreamDestination();
+    outlet.channelCount = 1;
+    const toneSource = context.createOscillator();
+    toneSource.frequency.value = tone;
+    const toneGain = context.createGain();
+    toneGain.gain.value = 0.1;
+    toneSource.connect(toneGain).connect(outlet);
+    toneSource.start();
+    // Where the clock of the sound stands to the page's: the least that was ever seen between the two.
+    let offset = Infinity;
+    let second = Math.ceil(performance.now() / 1000) + 1;
+    setInterval(() => {
+      offset = Math.min(offset, performance.now() / 1000 - context.currentTime);
+      for (; second < performance.now() / 1000 + 2; second++) {
+        const at = second - offset;
+        if (at <= context.currentTime) continue;
+        const burst = context.createOscillator();
+        burst.frequency.value = click;
+        const gain = context.createGain();
+        gain.gain.value = 0.5;
+        burst.connect(gain).connect(outlet);
+        burst.start(at);
+        burst.stop(at + 0.02);
+      }
+    }, 100);
+    place.signal = outlet.stream;
+    return outlet.stream;
+  };
+  navigator.mediaDevices.getUserMedia = async () => new MediaStream((await makeSignal()).getAudioTracks());
+}
+
+/** Keeps a pen moving over the pane, so that each picture differs from the one before, until `stopMoving`. */
+export async function keepMoving(page: Page): Promise<void> {
+  await page.keyboard.press('p');
+  await page.evaluate(() => {
+    const pane = document.querySelector('[data-shown]');
+    if (!pane) throw new Error('There is no pane.');
+    const box = pane.getBoundingClientRect();
+    const send = (type: string, step: number): void => {
+      const clientX = box.x + box.width * (0.5 + 0.2 * Math.cos(step / 20));
+      const clientY = box.y + box.height * (0.5 + 0.2 * Math.sin(step / 17));
+      const facts = { pointerId: 1, isPrimary: true, bubbles: true, button: 0, buttons: 1, clientX, clientY };
+      pane.dispatchEvent(new PointerEvent(type, { ...facts, pointerType: 'mouse' }));
+    };
+    let step = 0;
+    send('pointerdown', step);
+    const timer = setInterval(() => {
+      step += 1;
+      send('pointermove', step);
+      if (step % 120 !== 0) return;
+      send('pointerup', step);
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }));
+      send('pointerdown', step);
+    }, 16);
+    Object.assign(window, { stopMoving: () => clearInterval(timer) });
+  });
+}
+
+export const stopMoving = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { stopMoving: () => void }).stopMoving());
+
+/** Has the browser's own recorder take the same microphone beside the studio, until `endBeside`. */
+export async function recordBeside(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const place = window as unknown as SignalWindow;
+    if (!place.signal) throw new Error('Nobody has asked for the microphone.');
+    const recorder = new MediaRecorder(place.signal.clone(), { mimeType: 'audio/webm;codecs=opus' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    recorder.start(1_000);
+    place.endBeside = async () => {
+      await new Promise((end) => {
+        recorder.addEventListener('stop', end, { once: true });
+        recorder.stop();
+      });
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+      let text = '';
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    };
+  });
+}
+
+/** The file that the browser's own recorder has made meanwhile. */
+export async function endBeside(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => (window as unknown as SignalWindow).endBeside?.() ?? '');
+  return Buffer.from(text, 'base64');
+}
+
+/** The picture as the studio has just handed it to its encoder, as a PNG. */
+export async function lastPicture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(
+    () => (window as unknown as SignalWindow).studioCanvas?.toDataURL('image/png') ?? '',
+  );
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+/** What the pictures of a file say: when each is shown, and when it was made, both in seconds. */
+export interface Picture {
+  readonly shown: number;
+  readonly made: number;
+}
+
+/** Reads the clock out of every picture; width and height are the file's. */
+export async function readPictures(file: string): Promise<Picture[]> {
+  const times = await run(
+    'ffprobe',
+    ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', file],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  const shown = times.stdout.split('\n').filter(Boolean).map(Number.parseFloat);
+  const filter = `crop=iw:${barHeight - 8}:0:4,scale=${bits}:1:flags=area,format=gray`;
+  const { stdout } = await run(
+    'ffmpeg',
+    ['-v', 'error', '-i', file, '-vf', filter, '-fps_mode', 'passthrough', '-f', 'rawvideo', '-'],
+    { maxBuffer: 64 * 1024 * 1024, encoding: 'buffer' },
+  );
+  return shown.map((at, frame) => {
+    let made = 0;
+    for (let bit = 0; bit < bits; bit++) made = made * 2 + ((stdout[frame * bits + bit] ?? 0) > 128 ? 1 : 0);
+    return { shown: at, made: made / 1000 };
+  });
+}
+
+const rate = 48_000;
+
+/** The sound of a file as samples, from its first moment. */
+export async function readSound(file: string): Promise<Float32Array> {
+  const { stdout } = await run(
+    'ffmpeg',
+    ['-v', 'error', '-i', file, '-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0', '-ac', '1'].concat([
+      '-ar',
+      String(rate),
+      '-f',
+      'f32le',
+      '-',
+    ]),
+    { maxBuffer: 1024 * 1024 * 1024, encoding: 'buffer' },
+  );
+  return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
+}
+
+/** How much of one frequency there is, once for each `hop` of samples, over a window of so many. */
+function levels(
+  sound: Float32Array,
+  hertz: number,
+  { window, hop }: { window: number; hop: number },
+): number[] {
+  const turn = (2 * Math.PI * hertz) / rate;
+  const cosines = Float32Array.from({ length: window }, (_, at) => Math.cos(turn * at));
+  const sines = Float32Array.from({ length: window }, (_, at) => Math.sin(turn * at));
+  const found: number[] = [];
+  for (let start = 0; start + window <= sound.length; start += hop) {
+    let [real, imaginary] = [0, 0];
+    for (let at = 0; at < window; at++) {
+      const sample = sound[start + at] ?? 0;
+      real += sample * (cosines[at] ?? 0);
+      imaginary += sample * (sines[at] ?? 0);
+    }
+    found.push(Math.hypot(real, imaginary) / window);
+  }
+  return found;
+}
+
+/** When clicks begin, in seconds of the file. */
+export function findClicks(sound: Float32Array): number[] {
+  // A window of five milliseconds holds twenty turns of the click and hears nothing of the tone.
+  const found = levels(sound, clickHz, { window: rate / 200, hop: rate / 1000 });
+  const loudest = found.toSorted((a, b) => b - a)[Math.floor(found.length / 200)] ?? 0;
+  const clicks: number[] = [];
+  for (let at = 1; at < found.length; at++) {
+    const isRise = (found[at] ?? 0) > loudest / 2 && (found[at - 1] ?? 0) <= loudest / 2;
+    // Half of the window is in the click once half of its level is reached.
+    if (isRise && at / 1000 - (clicks.at(-1) ?? -1) > 0.2) clicks.push((at + 2.5) / 1000);
+  }
+  return clicks;
+}
+
+/** How many seconds of the steady tone are missing. */
+export function missingTone(sound: Float32Array): number {
+  const found = levels(sound, toneHz, { window: rate / 100, hop: rate / 100 });
+  const usual = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
+  return found.filter((level) => level < usual / 10).length / 100;
+}
+
+/** By how many milliseconds each click is heard later than the picture of its second is seen. */
+export function soundAgainstPicture(pictures: readonly Picture[], clicks: readonly number[]): number[] {
+  const errors: number[] = [];
+  for (const click of clicks) {
+    const index = pictures.findLastIndex(({ shown }) => shown <= click);
+    const [before, after] = [pictures[index], pictures[index + 1]];
+    if (!before || !after || after.made - before.made > 0.2) continue;
+    const share = (click - before.shown) / (after.shown - before.shown);
+    const made = before.made + share * (after.made - before.made);
+    errors.push((made - Math.round(made)) * 1000);
+  }
+  return errors;
+}

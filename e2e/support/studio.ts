@@ -1,0 +1,86 @@
+// The recording studio as a journey uses it: a case with images, a recording on its way, and what came of it.
+import { expect, type Page } from '@playwright/test';
+
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { birthDay, fileOf, newPatient, orderOf, type DeskApi } from './desk-api.ts';
+import { expectPicture } from './pictures.ts';
+import { smallStudy, writtenReport } from './study-folder.ts';
+
+/** A case with images that the consultant has claimed; gives its id. */
+export async function claimedCase(clerk: DeskApi, consultant: DeskApi, name: string): Promise<string> {
+  const { patient, ...order } = orderOf(newPatient(name));
+  const form = new FormData();
+  for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
+  for (const [field, value] of Object.entries(order)) form.set(field, String(value));
+  const { folder } = await smallStudy(name, birthDay);
+  for (const path of await readdir(folder, { recursive: true })) await addFile(form, join(folder, path));
+  form.set('reportFiles', ...(await fileOf(await writtenReport(), 'application/pdf')));
+  const { id } = await clerk.call('POST', '/cases', form);
+  await clerk.until(id, ({ status }) => status.value === 'new');
+  await consultant.call('PUT', `/cases/${id}/claim`);
+  return id;
+}
+
+/** A folder is no file. */
+async function addFile(form: FormData, path: string): Promise<void> {
+  const file = await fileOf(path, 'application/dicom').catch(() => null);
+  if (file) form.append('files', ...file);
+}
+
+/** Opens the studio of a case and waits for its first picture. */
+export async function openStudio(page: Page, caseId: string): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/case-recording?caseId=${caseId}`);
+  await expectPicture(page, page.locator('canvas').first());
+}
+
+/** Goes from a case to its studio as its consultant does, and waits for its first picture. */
+export async function startStudio(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Video Recorder' }).click();
+  await expectPicture(page, page.locator('canvas').first());
+}
+
+export const recordButton = (page: Page) => page.getByRole('button', { name: 'Record', exact: true });
+
+/** Presses Record and waits until the server has so many seconds. */
+export async function record(page: Page, seconds: number): Promise<void> {
+  await recordButton(page).click();
+  await untilSaved(page, seconds);
+}
+
+/** Waits until the studio says that the server has so many seconds. */
+export const untilSaved = (page: Page, seconds: number): Promise<void> =>
+  expect
+    .poll(() => savedSeconds(page), { timeout: 60_000 + seconds * 1_000 })
+    .toBeGreaterThanOrEqual(seconds);
+
+/** Up to which second the server has the recording, as the studio says it; -1 where it says nothing. */
+export async function savedSeconds(page: Page): Promise<number> {
+  const texts = await page.getByRole('status').allTextContents();
+  return secondsIn(texts.find((text) => /[Ss]aved/.test(text)) ?? '');
+}
+
+/** How long the recording is so far, as the bar says it. */
+export async function elapsedSeconds(page: Page): Promise<number> {
+  return secondsIn((await page.getByRole('timer').textContent()) ?? '');
+}
+
+function secondsIn(text: string): number {
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? [];
+  return seconds === undefined ? -1 : Number(minutes) * 60 + Number(seconds);
+}
+
+export async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(page.getByText('The video is saved. You can leave the studio.')).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+/** How many seconds the finished video of a case has, once it can be played. */
+export async function videoSeconds(consultant: DeskApi, caseId: string): Promise<number> {
+  const read = async () => (await consultant.call('GET', `/cases/${caseId}`)).videoReport;
+  await expect.poll(async () => (await read())?.status, { timeout: 150_000 }).toBe('ready');
+  return (await read())?.duration ?? 0;
+}

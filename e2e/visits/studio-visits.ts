@@ -1,0 +1,162 @@
+// The studio in its states. What a recording says to the server is answered here: nothing of it stays in the demo.
+import { expect, type Page } from '@playwright/test';
+
+import { text, type Visit } from './visit.ts';
+
+const id = '019a0000-0000-7000-8000-000000000abc';
+
+const recording = (caseId: string, change: object) => ({
+  id,
+  caseId,
+  patientName: 'Samuel Okafor',
+  startedAt: '2026-11-24T15:04:05.000Z',
+  receivedBytes: 4_000_000,
+  state: 'unfinished',
+  holderId: null,
+  readyAt: null,
+  keptUntil: null,
+  ...change,
+});
+
+const recordings = /\/api\/recordings$/;
+
+/** What the server says of the account's recordings; of the case that the page shows. */
+const says = (change: object) => async (page: Page) => {
+  const caseId = new URL(page.url()).searchParams.get('caseId') ?? id;
+  await page.route(recordings, (route) => route.fulfill({ json: { data: [recording(caseId, change)] } }));
+  await page.reload();
+};
+
+/** Copies of a recording that is made here go where no other page looks for them. */
+async function keepApart(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    const own = String(Math.random());
+    indexedDB.open = (name, version) => open(`${name} ${own}`, version);
+  });
+  await page.reload();
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
+/** Begins a recording whose server answers as `maySubmit` says. */
+const record =
+  (maySubmit = true) =>
+  async (page: Page): Promise<void> => {
+    // The page is left while it records, for the next width.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await keepApart(page);
+    const caseId = new URL(page.url()).searchParams.get('caseId') ?? id;
+    await page.route(/\/api\/cases\/[^/]+\/recordings$/, (route) =>
+      route.fulfill({ status: 201, json: { id } }),
+    );
+    await page.route(new RegExp(`/api/uploads/${id}`), (route) => {
+      const request = route.request();
+      const offset =
+        Number(request.headers()['upload-offset'] ?? 0) + (request.postDataBuffer()?.length ?? 0);
+      return route.fulfill({ status: 204, headers: { 'upload-offset': String(offset) } });
+    });
+    await page.route(/\/recordings\/[^/]+\/lease$/, (route) =>
+      route.fulfill({ json: { heldUntil: new Date().toISOString(), maySubmit } }),
+    );
+    await page.route(/\/recordings\/[^/]+\/release$/, (route) => route.fulfill({ status: 204 }));
+    await page.route(/\/recordings\/[^/]+\/finish$/, (route) =>
+      route.fulfill({ json: recording(caseId, { state: 'kept', keptUntil: '2026-12-01T12:00:00.000Z' }) }),
+    );
+    await page.getByRole('button', { name: /^(Record|Grabar)$/ }).click();
+    await expect(
+      page.getByText(/(Saved to the server up to|Guardado en el servidor hasta) 0:0[2-9]/),
+    ).toBeVisible();
+  };
+
+const studio = {
+  path: '/case-recording?caseId={case}',
+  as: 'consultant@demo.test',
+  caseName: 'LAK-0005',
+} as const;
+
+const held = { state: 'recording', holderId: '019a0000-0000-7000-8000-000000000def' };
+
+/** Another page of the same browser has the lock of the case. */
+async function holdLock(page: Page): Promise<void> {
+  const caseId = new URL(page.url()).searchParams.get('caseId') ?? '';
+  await page.evaluate(
+    (name) => void navigator.locks.request(name, () => new Promise(() => {})),
+    `recording/${caseId}`,
+  );
+}
+
+/** Only this page is told that the session has ended: the pages after it go on with it. */
+async function signOut(page: Page): Promise<void> {
+  await record()(page);
+  const token = await page.evaluate(() => localStorage.getItem('access-token'));
+  await page.route(/\/recordings\/[^/]+\/lease$/, (route) =>
+    route.fulfill({ status: 401, json: { code: 'session.ended', message: 'Your session has ended.' } }),
+  );
+  await expect(page.getByText('You were signed out')).toBeVisible();
+  await page.unroute(/\/recordings\/[^/]+\/lease$/);
+  await page.evaluate((kept) => localStorage.setItem('access-token', kept ?? ''), token);
+}
+
+export const studioVisits: Visit[] = [
+  {
+    ...studio,
+    name: 'studio',
+    ready: async (page) => {
+      // Whoever may not record the case is led away.
+      await expect(page.locator('canvas').first()).toBeVisible();
+      await expect(page).toHaveURL(/case-recording/);
+    },
+  },
+  { ...studio, name: 'studio, recording', act: record(), ready: text(/Saved to the server up to 0:0[2-9]/) },
+  { ...studio, name: 'studio, interrupted', act: says({}), ready: text(/was interrupted on another device/) },
+  { ...studio, name: 'studio, on another device', act: says(held), ready: text(/on another device/) },
+  { ...studio, name: 'studio, in another window', act: holdLock, ready: text(/recorded in another window/) },
+  {
+    ...studio,
+    name: 'studio, leaving',
+    act: async (page) => {
+      await record()(page);
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    },
+    ready: text('Leave while you are recording?'),
+  },
+  { ...studio, name: 'studio, signed out', act: signOut, ready: text('You were signed out') },
+  {
+    ...studio,
+    name: 'studio, taken back',
+    act: record(false),
+    ready: text(/This case went to somebody else/),
+  },
+  {
+    ...studio,
+    name: 'studio, taken back, Spanish',
+    locale: 'es',
+    act: record(false),
+    ready: text(/Este caso pasó a otra persona/),
+  },
+  {
+    ...studio,
+    name: 'list, interrupted recording',
+    path: '/cases',
+    act: says({}),
+    ready: text(/for Samuel Okafor was interrupted/),
+  },
+  {
+    ...studio,
+    name: 'case, interrupted recording',
+    path: '/case-details?caseId={case}',
+    act: says({}),
+    ready: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Samuel Okafor' })).toBeVisible();
+      await expect(page.getByText(/for Samuel Okafor was interrupted/)).toBeVisible();
+    },
+  },
+  {
+    ...studio,
+    name: 'list, recording kept for its speaker, Spanish',
+    path: '/cases',
+    locale: 'es',
+    act: says({ state: 'kept', keptUntil: '2026-12-01T12:00:00.000Z' }),
+    ready: text(/pasó a otra persona mientras usted lo grababa/),
+  },
+];

@@ -1,0 +1,103 @@
+// The calls of the studio about its recordings: who holds one, how it ends, and what became of it.
+import * as z from 'zod/mini';
+
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/field-schemas.ts';
+
+const params = z.object({ id: idSchema });
+
+/** Which browser holds a recording: an id that it keeps beside its own copy of it. */
+const holder = z.object({ holderId: z.uuid() });
+
+export const recordingStates = [
+  /** A window is recording. */
+  'recording',
+  /** It came to no end; its speaker can finish or discard it. */
+  'unfinished',
+  /** The case has it, and it is being made playable. */
+  'submitted',
+  'ready',
+  'failed',
+  /** The case went to somebody else: it is its speaker's draft. */
+  'kept',
+] as const;
+export type RecordingState = (typeof recordingStates)[number];
+
+export const recordingSchema = z.object({
+  id: z.string(),
+  caseId: z.string(),
+  /** Whose case it is; the number of the case once the name is erased. */
+  patientName: z.string(),
+  startedAt: z.string(),
+  receivedBytes: z.number(),
+  state: z.enum(recordingStates),
+  /** Who holds it, while it is being recorded. */
+  holderId: z.nullable(z.string()),
+  /** Since when it can be played. */
+  readyAt: z.nullable(z.string()),
+  /** Until when a draft that was set aside can be downloaded. */
+  keptUntil: z.nullable(z.string()),
+});
+export type Recording = z.output<typeof recordingSchema>;
+
+export const recordingEndpoints = {
+  startRecording: endpoint({
+    method: 'POST',
+    path: '/cases/:id/recordings',
+    permission: 'case.record',
+    summary: 'Opens a recording of a case, to be sent in chunks. One window at a time records a case.',
+    params,
+    body: holder,
+    response: z.object({ id: z.string() }),
+    successStatus: 201,
+  }),
+  listRecordings: endpoint({
+    method: 'GET',
+    path: '/recordings',
+    permission: 'case.record',
+    summary: "The caller's own recordings of the last days, newest first.",
+    response: z.object({ data: z.array(recordingSchema) }),
+  }),
+  getRecordingKey: endpoint({
+    method: 'GET',
+    path: '/recordings/key',
+    permission: 'case.record',
+    summary:
+      'The key (32 bytes, base64) with which a browser seals its copies of the recordings of this account.',
+    response: z.object({ key: z.string() }),
+  }),
+  holdRecording: endpoint({
+    method: 'PUT',
+    path: '/recordings/:id/lease',
+    permission: 'case.record',
+    summary: 'Says that a window still holds a recording; answers whether its case is still the speaker’s.',
+    params,
+    body: holder,
+    response: z.object({ heldUntil: z.string(), maySubmit: z.boolean() }),
+  }),
+  releaseRecording: endpoint({
+    method: 'PUT',
+    path: '/recordings/:id/release',
+    permission: 'case.record',
+    summary: 'Lets go of a recording, so that it can be finished.',
+    params,
+    body: holder,
+    successStatus: 204,
+  }),
+  finishRecording: endpoint({
+    method: 'POST',
+    path: '/recordings/:id/finish',
+    permission: 'case.record',
+    summary:
+      'Makes a recording the draft of its case or, where the case went to somebody else, keeps it for its speaker.',
+    params,
+    response: recordingSchema,
+  }),
+  getRecordingFile: endpoint({
+    method: 'GET',
+    path: '/recordings/:id/file',
+    permission: 'case.record',
+    summary: 'The file of a recording that has ended, as it was recorded.',
+    params,
+  }),
+} as const;

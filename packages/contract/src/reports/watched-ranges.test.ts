@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { mergeRanges, watchedPercent, type WatchedRange } from './watched-ranges.ts';
+
+const ranges = (...pairs: [number, number][]): WatchedRange[] =>
+  pairs.map(([start, end]) => ({ start, end }));
+
+describe('mergeRanges', () => {
+  test.each([
+    ['nothing', [], []],
+    [
+      'in order',
+      [
+        [10, 20],
+        [0, 5],
+      ],
+      [
+        [0, 5],
+        [10, 20],
+      ],
+    ],
+    [
+      'overlapping',
+      [
+        [0, 10],
+        [5, 15],
+        [2, 3],
+      ],
+      [[0, 15]],
+    ],
+    [
+      'touching',
+      [
+        [0, 10],
+        [10, 12],
+        [12.1, 13],
+      ],
+      [[0, 13]],
+    ],
+    [
+      'apart',
+      [
+        [0, 10],
+        [10.3, 12],
+      ],
+      [
+        [0, 10],
+        [10.3, 12],
+      ],
+    ],
+    [
+      'empty and backward',
+      [
+        [5, 5],
+        [9, 4],
+      ],
+      [],
+    ],
+    [
+      'beyond the end',
+      [
+        [90, 200],
+        [150, 160],
+      ],
+      [[90, 100]],
+    ],
+    ['rounded to tenths', [[0.04, 1.26]], [[0, 1.3]]],
+  ] as [string, [number, number][], [number, number][]][])('%s', (_, given, merged) => {
+    expect(mergeRanges(ranges(...given), 100)).toEqual(ranges(...merged));
+  });
+
+  test('merging again changes nothing, in whatever order they came', () => {
+    const given = ranges([30, 40], [0, 10], [9, 12], [39.95, 50]);
+    const once = mergeRanges(given, 60);
+    expect(mergeRanges(once, 60)).toEqual(once);
+    expect(mergeRanges(given.toReversed(), 60)).toEqual(once);
+  });
+});
+
+test.each([
+  [
+    [
+      [0, 50],
+      [25, 75],
+    ],
+    100,
+    75,
+  ],
+  [[[0, 200]], 100, 100],
+  [[], 100, 0],
+  [[[0, 1]], 0, 0],
+] as [[number, number][], number, number][])(
+  'watchedPercent of %j in %d s is %d',
+  (given, duration, percent) => {
+    expect(watchedPercent(ranges(...given), duration)).toBe(percent);
+  },
+);

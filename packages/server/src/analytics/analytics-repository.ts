@@ -1,0 +1,165 @@
+// The figures, counted where the rows are. All of it needs a system transaction: row-level security would ask for each
+// row whether its case is seen, and who may ask for which clinic is known beforehand.
+import {
+  ageGroups,
+  analyticsStages,
+  openStatuses,
+  soonDays,
+  type AnalyticsStage,
+  type StoredStatus,
+} from '@plainscan/contract';
+import { sql, type SQL } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+
+/** Whose cases: those of all clinics, or of one; to the provider's belong those that clinics leave to it. */
+export type CaseChoice = 'all' | { workspaceId: number; isProvider: boolean };
+
+/** From when on (not included), and until when; null from the beginning. */
+export type Span = { from: Date | null; until: Date };
+
+export type SentRow = {
+  sent: number;
+  medianSeconds: number;
+  soonDue: number;
+  soonOpened: number;
+  opened: number;
+  rated: number;
+  ratings: number[];
+};
+
+type StageRow = { stage: AnalyticsStage; cases: number; medianSeconds: number; ninthSeconds: number };
+
+const isChosen = (choice: CaseChoice): SQL => {
+  if (choice === 'all') return sql`true`;
+  const { workspaceId, isProvider } = choice;
+  // A sum of two conditions would keep the index of the clinic from being used.
+  return isProvider
+    ? sql`(workspace_id = ${workspaceId} OR in_provider_pool)`
+    : sql`workspace_id = ${workspaceId}`;
+};
+
+const isOfClinic = (choice: CaseChoice): SQL =>
+  choice === 'all' ? sql`true` : sql`workspace_id = ${choice.workspaceId}`;
+
+const isWithin = (column: SQL, { from, until }: Span): SQL =>
+  from === null
+    ? sql`${column} <= ${until.toISOString()}::timestamptz`
+    : sql`${column} > ${from.toISOString()}::timestamptz AND ${column} <= ${until.toISOString()}::timestamptz`;
+
+const sentRows = (choice: CaseChoice, span: Span): SQL =>
+  sql`case_figure WHERE ${isChosen(choice)} AND ${isWithin(sql`sent_at`, span)}`;
+
+const list = (words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  );
+
+/** What was sent within a span, and what has become of it. */
+export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRow> {
+  const soon = sql`make_interval(days => ${soonDays}::int)`;
+  const isDue = sql`sent_at + ${soon} <= ${span.until.toISOString()}::timestamptz`;
+  const scores = [1, 2, 3, 4, 5].map((score) => sql`count(*) FILTER (WHERE score = ${score}::int)::int`);
+  const { rows } = await currentHandle().execute<SentRow>(sql`
+    SELECT count(*)::int AS sent,
+      coalesce(round(percentile_cont(0.5) WITHIN GROUP (ORDER BY total_seconds)), 0) AS "medianSeconds",
+      count(*) FILTER (WHERE ${isDue})::int AS "soonDue",
+      count(*) FILTER (WHERE ${isDue} AND opened_at <= sent_at + ${soon})::int AS "soonOpened",
+      count(opened_at)::int AS opened,
+      count(score)::int AS rated,
+      json_build_array(${sql.join(scores, sql`, `)}) AS ratings
+    FROM ${sentRows(choice, span)}`);
+  const [row] = rows;
+  if (!row) throw new Error('A count has no row.');
+  return row;
+}
+
+/** The seconds of each part of a case's way; a report that was opened before it was recalled was opened at once. */
+const stageSeconds: Record<AnalyticsStage, SQL> = {
+  payment: sql`payment_seconds`,
+  images: sql`images_seconds`,
+  claim: sql`claim_seconds`,
+  video: sql`video_seconds`,
+  review: sql`review_seconds`,
+  opening: sql`CASE WHEN opened_at IS NOT NULL
+    THEN greatest(0, extract(epoch FROM opened_at - sent_at)::double precision) END`,
+};
+
+/** How long the cases sent within a span were in each part of their way. */
+export async function selectStages(choice: CaseChoice, span: Span): Promise<StageRow[]> {
+  const parts = analyticsStages.map((stage) => {
+    const seconds = stageSeconds[stage];
+    return sql`json_build_object('stage', ${stage}::text, 'cases', count(${seconds}),
+      'seconds', percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${seconds}))`;
+  });
+  type Part = { stage: AnalyticsStage; cases: number; seconds: [number, number] | null };
+  const { rows } = await currentHandle().execute<{ parts: Part[] }>(sql`
+    SELECT json_build_array(${sql.join(parts, sql`, `)}) AS parts FROM ${sentRows(choice, span)}`);
+  return (rows[0]?.parts ?? []).map(({ stage, cases, seconds }) => {
+    const [medianSeconds, ninthSeconds] = (seconds ?? [0, 0]).map((value) => Math.round(value));
+    return { stage, cases, medianSeconds: medianSeconds ?? 0, ninthSeconds: ninthSeconds ?? 0 };
+  });
+}
+
+type ConsultantRow = { id: string; name: string; cases: number; seconds: number };
+
+/** Who recorded what was sent within a span: cases, and the seconds of their videos. */
+export async function selectConsultants(choice: CaseChoice, span: Span): Promise<ConsultantRow[]> {
+  const { rows } = await currentHandle().execute<ConsultantRow>(sql`
+    SELECT app_user.id, app_user.name, cases, seconds
+    FROM (
+      SELECT recorded_by, count(*)::int AS cases, coalesce(sum(recorded_seconds), 0) AS seconds
+      FROM ${sentRows(choice, span)} AND recorded_by IS NOT NULL
+      GROUP BY recorded_by
+    ) AS recorded JOIN app_user ON app_user.id = recorded_by
+    ORDER BY cases DESC, app_user.name, app_user.id
+    LIMIT 100`);
+  return rows;
+}
+
+/** Open cases by status and by the days since their request (`ageGroups`), and how many of each are late. */
+export async function selectOpen(
+  choice: CaseChoice,
+  now: Date,
+): Promise<{ status: StoredStatus; ages: number[]; late: number }[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const olderThan = (days: number): SQL => sql`created_at <= ${at} - make_interval(days => ${days}::int)`;
+  const counts = ageGroups.map((days, group) => {
+    const next = ageGroups[group + 1];
+    const isYounger = next === undefined ? sql`` : sql` AND NOT ${olderThan(next)}`;
+    // What a test's clock made in the future is no day old.
+    return sql`count(*) FILTER (WHERE ${days === 0 ? sql`true` : olderThan(days)}${isYounger})::int`;
+  });
+  const { rows } = await currentHandle().execute<{ status: StoredStatus; ages: number[]; late: number }>(sql`
+    SELECT status, json_build_array(${sql.join(counts, sql`, `)}) AS ages,
+      count(*) FILTER (WHERE due_date < ${at} AND status IN ('new', 'in-progress', 'review', 'in-review'))::int AS late
+    FROM "case" WHERE ${isChosen(choice)} AND status IN (${list(openStatuses)})
+    GROUP BY status`);
+  return rows;
+}
+
+type MoneyRow = { receivedCents: number; payments: number; refundedCents: number; refunds: number };
+
+/** What was paid within a span, and what of it was given back since. What the company took counts before what was asked. */
+export async function selectMoney(choice: CaseChoice, span: Span): Promise<MoneyRow> {
+  const cents = sql`coalesce(received_cents, amount_cents)`;
+  const { rows } = await currentHandle().execute<MoneyRow>(sql`
+    SELECT coalesce(sum(${cents}), 0)::double precision AS "receivedCents", count(*)::int AS payments,
+      coalesce(sum(${cents}) FILTER (WHERE status = 'refunded'), 0)::double precision AS "refundedCents",
+      count(*) FILTER (WHERE status = 'refunded')::int AS refunds
+    FROM payment
+    WHERE ${isOfClinic(choice)} AND status IN ('paid', 'refunded') AND paid_at IS NOT NULL
+      AND ${isWithin(sql`paid_at`, span)}`);
+  const [row] = rows;
+  if (!row) throw new Error('A sum has no row.');
+  return row;
+}
+
+/** Payments that failed within a span and were not made since. */
+export async function countFailed(choice: CaseChoice, span: Span): Promise<number> {
+  const { rows } = await currentHandle().execute<{ failed: number }>(sql`
+    SELECT count(*)::int AS failed FROM payment
+    WHERE ${isOfClinic(choice)} AND status = 'failed' AND ${isWithin(sql`updated_at`, span)}`);
+  return rows[0]?.failed ?? 0;
+}

@@ -1,0 +1,96 @@
+// The figures of a period, put together (C-029, CG-28, CG-192).
+import {
+  ageGroups,
+  analyticsPeriods,
+  AppError,
+  openStatuses,
+  type Analytics,
+  type AnalyticsPeriod,
+} from '@plainscan/contract';
+
+import { withPlansForValues } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readWorkspace } from '../workspaces/workspace-service.ts';
+import {
+  countFailed,
+  selectConsultants,
+  selectMoney,
+  selectOpen,
+  selectSent,
+  selectStages,
+  type CaseChoice,
+  type SentRow,
+  type Span,
+} from './analytics-repository.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** The figures of all clinics. */
+export const readAnalytics = (
+  platform: Platform,
+  { context }: Caller,
+  period: AnalyticsPeriod,
+): Promise<Analytics> =>
+  countAll(platform, 'all', { clinic: null, period, now: context.now, withRevenue: true });
+
+/** Those of one clinic: a super-admin's of any, an administrator's of their own; any other is not found. */
+export async function readClinicAnalytics(
+  platform: Platform,
+  { actor, context }: Caller,
+  workspaceId: number,
+  period: AnalyticsPeriod,
+): Promise<Analytics> {
+  const isSuper = actor.role === 'super-admin';
+  if (!isSuper && actor.workspaceId !== workspaceId) throw new AppError('not-found');
+  const { isProvider, name } = await platform.database.asActor(actor, () => readWorkspace(workspaceId));
+  const choice = { workspaceId, isProvider };
+  const clinic = { id: workspaceId, name };
+  return countAll(platform, choice, { clinic, period, now: context.now, withRevenue: isSuper });
+}
+
+type Asked = Pick<Analytics, 'clinic'> & { period: AnalyticsPeriod; now: Date; withRevenue: boolean };
+
+const countAll = ({ database }: Platform, choice: CaseChoice, asked: Asked): Promise<Analytics> =>
+  // The best plan for a month of one clinic is not the best for a year of all.
+  database.asSystem(() => withPlansForValues(() => count(choice, asked)));
+
+async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: Asked): Promise<Analytics> {
+  const { span, before } = spansOf(period, now);
+  const sent = await selectSent(choice, span);
+  const open = await selectOpen(choice, now);
+  const agesOf = new Map(open.map(({ status, ages }) => [status, ages]));
+  return {
+    clinic,
+    until: now.toISOString(),
+    from: span.from?.toISOString() ?? null,
+    period: presentSent(sent),
+    before: before && presentSent(await selectSent(choice, before)),
+    open: openStatuses.map((status) => ({ status, ages: agesOf.get(status) ?? ageGroups.map(() => 0) })),
+    late: open.reduce((sum, { late }) => sum + late, 0),
+    stages: await selectStages(choice, span),
+    opened: sent.opened,
+    rated: sent.rated,
+    ratings: sent.ratings,
+    consultants: await selectConsultants(choice, span),
+    unpaidCases: (agesOf.get('not-paid') ?? []).reduce((sum, cases) => sum + cases, 0),
+    failedPayments: await countFailed(choice, span),
+    revenue: withRevenue ? await selectMoney(choice, span) : null,
+  };
+}
+
+const presentSent = ({ sent, medianSeconds, soonDue, soonOpened }: SentRow): Analytics['period'] => ({
+  sent,
+  medianSeconds,
+  soonDue,
+  soonOpened,
+});
+
+/** The days of a period, and as many before them to compare with. */
+function spansOf(period: AnalyticsPeriod, now: Date): { span: Span; before: Span | null } {
+  const days = analyticsPeriods[period];
+  if (days === null) return { span: { from: null, until: now }, before: null };
+  const from = new Date(now.getTime() - days * dayMilliseconds);
+  const beforeThat = new Date(from.getTime() - days * dayMilliseconds);
+  return { span: { from, until: now }, before: { from: beforeThat, until: from } };
+}

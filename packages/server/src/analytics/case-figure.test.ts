@@ -1,0 +1,101 @@
+// The row of sums of a sent case is written by whatever changes the case, and is always what its timeline says.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { addWay } from '../../tests/analytics-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+
+let bed: TestBed;
+beforeAll(async () => {
+  bed = await openTestBed();
+});
+afterAll(() => bed.product.close());
+
+const minutes = (number: number): void => bed.clock.advance(number * 60_000);
+const rowOf = async (id: string): Promise<Record<string, unknown> | undefined> =>
+  (
+    await bed.select(sql`SELECT *, opened_at IS NOT NULL AS opened FROM case_figure WHERE case_id = ${id}`)
+  )[0];
+
+/** Every row, before and after all of them are counted anew. */
+async function expectTrue(): Promise<void> {
+  const all = sql`SELECT * FROM case_figure ORDER BY case_id`;
+  const kept = await bed.select(all);
+  await bed.select(sql`SELECT refresh_case_figures(array_agg(id)) FROM "case"`);
+  expect(await bed.select(all)).toEqual(kept);
+}
+
+describe('by the calls of the product', () => {
+  let id: string;
+  test('signing off writes it', async () => {
+    id = await bed.reviewed();
+    expect(await rowOf(id)).toBeUndefined();
+    minutes(5);
+    expect((await bed.put('reviewer', id, 'sign-off', { checks: ['right-patient'] })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({
+      workspace_id: workspaceIds.lakeside,
+      in_provider_pool: true,
+      total_seconds: 300,
+      recorded_by: bed.ids.consultant,
+      recorded_seconds: 61,
+      opened: false,
+      score: null,
+    });
+  });
+  test('opening and rating change it', async () => {
+    minutes(5);
+    const [record] = await bed.select(sql`SELECT study_id FROM "case" WHERE id = ${id}`);
+    const path = `/patients/record/${String(record?.['study_id'])}/view-report-first-time`;
+    expect((await bed.callers.patient.call('PUT', path)).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ opened: true, score: null });
+    expect((await bed.put('patient', id, 'rate', { ratingScore: 4 })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ opened: true, score: 4 });
+    await expectTrue();
+  });
+  test('a recalled report has none', async () => {
+    expect((await bed.put('reviewer', id, 'recall', { reason: 'The side is wrong' })).status).toBe(200);
+    expect(await rowOf(id)).toBeUndefined();
+    await expectTrue();
+  });
+});
+
+test('what is taken back leaves no row', async () => {
+  const id = await bed.reviewed();
+  const { database } = bed.product.platform;
+  await expect(
+    database.asSystem(async () => {
+      await database.current().execute(sql`UPDATE "case" SET signed_off_at = now() WHERE id = ${id}`);
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  expect(await rowOf(id)).toBeUndefined();
+});
+
+test('a view and a rating that come at once are both in it', async () => {
+  const place = { workspaceId: workspaceIds.lakeside, pool: true };
+  for (let turn = 0; turn < 5; turn += 1) {
+    const id = await addWay(bed, { place, hoursAgo: 10, way: [['new', 5]], sentHoursAgo: 5 });
+    await Promise.all([
+      bed.select(sql`INSERT INTO report_view VALUES (${id}, ${bed.ids.patient}, now()) RETURNING case_id`),
+      bed.select(sql`UPDATE "case" SET rating_score = 3 WHERE id = ${id} RETURNING id`),
+    ]);
+    expect(await rowOf(id)).toMatchObject({ opened: true, score: 3 });
+  }
+});
+
+test('CG-192: nobody reads or writes it under the role of the API, and nobody calls its writer', async () => {
+  const { database } = bed.product.platform;
+  const actor = {
+    userId: bed.ids.super,
+    role: 'super-admin',
+    workspaceId: workspaceIds.provider,
+    isProvider: true,
+  } as const;
+  for (const statement of [
+    sql`SELECT count(*) FROM case_figure`,
+    sql`DELETE FROM case_figure`,
+    sql`SELECT refresh_case_figures(ARRAY[]::uuid[])`,
+  ])
+    await expect(database.asActor(actor, () => database.current().execute(statement))).rejects.toThrow();
+});

@@ -1,0 +1,86 @@
+// Who a request comes from, and what a call asks about them before its handler runs.
+import {
+  AppError,
+  type PassKind,
+  reportEndpoints,
+  uploadEndpoints,
+  uploadLinkPrefix,
+} from '@plainscan/contract';
+import type { FastifyRequest } from 'fastify';
+
+import { mustSetUpSecondFactor } from './auth/second-factor/second-factor-service.ts';
+import { authenticate } from './auth/sessions/session-service.ts';
+import { authenticatePass } from './capabilities/pass-service.ts';
+import { authenticateUploadLink } from './case-files/upload-link-service.ts';
+import { bearerOf } from './platform/http/bearer-token.ts';
+import type { ConnectionLimit } from './platform/http/connection-limit.ts';
+import type { Guards } from './platform/http/endpoint-route.ts';
+import type { SignedIn } from './platform/http/request-actor.ts';
+import { contextOf } from './platform/http/request-context.ts';
+import { TurnsByKey } from './platform/limits/turns-by-key.ts';
+import type { Platform } from './platform/platform.ts';
+import { authenticateRecorder } from './reports/recorder-token.ts';
+import { createFileReceiver } from './uploads/receiving/file-receiver.ts';
+import { watchSubdomains } from './workspaces/workspace-service.ts';
+
+/** The checks in front of every endpoint's handler. */
+export function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
+  const { database, clock } = platform;
+  const subdomains = watchSubdomains(database, clock.now);
+  const turns = new TurnsByKey({ places: 4, waiting: 500 });
+  return {
+    authenticate: async (request, passes) => {
+      const bearer = bearerOf(request);
+      if (bearer === undefined) return null;
+      // Public calls don't need them, and some of those must answer without the database.
+      await subdomains.refresh();
+      const actor = await findBearer(platform, request, bearer, passes);
+      connections.signIn(request.raw, actor.userId);
+      return actor;
+    },
+    takeTurn: async ({ headers }) => {
+      const end = await turns.take(headers.authorization ?? '');
+      if (end === null) throw new AppError('rate.exceeded', { extra: { retryAfter: 1 } });
+      return end;
+    },
+    contextOf: (request, reply) => contextOf(request, reply, clock.now()),
+    checkSecondFactor: async (actor, permission) => {
+      if (permission !== 'account.own' && (await mustSetUpSecondFactor(platform, actor)))
+        throw new AppError('second-factor.required');
+    },
+    isSubdomainOf: subdomains.isOf,
+    receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
+  };
+}
+
+/** The person this token belongs to; throws 401 if it is invalid or expired. */
+async function findBearer(
+  platform: Platform,
+  request: FastifyRequest,
+  token: string,
+  passes: readonly PassKind[],
+): Promise<SignedIn> {
+  const { database, clock } = platform;
+  // B14: the calls of sending files, and nothing else.
+  if (token.startsWith(uploadLinkPrefix) && uploadRoutes.has(request.routeOptions.url ?? ''))
+    return authenticateUploadLink(platform, token);
+  const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
+  if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
+  return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
+}
+
+const uploadRoutes = new Set(
+  [uploadEndpoints.createUpload, uploadEndpoints.getUpload].map(({ path }) => `/api${path}`),
+);
+
+const videoRoute = `/api${reportEndpoints.submitVideoReport.path}`;
+
+/** T21: the one call that a recorder's token opens. */
+async function recorderOf(
+  platform: Platform,
+  { method, routeOptions, params }: FastifyRequest,
+  token: string,
+): Promise<SignedIn | null> {
+  if (method !== 'POST' || routeOptions.url !== videoRoute) return null;
+  return authenticateRecorder(platform, token, String((params as { id?: string }).id));
+}

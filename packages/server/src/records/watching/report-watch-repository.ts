@@ -1,0 +1,56 @@
+// The statements of watching. All need a transaction of the person who watches.
+import { mergeRanges } from '@plainscan/contract';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+
+import { videoReport } from '../../cases/case-tables.ts';
+import { currentHandle } from '../../platform/database/transaction.ts';
+import { reportWatch } from './report-watch-tables.ts';
+
+type WatchRow = typeof reportWatch.$inferSelect;
+
+/** The video that the case shows now, with its length in seconds. */
+export async function selectShownVideo(
+  caseId: string,
+): Promise<{ id: string; duration: number } | undefined> {
+  const [row] = await currentHandle()
+    .select({ id: videoReport.id, duration: videoReport.durationSeconds })
+    .from(videoReport)
+    .where(
+      and(eq(videoReport.caseId, caseId), eq(videoReport.status, 'ready'), isNull(videoReport.discardedAt)),
+    );
+  return row && { ...row, duration: row.duration ?? 0 };
+}
+
+/** Adds to a viewing what was watched since; the same once more changes nothing. */
+export async function addWatched(row: Omit<WatchRow, 'startedAt'>): Promise<void> {
+  const database = currentHandle();
+  const isRow = and(
+    eq(reportWatch.userId, row.userId),
+    eq(reportWatch.viewingId, row.viewingId),
+    eq(reportWatch.videoId, row.videoId),
+  );
+  await database
+    .insert(reportWatch)
+    .values({ ...row, startedAt: row.updatedAt })
+    .onConflictDoNothing();
+  const [kept] = await database
+    .select({ ranges: reportWatch.ranges })
+    .from(reportWatch)
+    .where(isRow)
+    .for('update');
+  const { position, updatedAt } = row;
+  const ranges = mergeRanges([...(kept?.ranges ?? []), ...row.ranges]);
+  await database.update(reportWatch).set({ ranges, position, updatedAt }).where(isRow);
+}
+
+/** What someone watched of a video, the newest visit first. */
+export function selectWatched(
+  userId: string,
+  videoId: string,
+): Promise<Pick<WatchRow, 'ranges' | 'position'>[]> {
+  return currentHandle()
+    .select({ ranges: reportWatch.ranges, position: reportWatch.position })
+    .from(reportWatch)
+    .where(and(eq(reportWatch.userId, userId), eq(reportWatch.videoId, videoId)))
+    .orderBy(desc(reportWatch.updatedAt), desc(reportWatch.viewingId));
+}

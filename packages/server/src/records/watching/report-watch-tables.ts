@@ -1,0 +1,17 @@
+import type { WatchedRange } from '@plainscan/contract';
+import { doublePrecision, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+
+import { timestamptz } from '../../platform/database/columns.ts';
+
+/** One visit of a patient to the page of a report, and what of the video they watched there. */
+export const reportWatch = pgTable('report_watch', {
+  viewingId: uuid('viewing_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  videoId: uuid('video_id').notNull(),
+  caseId: uuid('case_id').notNull(),
+  /** In seconds, sorted, without overlaps. */
+  ranges: jsonb('ranges').$type<WatchedRange[]>().notNull(),
+  position: doublePrecision('position').notNull(),
+  startedAt: timestamptz('started_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+});

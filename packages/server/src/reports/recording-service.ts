@@ -1,0 +1,236 @@
+// Recordings of the studio: one window at a time records a case, and nothing that was spoken is lost with the case.
+import { AppError, checkAction, limits, type Recording, type RecordingState } from '@plainscan/contract';
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+import { takeVideoUpload } from '../case-files/take-upload.ts';
+import { refusal } from '../case-flow/case-refusal.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import { insertVideo } from '../cases/video-report-repository.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openReportingDamage } from '../platform/storage/damaged-file.ts';
+import { holderAt } from '../uploads/recording-lease.ts';
+import {
+  admitRecorder,
+  endLease,
+  lockRecording,
+  openRecordingUpload,
+  renewLease,
+} from '../uploads/recording-upload-service.ts';
+import { finishUpload } from '../uploads/upload-service.ts';
+import {
+  insertSealedKey,
+  selectRecordings,
+  selectSealedKey,
+  type RecordingRow,
+} from './recording-repository.ts';
+import { submitVideoReport } from './submit-video-report.ts';
+import { prepareVideoJob } from './video-jobs.ts';
+
+/** A little longer than browsers keep their copies, so that each copy finds what became of its recording. */
+const listedMilliseconds = limits.recordingCopyMilliseconds + 24 * 3_600_000;
+
+/** Opens a recording that `holderId` holds. Throws 409 while another window records the case. */
+export async function startRecording(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  holderId: string,
+): Promise<{ id: string }> {
+  const sender = await admitRecorder(platform, caller.actor);
+  return platform.database.asActor(caller.actor, async () => {
+    const record = await requireCase(createCaseRepository(caller.actor), caseId);
+    const action = record.video === null ? 'record' : 'editVideo';
+    const check = checkAction(action, caller.actor, factsOf(record, caller.context.now));
+    if (!check.allowed) throw refusal(action, record, check.reason);
+    return { id: await openRecordingUpload(platform, caller, sender, { caseId, holderId }) };
+  });
+}
+
+/** Throws 404 for anything but the person's own recording. */
+export async function findRecording({ database }: Platform, actor: SignedIn, id: string): Promise<void> {
+  await database.asActor(actor, () => lockRecording(actor, id));
+}
+
+/** Renews the lease; says whether the case is still the speaker's. Throws 409 while another window holds the recording. */
+export async function holdRecording(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  holderId: string,
+): Promise<{ heldUntil: string; maySubmit: boolean }> {
+  return platform.database.asActor(caller.actor, async () => {
+    const row = await lockRecording(caller.actor, id);
+    const heldUntil = await renewLease(caller, row, holderId);
+    const maySubmit = await maySubmitVideo(caller, row.recordedCaseId);
+    return { heldUntil: heldUntil.toISOString(), maySubmit };
+  });
+}
+
+export async function releaseRecording(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+  holderId: string,
+): Promise<void> {
+  await database.asActor(caller.actor, async () =>
+    endLease(caller, await lockRecording(caller.actor, id), holderId),
+  );
+}
+
+/** Whether the person may make a video the draft of this case now. Needs a transaction of that person. */
+async function maySubmitVideo({ actor, context }: Caller, caseId: string): Promise<boolean> {
+  const record = await createCaseRepository(actor).find(caseId);
+  return record !== undefined && checkAction('submitVideo', actor, factsOf(record, context.now)).allowed;
+}
+
+/**
+ * Makes the recording its case's draft. Where the case went to somebody else, it is set aside for its speaker instead, and
+ * is there again when the case comes back within seven days. The same recording twice changes nothing.
+ */
+export async function finishRecording(platform: Platform, caller: Caller, id: string): Promise<Recording> {
+  const { row, maySubmit } = await platform.database.asActor(caller.actor, async () => {
+    const found = await lockRecording(caller.actor, id);
+    return { row: found, maySubmit: await maySubmitVideo(caller, found.recordedCaseId) };
+  });
+  if (row.caseId === null) {
+    const isSubmitted = maySubmit && (await submitUnlessTaken(platform, caller, row.recordedCaseId, id));
+    if (!isSubmitted) await keepForSpeaker(platform, caller, row);
+  }
+  return readRecording(platform, caller, id);
+}
+
+/** False where the case has gone to somebody else in this moment. */
+async function submitUnlessTaken(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  uploadId: string,
+): Promise<boolean> {
+  try {
+    await submitVideoReport(platform, caller, caseId, { uploadId });
+    return true;
+  } catch (error) {
+    const isTaken = error instanceof AppError && /^(case\.(actor|conflict)|not-found)$/.test(error.code);
+    if (!isTaken) throw error;
+    return false;
+  }
+}
+
+type OwnRecording = Awaited<ReturnType<typeof lockRecording>>;
+
+async function keepForSpeaker(platform: Platform, caller: Caller, recording: OwnRecording): Promise<void> {
+  const { actor, context } = caller;
+  const { id: uploadId, recordedCaseId: caseId } = recording;
+  await finishUpload(platform, caller, recording);
+  await platform.database.asActor(actor, async () => {
+    const current = await lockRecording(actor, uploadId);
+    if (current.caseId !== null) return;
+    await takeVideoUpload(actor, uploadId, caseId);
+    await asOwner(() => insertKeptVideo(caller, caseId, uploadId));
+  });
+  platform.logger.info({ caseId, requestId: context.requestId }, 'a recording was kept for its speaker');
+}
+
+/** Needs the owner's rights: the case is no longer the speaker's. */
+async function insertKeptVideo({ actor, context }: Caller, caseId: string, uploadId: string): Promise<void> {
+  const { now } = context;
+  const video = await insertVideo({
+    id: newId(),
+    caseId,
+    uploadId,
+    status: 'processing',
+    recordedBy: actor.userId,
+    discardedAt: now,
+    keptUntil: new Date(now.getTime() + limits.draftKeptMilliseconds),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueue(
+    prepareVideoJob,
+    { videoId: video.id },
+    { subject: { kind: 'case', id: caseId }, key: `prepare-video:${video.id}` },
+  );
+  await recordAudit({
+    actorId: actor.userId,
+    actorRole: actor.role,
+    workspaceId: actor.workspaceId,
+    action: 'recording.kept',
+    entityKind: 'case',
+    entityId: caseId,
+    outcome: 'allowed',
+    detail: { videoId: video.id },
+    at: now,
+  });
+}
+
+export async function listRecordings({ database }: Platform, caller: Caller): Promise<{ data: Recording[] }> {
+  const since = new Date(caller.context.now.getTime() - listedMilliseconds);
+  const rows = await database.asSystem(() => selectRecordings(caller.actor.userId, { since }));
+  return { data: rows.map((row) => presentRecording(row, caller.context.now)) };
+}
+
+async function readRecording({ database }: Platform, caller: Caller, id: string): Promise<Recording> {
+  const [row] = await database.asSystem(() => selectRecordings(caller.actor.userId, { id }));
+  if (!row) throw new AppError('not-found');
+  return presentRecording(row, caller.context.now);
+}
+
+function presentRecording({ upload, caseName, patient, video }: RecordingRow, now: Date): Recording {
+  return {
+    id: upload.id,
+    caseId: upload.recordedCaseId ?? '',
+    patientName: patient.name || caseName,
+    startedAt: upload.createdAt.toISOString(),
+    receivedBytes: upload.received,
+    state: stateOf({ upload, video }, now),
+    holderId: holderAt(upload, now),
+    readyAt: video?.status === 'ready' ? video.updatedAt.toISOString() : null,
+    keptUntil: video?.keptUntil?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ upload, video }: Pick<RecordingRow, 'upload' | 'video'>, now: Date): RecordingState {
+  if (video === null) return holderAt(upload, now) === null ? 'unfinished' : 'recording';
+  if (video.keptUntil !== null) return 'kept';
+  return video.status === 'processing' ? 'submitted' : video.status;
+}
+
+/** The file of the person's own recording, as it was recorded. Throws 404 before its end. */
+export async function openRecordingFile(
+  platform: Platform,
+  { actor, context }: Caller,
+  id: string,
+): Promise<{ bytes: Readable; length: number }> {
+  const [row] = await platform.database.asSystem(() => selectRecordings(actor.userId, { id }));
+  const packKey = row?.upload.packKey ?? null;
+  if (!row || packKey === null) throw new AppError('not-found');
+  const isOver = row.video?.keptUntil != null && row.video.keptUntil <= context.now;
+  if (isOver) throw new AppError('not-found');
+  const bytes = await openReportingDamage(platform, packKey, () => platform.objects.read(packKey));
+  return { bytes, length: row.upload.size };
+}
+
+/** The key with which a browser seals its copies of this account's recordings, in base64; made when it is first asked for. */
+export async function readRecordingKey(
+  { database, sealer }: Platform,
+  { userId }: SignedIn,
+  now: Date,
+): Promise<{ key: string }> {
+  const place = `recording:${userId}`;
+  const sealed = await database.asSystem(async () => {
+    const known = await selectSealedKey(userId);
+    if (known !== undefined) return known;
+    const keySealed = sealer.seal(randomBytes(32).toString('base64'), place);
+    await insertSealedKey({ userId, keySealed, createdAt: now });
+    return selectSealedKey(userId);
+  });
+  return { key: sealer.open(sealed ?? '', place) };
+}

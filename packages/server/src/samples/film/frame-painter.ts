@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { drawCard, drawLabel, drawPanel, type CardTexts } from './card-picture.ts';
+import type { ImageSeries } from '../scan/image-series.ts';
+import { drawInk } from './ink-stroke.ts';
+import { drawPicture, windowSlice } from './picture-scaler.ts';
+import { chaptersOf, type ImageStep, type VideoScript, type Zoom } from './video-script.ts';
+
+export const FRAME = { width: 1280, height: 720 } as const;
+const SIDE = 720;
+const PANEL = { left: 800, width: 480 } as const;
+const PICTURE_LEFT = 40;
+const INK_SECONDS = 1.8;
+const ZOOM_SECONDS = 2.4;
+
+interface Moment {
+  step: number;
+  slice: number;
+  zoom: number;
+  ink: number;
+}
+
+/**
+ * Yields one JPEG per frame. Frames that show the same moment share their bytes,
+ * so a still picture costs nothing.
+ */
+export async function* paintFrames(
+  script: VideoScript,
+  series: readonly ImageSeries[],
+  texts: CardTexts,
+  fps: number,
+): AsyncGenerator<Uint8Array> {
+  const frame = new Uint8Array(FRAME.width * FRAME.height * 3);
+  const chapters = chaptersOf(script).map((chapter) => chapter.title);
+  let chapter = -1;
+  let clock = 0;
+  let made = 0;
+  for (const [index, step] of script.steps.entries()) {
+    if (step.chapter !== undefined) chapter += 1;
+    const end = Math.round((clock + step.seconds) * fps);
+    if (step.kind === 'card')
+      frame.set(
+        await drawCard(step, index === 0 ? texts : { clinic: texts.clinic }, FRAME.width, FRAME.height),
+      );
+    else await startImage(frame, step, series, chapters, chapter, texts.clinic);
+    let last = '';
+    let jpeg: Uint8Array = new Uint8Array();
+    for (; made < end; made += 1) {
+      const now =
+        step.kind === 'card'
+          ? null
+          : momentOf(step, index, series[step.series]?.slices.length ?? 1, made / fps - clock);
+      const key = JSON.stringify(now);
+      if (key !== last) {
+        if (now && step.kind === 'image') await paintMoment(frame, step, series, now);
+        jpeg = await encode(frame);
+        last = key;
+      }
+      yield jpeg;
+    }
+    clock += step.seconds;
+  }
+}
+
+function momentOf(step: ImageStep, index: number, slices: number, seconds: number): Moment {
+  const ease = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+  const still = step.from === step.to;
+  // A scroll starts gently and ends before the words do, so that the eye can rest.
+  const way = still ? 0 : ease((seconds - 0.4) / (step.seconds - 1.2));
+  return {
+    step: index,
+    slice: Math.round((step.from + (step.to - step.from) * way) * (slices - 1)),
+    zoom: step.zoom ? 1 + (step.zoom.factor - 1) * ease((seconds - 0.3) / ZOOM_SECONDS) : 1,
+    ink: step.ink ? ease((seconds - 0.5) / INK_SECONDS) : 0,
+  };
+}
+
+async function startImage(
+  frame: Uint8Array,
+  step: ImageStep,
+  series: readonly ImageSeries[],
+  chapters: readonly string[],
+  chapter: number,
+  clinic: string,
+): Promise<void> {
+  frame.fill(0);
+  const panel = await drawPanel(
+    chapters,
+    chapter,
+    series[step.series]?.description ?? '',
+    clinic,
+    PANEL.width,
+    FRAME.height,
+  );
+  copyInto(frame, panel, PANEL.left, 0, PANEL.width);
+}
+
+async function paintMoment(
+  frame: Uint8Array,
+  step: ImageStep,
+  series: readonly ImageSeries[],
+  now: Moment,
+): Promise<void> {
+  const one = series[step.series];
+  if (!one) throw new Error(`The script asks for series ${step.series}, which the study does not have.`);
+  const target = step.zoom ?? { x: 0.5, y: 0.5, factor: 1 };
+  const share = target.factor === 1 ? 0 : (now.zoom - 1) / (target.factor - 1);
+  const zoom: Zoom = {
+    factor: now.zoom,
+    x: 0.5 + (target.x - 0.5) * share,
+    y: 0.5 + (target.y - 0.5) * share,
+  };
+  drawPicture(frame, FRAME.width, PICTURE_LEFT, 0, SIDE, one, windowSlice(one, now.slice), zoom);
+  if (step.ink && now.ink > 0)
+    drawInk(frame, FRAME.width, PICTURE_LEFT, 0, SIDE, fitInk(step.ink, one), now.ink);
+  if (one.slices.length > 1) {
+    const label = await drawLabel(`Image ${now.slice + 1} of ${one.slices.length}`, 300, 34);
+    copyInto(frame, label, PANEL.left + 34, FRAME.height - 96, 300);
+  }
+}
+
+/** Moves ink from shares of the picture to shares of the square in which it stands. */
+function fitInk(ink: NonNullable<ImageStep['ink']>, series: ImageSeries): NonNullable<ImageStep['ink']> {
+  const wide = series.columns * series.spacing[1];
+  const high = series.rows * series.spacing[0];
+  const longest = Math.max(wide, high);
+  const h = wide / longest;
+  const v = high / longest;
+  const x = (share: number): number => 0.5 + (share - 0.5) * h;
+  const y = (share: number): number => 0.5 + (share - 0.5) * v;
+  if (ink.shape === 'ellipse') return { ...ink, x: x(ink.x), y: y(ink.y), rx: ink.rx * h, ry: ink.ry * v };
+  return { ...ink, fromX: x(ink.fromX), fromY: y(ink.fromY), toX: x(ink.toX), toY: y(ink.toY) };
+}
+
+function copyInto(frame: Uint8Array, picture: Uint8Array, left: number, top: number, width: number): void {
+  const rows = picture.length / (width * 3);
+  for (let r = 0; r < rows; r += 1) {
+    frame.set(picture.subarray(r * width * 3, (r + 1) * width * 3), ((top + r) * FRAME.width + left) * 3);
+  }
+}
+
+async function encode(frame: Uint8Array): Promise<Uint8Array> {
+  return sharp(frame, { raw: { ...FRAME, channels: 3 } })
+    .jpeg({ quality: 84 })
+    .toBuffer();
+}

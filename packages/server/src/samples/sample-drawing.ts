@@ -1,0 +1,25 @@
+// What the thread that draws the sample and the job that stores it have to agree on.
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** What the study is called in lists and viewers. */
+export const sampleTitle = 'Sample: MRI of the brain';
+
+export const framesPerSecond = 12;
+
+/** Names below the scratch folder; `study` is a folder. */
+export const drawnFiles = { study: 'study', sound: 'sound.wav', frames: 'frames.mjpeg' } as const;
+
+/** Draws everything into the folder, beside the thread that answers calls. Rejects when `signal` aborts. */
+export async function drawSample(folder: string, signal: AbortSignal): Promise<void> {
+  await mkdir(join(folder, drawnFiles.study));
+  const thread = new Worker(new URL('./draw-sample-main.ts', import.meta.url), { workerData: { folder } });
+  try {
+    // An error of the thread rejects.
+    await once(thread, 'exit', { signal });
+  } finally {
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+import { sample, type SampleRow } from './sample-tables.ts';
+
+/** The provider's workspace while it has no sample. Needs a system transaction. */
+export async function selectHomeWithoutSample(): Promise<number | undefined> {
+  if ((await currentHandle().$count(sample)) > 0) return undefined;
+  const [home] = await currentHandle()
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(eq(workspace.isProvider, true));
+  return home?.id;
+}
+
+/** False when another process has made it meanwhile. Needs a system transaction. */
+export async function insertSample(row: Omit<SampleRow, 'id'>): Promise<boolean> {
+  const added = await currentHandle()
+    .insert(sample)
+    .values({ ...row, id: 1 })
+    .onConflictDoNothing()
+    .returning({ id: sample.id });
+  return added.length === 1;
+}

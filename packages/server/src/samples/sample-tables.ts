@@ -1,0 +1,51 @@
+// The sample study that accounts without a paid order look at, and who sees it. Row-level security says the same again.
+import { trialStatuses, type Actor } from '@plainscan/contract';
+import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
+import { bigint, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { patientOrder } from '../orders/order-tables.ts';
+import { upload } from '../packs/upload-tables.ts';
+import { timestamptz } from '../platform/database/columns.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
+
+export const sample = pgTable('sample', {
+  /** There is one. */
+  id: integer('id').primaryKey(),
+  studyId: uuid('study_id').notNull(),
+  uploadId: uuid('upload_id').notNull(),
+  videoKey: text('video_key').notNull(),
+  videoSize: bigint('video_size', { mode: 'number' }).notNull(),
+  videoSha256: text('video_sha256').notNull(),
+  posterKey: text('poster_key').notNull(),
+  durationSeconds: doublePrecision('duration_seconds').notNull(),
+  captions: jsonb('captions').$type<{ start: number; end: number; text: string }[]>().notNull(),
+  chapters: jsonb('chapters').$type<{ start: number; title: string }[]>().notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+});
+
+export type SampleRow = typeof sample.$inferSelect;
+
+/** Whether `actor` sees the sample: the provider's patients until they have paid. Undefined for super-admins (CG-10). */
+export function sampleInScope({ role, userId, isProvider }: Actor): SQL | undefined {
+  if (role === 'super-admin') return undefined;
+  if (role !== 'patient' || !isProvider) return sql`false`;
+  return exists(
+    currentHandle()
+      .select({ id: patientOrder.id })
+      .from(patientOrder)
+      .where(and(eq(patientOrder.userId, userId), inArray(patientOrder.status, trialStatuses))),
+  );
+}
+
+/** Whether a row of `study` is the sample that `actor` sees. */
+export const isStudyOfSample = (actor: Actor): SQL =>
+  exists(
+    currentHandle()
+      .select({ id: sample.id })
+      .from(sample)
+      .where(and(eq(sample.studyId, study.id), sampleInScope(actor))),
+  );
+
+/** Whether a row of `upload` holds the images of the sample. */
+export const isUploadOfSample = sql`EXISTS (SELECT 1 FROM ${sample} WHERE ${sample.uploadId} = ${upload.id})`;

@@ -1,0 +1,23 @@
+import type { Case } from '@plainscan/contract';
+
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
+import type { SampleRow } from './sample-tables.ts';
+
+/** The sample's video as any other one, with links for the reader. Needs a transaction of that person. */
+export async function presentSampleVideo(
+  { actor, context }: Caller,
+  row: SampleRow,
+): Promise<NonNullable<Case['videoReport']>> {
+  const links = new CapabilityBatch(actor, context.now);
+  const video = { ...row, id: row.studyId, status: 'ready' as const, failure: null };
+  const prepared = await presentPreparedVideo(video, {
+    links,
+    fileName: 'sample-video-report',
+    jobKey: '',
+    mayRetry: false,
+  });
+  await links.save();
+  return { ...prepared, version: 1, captions: row.captions, chapters: row.chapters, recordedBy: null };
+}

@@ -1,0 +1,82 @@
+// Cases with a known way behind them, for tests of figures.
+import type { StoredStatus } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+
+import { newId } from '../src/platform/clock/uuidv7.ts';
+import { addCase, type CaseSpec } from './case-fixture.ts';
+import type { TestBed } from './test-bed-fixture.ts';
+
+const hour = 3_600_000;
+
+type WaySpec = {
+  place: Pick<CaseSpec, 'workspaceId' | 'pool'>;
+  /** How many hours ago it was requested. */
+  hoursAgo: number;
+  /** What it went through, and for how many hours; the last one ends with the sending, or is where it is now. */
+  way: readonly (readonly [StoredStatus, number])[];
+  /** How many hours ago it was sent; absent while it is open. */
+  sentHoursAgo?: number;
+  openedHoursAgo?: number;
+  rating?: number;
+  recordedBy?: string;
+  videoSeconds?: number;
+  dueInHours?: number;
+};
+
+/** Writes a case as it would stand now; gives its id. */
+export async function addWay({ product, ids, clock }: TestBed, spec: WaySpec): Promise<string> {
+  const now = clock.now().getTime();
+  const before = (hours: number | undefined): string | null =>
+    hours === undefined ? null : new Date(now - hours * hour).toISOString();
+  const status = spec.sentHoursAgo === undefined ? (spec.way.at(-1)?.[0] ?? 'new') : 'completed';
+  const { id } = await addCase(product.platform, {
+    ...spec.place,
+    status,
+    patient: ids.patient,
+    creator: ids.clerk,
+    assignee: spec.recordedBy ?? ids.consultant,
+    ...(spec.videoSeconds !== undefined && { video: 'ready' }),
+  });
+  const { database } = product.platform;
+  await database.asSystem(async () => {
+    const run = (statement: ReturnType<typeof sql>) => database.current().execute(statement);
+    await run(sql`UPDATE "case" SET created_at = ${before(spec.hoursAgo)}, signed_off_at = ${before(spec.sentHoursAgo)},
+      due_date = ${before(spec.dueInHours === undefined ? undefined : -spec.dueInHours)},
+      rating_score = ${spec.rating ?? null} WHERE id = ${id}`);
+    await run(sql`DELETE FROM case_event WHERE case_id = ${id}`);
+    await run(
+      sql`UPDATE video_report SET duration_seconds = ${spec.videoSeconds ?? null} WHERE case_id = ${id}`,
+    );
+    let at = spec.hoursAgo;
+    for (const [toStatus, hours] of spec.way) {
+      await run(sql`INSERT INTO case_event (id, case_id, action, event, to_status, at)
+        VALUES (${newId()}, ${id}, 'test', 'case.test', ${toStatus}, ${before(at)})`);
+      at -= hours;
+    }
+    if (spec.openedHoursAgo !== undefined)
+      await run(sql`INSERT INTO report_view (case_id, user_id, first_viewed_at)
+        VALUES (${id}, ${ids.patient}, ${before(spec.openedHoursAgo)})`);
+  });
+  return id;
+}
+
+type MoneySpec = {
+  workspaceId: number;
+  status: 'paid' | 'refunded' | 'failed';
+  cents: number;
+  received?: number;
+  hoursAgo: number;
+};
+
+/** Writes a payment as it would stand now. */
+export async function addMoney({ product, ids, clock }: TestBed, spec: MoneySpec): Promise<void> {
+  const at = new Date(clock.now().getTime() - spec.hoursAgo * hour).toISOString();
+  const { database } = product.platform;
+  await database.asSystem(() =>
+    database.current().execute(sql`
+      INSERT INTO payment (id, purpose, payer_user_id, workspace_id, plan_key, amount_cents, received_cents, status,
+        success_route, cancel_route, paid_at, created_at, updated_at)
+      VALUES (${newId()}, 'case', ${ids.patient}, ${spec.workspaceId}, 'standard', ${spec.cents}, ${spec.received ?? null},
+        ${spec.status}, '/payment-successful', '/payment-fail', ${spec.status === 'failed' ? null : at}, ${at}, ${at})`),
+  );
+}

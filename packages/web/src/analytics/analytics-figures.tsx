@@ -1,0 +1,67 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { analyticsPeriodNames, type Analytics, type AnalyticsPeriod } from '@plainscan/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { analyticsMessages } from './analytics-messages.ts';
+import { AfterFigures, OpenFigures, StageFigures } from './case-figures.tsx';
+import { HeadlineFigures } from './headline-figures.tsx';
+import { ConsultantFigures, MoneyFigures, RatingFigures } from './people-figures.tsx';
+import styles from './analytics.module.css';
+
+interface PeriodSelectProps {
+  period: AnalyticsPeriod;
+  onChange: (period: AnalyticsPeriod) => void;
+}
+
+export function PeriodSelect({ period, onChange }: PeriodSelectProps) {
+  const t = useMessages(analyticsMessages);
+  return (
+    <NativeSelect
+      label={t('period')}
+      value={period}
+      data={analyticsPeriodNames.map((name) => ({ value: name, label: t(`period.${name}`) }))}
+      onChange={({ currentTarget }) =>
+        onChange(analyticsPeriodNames.find((name) => name === currentTarget.value) ?? period)
+      }
+    />
+  );
+}
+
+interface AnalyticsFiguresProps {
+  query: UseQueryResult<Analytics>;
+  level: 2 | 3;
+}
+
+/** All figures of one period: failed, coming, or there. */
+export function AnalyticsFigures({
+  query: { data, error, isPlaceholderData, refetch },
+  level,
+}: AnalyticsFiguresProps) {
+  const t = useMessages(analyticsMessages);
+  const app = useMessages(appMessages);
+  if (error && (!data || isPlaceholderData))
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(error, app)}
+        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+      />
+    );
+  if (!data) return <SkeletonRows rows={8} widths={[20, 60]} />;
+  const part = { figures: data, level };
+  return (
+    <div className={styles['figures']} aria-busy={isPlaceholderData || undefined}>
+      <HeadlineFigures figures={data} />
+      <StageFigures {...part} />
+      <AfterFigures {...part} />
+      <OpenFigures {...part} />
+      <ConsultantFigures {...part} />
+      <RatingFigures {...part} />
+      <MoneyFigures {...part} />
+    </div>
+  );
+}

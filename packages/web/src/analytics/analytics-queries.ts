@@ -1,0 +1,19 @@
+// The web app's only calls about figures.
+import { analyticsEndpoints, type Analytics, type AnalyticsPeriod } from '@plainscan/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+
+/** The figures of a period; null as the clinic stands for all. */
+export const analyticsQuery = (clinicId: number | null, period: AnalyticsPeriod) =>
+  queryOptions({
+    queryKey: ['analytics', clinicId, period],
+    queryFn: ({ signal }): Promise<Analytics> =>
+      clinicId === null
+        ? callEndpoint(analyticsEndpoints.getAnalytics, { query: { period }, signal })
+        : callEndpoint(analyticsEndpoints.getClinicAnalytics, {
+            params: { id: clinicId },
+            query: { period },
+            signal,
+          }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,64 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import styles from './analytics.module.css';
+
+interface Bar {
+  /** What the bar stands for, beside it. */
+  name: string;
+  /** In the order of `parts`, one after the other. */
+  values: readonly number[];
+}
+
+interface BarFigureProps {
+  bars: readonly Bar[];
+  /** What the parts of each bar are, where there are several. */
+  parts?: readonly string[];
+  /** How the numbers of the scale are written. */
+  write: (value: number) => string;
+}
+
+const colors = ['var(--brand-fill)', 'var(--figure-2)', 'var(--figure-3)', 'var(--figure-4)'];
+
+/** Lying bars. The table beside them says the same in words, so those who can't see are not led through the drawing. */
+export function BarFigure({ bars, parts = [''], write }: BarFigureProps) {
+  const series = parts.map((label, at) => ({
+    name: `part${at}`,
+    label,
+    color: colors[at] ?? 'var(--brand-fill)',
+  }));
+  const data = bars.map(({ name, values }) => ({
+    name,
+    ...Object.fromEntries(values.map((value, at) => [`part${at}`, value])),
+  }));
+  return (
+    <div className={styles['chart']} aria-hidden>
+      <BarChart
+        h={bars.length * 44 + 40}
+        data={data}
+        dataKey="name"
+        orientation="vertical"
+        type="stacked"
+        series={series}
+        withTooltip={false}
+        gridAxis="x"
+        tickLine="none"
+        valueFormatter={write}
+        maxBarWidth={22}
+        yAxisProps={{ width: 132, interval: 0 }}
+        xAxisProps={{ tickCount: 4 }}
+        barProps={{ isAnimationActive: false }}
+        barChartProps={{ accessibilityLayer: false }}
+      />
+      {parts.length > 1 ? (
+        <ul className={styles['legend']}>
+          {series.map(({ name, label, color }) => (
+            <li key={name}>
+              <span className={styles['swatch']} style={{ background: color }} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PatientRecord } from '@plainscan/contract';
+
+/** A study of a patient with a case at work, as the server describes it. */
+export function testRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
+  return {
+    id: 's-work',
+    title: 'MR Brain',
+    description: null,
+    imageCount: 106,
+    hasTextReport: true,
+    type: 'dcm',
+    createdAt: '2026-11-17T12:00:00Z',
+    visitDate: '2026-06-11',
+    caseId: 'c-work',
+    status: 'in-progress',
+    caseStatus: 'in-progress',
+    dueDate: null,
+    isAbleToViewRecord: true,
+    previewUrl: null,
+    videoDuration: null,
+    viewedFirstTime: false,
+    isSample: false,
+    owner: null,
+    deleted: false,
+    shareLink: null,
+    viewerLink: null,
+    case: null,
+    earlierReports: [],
+    ...changes,
+  };
+}

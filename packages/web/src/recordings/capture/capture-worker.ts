@@ -1,0 +1,228 @@
+// Records in a thread of its own, so that a page that is busy loses no sound: sound comes straight from the device,
+// pictures come from the page, and both get their times from the sound samples taken.
+import { createChunkCutter } from './chunk-cutter.ts';
+import { moment } from './capture-messages.ts';
+import type { CaptureOptions, FromCapture, ToCapture } from './capture-messages.ts';
+import { i420Bytes, toI420 } from './limited-range.ts';
+import { openMp4Writer } from './mp4-writer.ts';
+import type { Mp4Writer } from './mp4-writer.ts';
+import { SoundArrival } from './sound-arrival.ts';
+import { SoundTimeline } from './sound-timeline.ts';
+
+const HEALTH_EVERY_MS = 250;
+/** How long the end waits for the sound that was captured before it. */
+const LAST_SOUND_MS = 500;
+
+const tell = (message: FromCapture, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+const fail = (error: unknown) => tell({ kind: 'failed', reason: String(error) });
+
+type Shown = Extract<ToCapture, { kind: 'picture' }>;
+
+class Capture {
+  readonly #options: CaptureOptions;
+  readonly #writer: Mp4Writer;
+  readonly #pixels: Uint8Array<ArrayBuffer>;
+  readonly #picture: Uint8Array<ArrayBuffer>;
+  #timeline: SoundTimeline | null = null;
+  #rate = 48_000;
+  #early: { kind: 'resume' | 'pause'; at: number }[] = [];
+  #reader: ReadableStreamDefaultReader<AudioData> | null = null;
+  #heardUpTo = 0;
+  #runningSince = 0;
+  #waiting: { frame: VideoFrame; at: number } | null = null;
+  #isConverting = false;
+  readonly #sounds: { samples: Float32Array<ArrayBuffer>; seconds: number }[] = [];
+  #isWritingSound = false;
+  #lastPicture = -1;
+  #lastTick = -1;
+  #frames = 0;
+  #lost = 0;
+
+  constructor(options: CaptureOptions, writer: Mp4Writer) {
+    this.#options = options;
+    this.#writer = writer;
+    const { width, height } = options;
+    this.#pixels = new Uint8Array(width * height * 4);
+    this.#picture = new Uint8Array(i420Bytes(width, height));
+    setInterval(() => tell({ kind: 'tick' }), 1000 / options.framesPerSecond);
+    setInterval(() => this.#tellHealth(), HEALTH_EVERY_MS);
+  }
+
+  /** Reads a device until it ends, or another one takes its place. */
+  async listen(sound: ReadableStream<AudioData>, latencyMs: number): Promise<void> {
+    const reader = sound.getReader();
+    await this.#reader?.cancel().catch(() => undefined);
+    this.#reader = reader;
+    this.#timeline?.reconnect();
+    let arrival = new SoundArrival();
+    let stamp = -Infinity;
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      // What waited while the stream was on its way here is stamped by the page's clock, what comes after by ours.
+      if (value.timestamp < stamp) {
+        arrival = new SoundArrival();
+        this.#timeline?.reconnect();
+      }
+      stamp = value.timestamp;
+      const captured = arrival.capturedAt((value.timestamp + value.duration) / 1000, moment()) - latencyMs;
+      this.#hear(value, captured);
+    }
+  }
+
+  /** Takes sound as it comes, however long its encoding may take: a device waits for nobody. */
+  #hear(data: AudioData, ends: number): void {
+    const rate = data.sampleRate;
+    this.#timeline ??= this.#begin(rate);
+    const timeline = this.#timeline;
+    const frames = data.numberOfFrames;
+    const samples = new Float32Array(frames);
+    data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+    data.close();
+    const before = timeline.taken;
+    const pieces = timeline.take({ at: ends - (frames / rate) * 1000, frames });
+    this.#heardUpTo = ends;
+    if (this.#waiting !== null && !this.#isConverting) this.#encodeWaiting().catch(fail);
+    let at = before;
+    for (const { silence, start, end } of pieces) {
+      const piece = silence > 0 ? new Float32Array(silence) : samples.slice(start, end);
+      this.#sounds.push({ samples: piece, seconds: at / rate });
+      at += piece.length;
+    }
+    if (!this.#isWritingSound) this.#writeSounds().catch(fail);
+  }
+
+  async #writeSounds(): Promise<void> {
+    this.#isWritingSound = true;
+    for (let next = this.#sounds.shift(); next !== undefined; next = this.#sounds.shift())
+      await this.#writer.addSound(next.samples, this.#rate, next.seconds);
+    this.#isWritingSound = false;
+  }
+
+  /** The rate of the device shows with its first samples; what was wanted before is caught up on. */
+  #begin(rate: number): SoundTimeline {
+    this.#rate = rate;
+    const timeline = new SoundTimeline(rate);
+    for (const { kind, at } of this.#early) timeline[kind](at);
+    return timeline;
+  }
+
+  turn(kind: 'resume' | 'pause', at: number): void {
+    if (kind === 'resume') this.#runningSince = at;
+    if (this.#timeline === null) this.#early.push({ kind, at });
+    else this.#timeline[kind](at);
+  }
+
+  /** A picture that comes while the one before is still at work takes its place in the queue, which holds one. */
+  show({ frame, isNew, at }: Shown): void {
+    const timeline = this.#timeline;
+    // Before the first sound nobody knows where a picture stands: the newest one waits for it.
+    if (timeline === null) return this.#queue(frame, at);
+    const position = timeline.positionAt(at);
+    if (position === null) return frame?.close();
+    this.#countLost(position, isNew);
+    this.#queue(frame, at);
+    if (!this.#isConverting) this.#encodeWaiting().catch(fail);
+  }
+
+  #queue(frame: VideoFrame | null, at: number): void {
+    if (frame === null) return;
+    this.#waiting?.frame.close();
+    this.#waiting = { frame, at };
+  }
+
+  /** Pictures that a busy page never drew are lost as well. */
+  #countLost(position: number, isNew: boolean): void {
+    const missed = Math.round((position - this.#lastTick) * this.#options.framesPerSecond) - 1;
+    if (isNew && this.#lastTick >= 0 && missed > 0) this.#lost += missed;
+    this.#lastTick = position;
+    if (isNew && this.#waiting !== null) this.#lost += 1;
+  }
+
+  async #encodeWaiting(): Promise<void> {
+    this.#isConverting = true;
+    for (let next = this.#waiting; next !== null; next = this.#waiting) {
+      this.#waiting = null;
+      await this.#encode(next.frame, next.at);
+    }
+    this.#isConverting = false;
+  }
+
+  async #encode(frame: VideoFrame, at: number): Promise<void> {
+    const { width, height } = this.#options;
+    const isBlueFirst = frame.format?.startsWith('B') ?? true;
+    await frame.copyTo(this.#pixels);
+    frame.close();
+    const seconds = this.#timeline?.secondsUntil(at) ?? 0;
+    if (seconds <= this.#lastPicture + 0.001) return;
+    this.#lastPicture = seconds;
+    toI420(this.#pixels, this.#picture, { width, height, isBlueFirst });
+    this.#frames += 1;
+    await this.#writer.addPicture(
+      new VideoFrame(this.#picture, {
+        format: 'I420',
+        codedWidth: width,
+        codedHeight: height,
+        timestamp: Math.round(seconds * 1_000_000),
+        colorSpace: { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false },
+      }),
+      seconds,
+    );
+  }
+
+  #tellHealth(): void {
+    const timeline = this.#timeline;
+    const isRunning = timeline?.isRunning ?? this.#early.at(-1)?.kind === 'resume';
+    const heard = Math.max(this.#heardUpTo, this.#runningSince);
+    tell({
+      kind: 'health',
+      health: {
+        seconds: timeline?.secondsUntil(moment()) ?? 0,
+        missingSound: (timeline?.missing ?? 0) / this.#rate,
+        silentFor: isRunning ? Math.max(0, moment() - heard) / 1000 : 0,
+        lostFrames: this.#lost,
+        frames: this.#frames,
+      },
+    });
+  }
+
+  async stop(at: number): Promise<void> {
+    this.turn('pause', at);
+    const deadline = moment() + LAST_SOUND_MS;
+    while (this.#heardUpTo < at && moment() < deadline) await new Promise((next) => setTimeout(next, 10));
+    await this.#reader?.cancel().catch(() => undefined);
+    while (this.#isConverting || this.#isWritingSound) await new Promise((next) => setTimeout(next, 5));
+    const seconds = this.#timeline?.secondsUntil(at) ?? 0;
+    await this.#writer.finish(seconds);
+    tell({ kind: 'stopped', seconds });
+  }
+}
+
+let capture: Capture | null = null;
+
+async function open(options: CaptureOptions): Promise<void> {
+  const cutter = createChunkCutter((chunk) => tell({ kind: 'chunk', chunk }, [chunk.bytes.buffer]));
+  const writer = await openMp4Writer(options, cutter);
+  if (writer !== null) capture = new Capture(options, writer);
+  tell({ kind: 'opened', canRecord: writer !== null });
+}
+
+function obey(message: ToCapture): Promise<void> | void {
+  switch (message.kind) {
+    case 'open':
+      return open(message.options);
+    case 'sound':
+      return capture?.listen(message.sound, message.latencyMs);
+    case 'resume':
+    case 'pause':
+      return capture?.turn(message.kind, message.at);
+    case 'picture':
+      return capture?.show(message);
+    case 'stop':
+      return capture?.stop(message.at);
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToCapture>) => {
+  Promise.resolve(obey(data)).catch(fail);
+});

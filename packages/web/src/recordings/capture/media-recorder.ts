@@ -1,0 +1,70 @@
+import { createChunkCutter } from './chunk-cutter.ts';
+import { wellSoFar } from './capture-messages.ts';
+import { FRAMES_PER_SECOND } from './recorder.ts';
+import type { Recorder, RecorderOptions } from './recorder.ts';
+import { createRecordingClock } from './recording-clock.ts';
+
+const SLICE_MS = 1000;
+/** Of VP9 a minute and more was needed for the end when it was tried. */
+const MIME_TYPES = ['video/mp4;codecs=avc1,mp4a.40.2', 'video/webm;codecs=vp8,opus'];
+
+/** The older way of recording, for browsers that cannot encode MP4 themselves. */
+export async function startMediaRecorder(options: RecorderOptions): Promise<Recorder> {
+  const clock = createRecordingClock(() => performance.now());
+  const cutter = createChunkCutter(options.onChunk);
+  const stream = options.canvas.captureStream(FRAMES_PER_SECOND);
+  stream.addTrack(options.sound);
+  const mimeType = MIME_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
+  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: 2_000_000 });
+  let position = 0;
+  let writing = Promise.resolve();
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    const seconds = clock.elapsed();
+    writing = writing.then(async () => {
+      const bytes = new Uint8Array(await data.arrayBuffer());
+      position += bytes.length;
+      cutter.cover(position, seconds);
+      cutter.append(bytes);
+    });
+  });
+  recorder.addEventListener('error', (event) => options.onError(event));
+  const pictures = stream.getVideoTracks() as CanvasCaptureMediaStreamTrack[];
+  const drawing = setInterval(() => {
+    // What is drawn is captured by itself; a picture that stays as it is has to be asked for.
+    if (!options.drawFrame()) for (const track of pictures) track.requestFrame();
+    options.onHealth({ ...wellSoFar, seconds: clock.elapsed() });
+  }, 1000 / FRAMES_PER_SECOND);
+  const end = () => {
+    clearInterval(drawing);
+    for (const track of stream.getVideoTracks()) track.stop();
+  };
+  recorder.start(SLICE_MS);
+  clock.start();
+  return {
+    pause() {
+      clock.pause();
+      recorder.pause();
+    },
+    resume(sound) {
+      // This way of recording keeps the track that it began with.
+      if (sound !== options.sound) return options.onError(new Error('The microphone is another one.'));
+      clock.resume();
+      recorder.resume();
+    },
+    elapsed: () => clock.elapsed(),
+    async stop() {
+      clock.pause();
+      await new Promise((resolve) => {
+        recorder.addEventListener('stop', resolve, { once: true });
+        recorder.stop();
+      });
+      await writing;
+      cutter.end(clock.elapsed());
+      end();
+    },
+    cancel() {
+      recorder.stop();
+      end();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** Why there is no sound. Each has its sentence in studio-messages.ts. */
+export type MicrophoneProblem = 'refused' | 'missing' | 'busy' | 'unsupported';
+
+export class MicrophoneError extends Error {
+  readonly problem: MicrophoneProblem;
+
+  constructor(problem: MicrophoneProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.name = 'MicrophoneError';
+    this.problem = problem;
+  }
+}
+
+export interface Microphone {
+  /** The device's own track: nothing stands between it and the recording. */
+  track(): MediaStreamTrack;
+  /** How loud it is now, 0 to 1. */
+  level(): number;
+  /** Connects the device again after it was lost; its track is another one then. Throws as {@link openMicrophone} does. */
+  reconnect(): Promise<void>;
+  close(): void;
+}
+
+const PROBLEM_BY_NAME: Record<string, MicrophoneProblem> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** Asks for the microphone. Throws a MicrophoneError that says why there is none. */
+export async function openMicrophone(onLost: () => void): Promise<Microphone> {
+  let track = await askForTrack(onLost);
+  let meter = openMeter(track);
+  const close = () => {
+    track.stop();
+    meter.close();
+  };
+  return {
+    track: () => track,
+    level: () => meter.level(),
+    async reconnect() {
+      const next = await askForTrack(onLost);
+      close();
+      track = next;
+      meter = openMeter(track);
+    },
+    close,
+  };
+}
+
+async function askForTrack(onLost: () => void): Promise<MediaStreamTrack> {
+  // Absent on pages that were not loaded over https.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (devices === undefined) throw new MicrophoneError('unsupported');
+  try {
+    const stream = await devices.getUserMedia({
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 },
+    });
+    const [track] = stream.getAudioTracks();
+    if (!track) throw new MicrophoneError('missing');
+    track.addEventListener('ended', onLost);
+    return track;
+  } catch (error) {
+    if (error instanceof MicrophoneError) throw error;
+    const name = error instanceof DOMException ? error.name : '';
+    throw new MicrophoneError(PROBLEM_BY_NAME[name] ?? 'unsupported', { cause: error });
+  }
+}
+
+interface Meter {
+  level(): number;
+  close(): void;
+}
+
+/** Listens to a copy of the track: a meter that a busy page starves takes nothing from the recording. */
+function openMeter(track: MediaStreamTrack): Meter {
+  const copy = track.clone();
+  const context = new AudioContext();
+  void context.resume();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(new MediaStream([copy])).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      return loudness(samples);
+    },
+    close() {
+      copy.stop();
+      void context.close();
+    },
+  };
+}
+
+/** From samples between -1 and 1 to a share of the meter: -60 dB is empty, -6 dB is full. */
+export function loudness(samples: ArrayLike<number>): number {
+  let sum = 0;
+  for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2;
+  const decibels = 10 * Math.log10(sum / Math.max(1, samples.length) + 1e-12);
+  return Math.min(1, Math.max(0, (decibels + 60) / 54));
+}

@@ -1,0 +1,84 @@
+// A fragmented MP4 with H.264, written while it is recorded: pictures and sounds go in, pieces of the file come out.
+import {
+  AppendOnlyStreamTarget,
+  AudioSample,
+  AudioSampleSource,
+  canEncodeVideo,
+  getFirstEncodableAudioCodec,
+  Mp4OutputFormat,
+  Output,
+  VideoSample,
+  VideoSampleSource,
+} from 'mediabunny';
+import type { ChunkCutter } from './chunk-cutter.ts';
+
+const VIDEO_BITS_PER_SECOND = 2_000_000;
+const AUDIO_BITS_PER_SECOND = 96_000;
+const KEY_FRAME_SECONDS = 2;
+const FRAGMENT_SECONDS = 1;
+
+export interface Mp4Writer {
+  /** Resolves when the encoder can take another picture. Times in seconds, each later than the one before. */
+  addPicture(frame: VideoFrame, seconds: number): Promise<void>;
+  addSound(samples: Float32Array<ArrayBuffer>, rate: number, seconds: number): Promise<void>;
+  /** Writes the end of the file. */
+  finish(seconds: number): Promise<void>;
+}
+
+/** Opens a file; null where the browser cannot encode one. */
+export async function openMp4Writer(
+  size: { readonly width: number; readonly height: number },
+  cutter: ChunkCutter,
+): Promise<Mp4Writer | null> {
+  if (typeof VideoEncoder === 'undefined' || typeof AudioEncoder === 'undefined') return null;
+  const [hasVideo, audioCodec] = await Promise.all([
+    canEncodeVideo('avc', { ...size, bitrate: VIDEO_BITS_PER_SECOND }),
+    getFirstEncodableAudioCodec(['aac', 'opus'], { numberOfChannels: 1, bitrate: AUDIO_BITS_PER_SECOND }),
+  ]);
+  if (!hasVideo || audioCodec === null) return null;
+  const picture = new VideoSampleSource({
+    codec: 'avc',
+    bitrate: VIDEO_BITS_PER_SECOND,
+    keyFrameInterval: KEY_FRAME_SECONDS,
+    latencyMode: 'realtime',
+  });
+  const sound = new AudioSampleSource({ codec: audioCodec, bitrate: AUDIO_BITS_PER_SECOND });
+  const output = new Output({
+    format: new Mp4OutputFormat({
+      fastStart: 'fragmented',
+      minimumFragmentDuration: FRAGMENT_SECONDS,
+      onMoof: (box, position, seconds) => {
+        cutter.cover(position, seconds);
+        // A fragment is never shorter than this; how long it really is shows when the next begins.
+        cutter.cover(position + box.length + 1, seconds + FRAGMENT_SECONDS);
+      },
+    }),
+    target: new AppendOnlyStreamTarget(new WritableStream({ write: (bytes) => cutter.append(bytes) })),
+  });
+  output.addVideoTrack(picture);
+  output.addAudioTrack(sound);
+  await output.start();
+  return {
+    async addPicture(frame, seconds) {
+      const sample = new VideoSample(frame, { timestamp: seconds });
+      try {
+        await picture.add(sample);
+      } finally {
+        sample.close();
+      }
+    },
+    async addSound(samples, sampleRate, seconds) {
+      const format = { format: 'f32-planar', numberOfChannels: 1, sampleRate } as const;
+      const sample = new AudioSample({ data: samples, ...format, timestamp: seconds });
+      try {
+        await sound.add(sample);
+      } finally {
+        sample.close();
+      }
+    },
+    async finish(seconds) {
+      await output.finalize();
+      cutter.end(seconds);
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// Recordings that came to no end: found again, finished or discarded; and how long copies of the others stay.
+import { limits, uploadEndpoints, type Recording } from '@plainscan/contract';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
+import { createChunkSender, UploadGoneError } from './chunk-sender.ts';
+import type { SenderState } from './chunk-sender.ts';
+import {
+  finishRecording,
+  holdRecording,
+  releaseRecording,
+  startRecording,
+  uploadUrlOf,
+} from './recording-calls.ts';
+import { isRecordingHere, takeRecordingLock } from './recording-lock.ts';
+import type { KeptRecording, RecordingStore } from './recording-store.ts';
+
+export interface InterruptedRecording {
+  readonly id: string;
+  readonly caseId: string;
+  /** Empty where the server does not know the recording any more. */
+  readonly patientName: string;
+  /** Null where only the server has it. */
+  readonly seconds: number | null;
+  readonly copy: KeptRecording | null;
+}
+
+const isOver = ({ state }: Recording): boolean => state !== 'recording' && state !== 'unfinished';
+
+/**
+ * The recordings that nobody holds and that came to no end, oldest first. `known` is what the server says of the account's
+ * recordings, null where it says nothing.
+ */
+export async function findInterrupted(
+  store: RecordingStore | null,
+  known: readonly Recording[] | null,
+): Promise<InterruptedRecording[]> {
+  const found: InterruptedRecording[] = [];
+  const copies = (await store?.list()) ?? [];
+  for (const copy of copies) {
+    const recording = known?.find(({ id }) => id === copy.id);
+    if (recording && (isOver(recording) || isHeldElsewhere(recording, copy))) continue;
+    if (await isRecordingHere(copy.caseId)) continue;
+    const seconds = (await store?.seconds(copy.id)) ?? 0;
+    const { id, caseId } = copy;
+    if (seconds > 0) found.push({ id, caseId, patientName: recording?.patientName ?? '', seconds, copy });
+  }
+  for (const { id, caseId, patientName, state, receivedBytes } of known ?? []) {
+    if (state !== 'unfinished' || receivedBytes === 0 || copies.some((copy) => copy.id === id)) continue;
+    found.push({ id, caseId, patientName, seconds: null, copy: null });
+  }
+  return found;
+}
+
+/** Another browser has taken it over. */
+const isHeldElsewhere = ({ holderId }: Recording, copy: KeptRecording): boolean =>
+  holderId !== null && holderId !== copy.holderId;
+
+/** Whether another device records this case with the same account. */
+export const isRecordingAfar = (
+  known: readonly Recording[],
+  copies: readonly KeptRecording[],
+  caseId: string,
+) =>
+  known.some(
+    (one) =>
+      one.caseId === caseId &&
+      one.holderId !== null &&
+      !copies.some((copy) => copy.id === one.id && copy.holderId === one.holderId),
+  );
+
+/** Removes the copies that nobody needs any more; `now` in milliseconds since 1970. */
+export async function sweepCopies(
+  store: RecordingStore,
+  known: readonly Recording[],
+  now: number,
+): Promise<void> {
+  await store.removeOlder(now - limits.recordingCopyMilliseconds);
+  for (const { id } of await store.list()) {
+    const readyAt = known.find((recording) => recording.id === id)?.readyAt ?? null;
+    if (readyAt !== null && Date.parse(readyAt) + limits.readyRecordingCopyMilliseconds < now)
+      await store.remove(id);
+  }
+}
+
+/** Somebody holds it in another window of this browser. */
+export class RecordingBusyError extends Error {}
+
+async function whileHeld<T>(caseId: string, work: () => Promise<T>): Promise<T> {
+  const release = await takeRecordingLock(caseId);
+  if (release === null) throw new RecordingBusyError('Another window holds this recording.');
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** Sends what is missing of an interrupted recording, and finishes it. Gives what became of it. */
+export function recoverRecording(
+  interrupted: InterruptedRecording,
+  store: RecordingStore | null,
+  onState: (state: SenderState) => void,
+): Promise<Recording> {
+  const { id, caseId, copy } = interrupted;
+  return whileHeld(caseId, async () => {
+    if (copy === null || store === null) return finishRecording(id);
+    const held = (await isKnown(copy)) ? copy : await beginAgain(copy, store);
+    await sendCopy(held, store, onState);
+    await releaseRecording(held.id, held.holderId);
+    return finishRecording(held.id);
+  });
+}
+
+/** Takes hold of the recording on the server; false where the server has none of it any more. */
+async function isKnown({ id, holderId }: KeptRecording): Promise<boolean> {
+  try {
+    await holdRecording(id, holderId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** The copy under the id of a new recording of its case. */
+async function beginAgain(copy: KeptRecording, store: RecordingStore): Promise<KeptRecording> {
+  const next = { ...copy, id: await startRecording(copy.caseId, copy.holderId) };
+  await store.begin(next);
+  for (const chunk of await store.chunks(copy.id)) await store.keep(next.id, chunk);
+  await store.remove(copy.id);
+  return next;
+}
+
+async function sendCopy(
+  { id, holderId }: KeptRecording,
+  store: RecordingStore,
+  onState: (state: SenderState) => void,
+): Promise<void> {
+  const sender = createChunkSender({
+    uploadUrl: uploadUrlOf(id),
+    headers: () => ({ ...authorizationHeaders(), 'recording-holder': holderId }),
+    isResumed: true,
+    onState,
+  });
+  for (const chunk of await store.chunks(id)) sender.push(chunk);
+  try {
+    await sender.settle();
+  } catch (error) {
+    // It had come to its end already when the window died.
+    if (!(error instanceof UploadGoneError)) throw error;
+  }
+}
+
+/** Deletes an interrupted recording, here and on the server. */
+export function discardRecording(
+  { id, caseId, copy }: InterruptedRecording,
+  store: RecordingStore | null,
+): Promise<void> {
+  return whileHeld(caseId, async () => {
+    if (copy !== null) await ignoringAbsence(releaseRecording(id, copy.holderId));
+    await ignoringAbsence(callEndpoint(uploadEndpoints.giveUpUpload, { params: { id } }));
+    await store?.remove(id);
+  });
+}
+
+async function ignoringAbsence(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+  });
+}
+
+/** The file of a recording that has ended, from the server. */
+export async function fetchRecordingFile(id: string): Promise<Blob> {
+  const response = await fetch(`/api/recordings/${id}/file`, { headers: authorizationHeaders() });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return response.blob();
+}
+
+/** Lets the browser save a recording as a file. */
+export function saveFile(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.type.includes('webm') ? 'recording.webm' : 'recording.mp4';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,38 @@
+// What the studio asks of the server about recordings.
+import { recordingEndpoints, type Recording } from '@plainscan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+
+/** Opens a recording that this browser holds by `holderId`; gives its id. */
+export const startRecording = async (caseId: string, holderId: string): Promise<string> =>
+  (await callEndpoint(recordingEndpoints.startRecording, { params: { id: caseId }, body: { holderId } })).id;
+
+/** Says that this browser still holds a recording; answers whether the case is still the speaker's. */
+export const holdRecording = (id: string, holderId: string) =>
+  callEndpoint(recordingEndpoints.holdRecording, { params: { id }, body: { holderId } });
+
+export const releaseRecording = (id: string, holderId: string): Promise<void> =>
+  callEndpoint(recordingEndpoints.releaseRecording, { params: { id }, body: { holderId } });
+
+/** Makes a recording the draft of its case, or its speaker's own where the case went to somebody else. */
+export const finishRecording = (id: string): Promise<Recording> =>
+  callEndpoint(recordingEndpoints.finishRecording, { params: { id } });
+
+export const recordingsQuery = queryOptions({
+  queryKey: ['recordings'],
+  queryFn: async ({ signal }) => (await callEndpoint(recordingEndpoints.listRecordings, { signal })).data,
+  // What became of a recording a moment ago decides what is offered.
+  staleTime: 0,
+});
+
+/** The key (32 bytes) with which copies in this browser are sealed; the same for the account everywhere. */
+export const recordingKeyQuery = queryOptions({
+  queryKey: ['recording-key'],
+  queryFn: async ({ signal }) => {
+    const { key } = await callEndpoint(recordingEndpoints.getRecordingKey, { signal });
+    return Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
+  },
+  staleTime: Infinity,
+});
+
+export const uploadUrlOf = (id: string): string => `/api/uploads/${id}`;

@@ -1,0 +1,51 @@
+// Which window of this browser holds the recording of a case: a lock that ends with the window, however it ends.
+
+const nameOf = (caseId: string): string => `recording/${caseId}`;
+
+/** Takes the case's lock; gives the way to let go of it, or null while another window has it. */
+export function takeRecordingLock(caseId: string): Promise<(() => void) | null> {
+  return new Promise((resolve, reject) => {
+    const held = Promise.withResolvers<void>();
+    navigator.locks
+      .request(nameOf(caseId), { ifAvailable: true }, (lock) => {
+        resolve(lock === null ? null : () => held.resolve());
+        return lock === null ? undefined : held.promise;
+      })
+      .catch(reject);
+  });
+}
+
+/** Whether any window of this browser holds the case's lock. */
+export async function isRecordingHere(caseId: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === nameOf(caseId));
+}
+
+/** Calls back once no window of this browser holds the case's lock; gives the way to stop waiting. */
+export function whenReleased(caseId: string, onReleased: () => void): () => void {
+  const waiting = new AbortController();
+  navigator.locks
+    .request(nameOf(caseId), { signal: waiting.signal }, onReleased)
+    // Nobody waits any more.
+    .catch(() => undefined);
+  return () => waiting.abort();
+}
+
+const channelName = 'recordings';
+type Call = { readonly caseId: string };
+
+/** Asks the window that records a case to show itself. */
+export function callRecordingWindow(caseId: string): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ caseId } satisfies Call);
+  channel.close();
+}
+
+/** Hears when another window asks for the one that records this case; gives the way to stop. */
+export function onRecordingCalled(caseId: string, onCall: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<Call>) => {
+    if (data.caseId === caseId) onCall();
+  });
+  return () => channel.close();
+}

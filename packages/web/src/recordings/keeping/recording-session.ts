@@ -1,0 +1,293 @@
+// One recording from the press on Record to the answer of the server. Knows no screen.
+import { limits } from '@plainscan/contract';
+import { AppError } from '../../platform/api/app-error.ts';
+import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
+import { joinBytes } from '../capture/chunk-cutter.ts';
+import type { RecordedChunk } from '../capture/chunk-cutter.ts';
+import { createChunkSender } from './chunk-sender.ts';
+import type { ChunkSender, SenderState } from './chunk-sender.ts';
+import { wellSoFar } from '../capture/capture-messages.ts';
+import type { CaptureHealth } from '../capture/capture-messages.ts';
+import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
+import type { Microphone, MicrophoneProblem } from '../capture/microphone.ts';
+import type { Recorder } from '../capture/recorder.ts';
+import { startRecorder } from '../capture/start-recorder.ts';
+import { fetchRecordingFile } from './kept-recordings.ts';
+import {
+  finishRecording,
+  holdRecording,
+  releaseRecording,
+  startRecording,
+  uploadUrlOf,
+} from './recording-calls.ts';
+import { takeRecordingLock } from './recording-lock.ts';
+import type { KeptRecording, RecordingStore } from './recording-store.ts';
+
+export type SessionPhase =
+  | 'idle'
+  | 'asking'
+  | 'recording'
+  | 'paused'
+  | 'finishing'
+  | 'saved'
+  /** The case went to somebody else: the recording is its speaker's draft. */
+  | 'kept'
+  | 'problem';
+export type SessionProblem =
+  | MicrophoneProblem
+  | 'microphone-lost'
+  /** Another window of this browser records the case. */
+  | 'other-window'
+  /** The server does not let this case be recorded here and now; `refusal` says why. */
+  | 'refused'
+  | 'start-failed'
+  | 'encoder-failed'
+  | 'finish-failed'
+  | 'gone';
+
+export interface SessionState {
+  readonly phase: SessionPhase;
+  readonly problem: SessionProblem | null;
+  /** What the server said, where it refused. */
+  readonly refusal: AppError | null;
+  readonly sender: SenderState | null;
+  /** How well pictures and sound come in. */
+  readonly health: CaptureHealth;
+  /** The browser could not keep its copy: its disk is full, or it keeps nothing. */
+  readonly isCopyMissing: boolean;
+  /** Until when a draft that was set aside can be downloaded, as the server says it. */
+  readonly keptUntil: string | null;
+}
+
+export interface SessionOptions {
+  readonly caseId: string;
+  readonly userId: string;
+  readonly canvas: HTMLCanvasElement;
+  /** Draws the scene of this moment; false where it is the one that is there already. */
+  readonly drawFrame: () => boolean;
+  /** Null where the browser keeps nothing. */
+  readonly openStore: () => Promise<RecordingStore | null>;
+  readonly onState: (state: SessionState) => void;
+}
+
+export const newSession: SessionState = {
+  phase: 'idle',
+  problem: null,
+  refusal: null,
+  sender: null,
+  health: wellSoFar,
+  isCopyMissing: false,
+  keptUntil: null,
+};
+
+const live: ReadonlySet<SessionPhase> = new Set(['recording', 'paused']);
+
+export class RecordingSession {
+  readonly #options: SessionOptions;
+  #state = newSession;
+  #microphone: Microphone | null = null;
+  #recorder: Recorder | null = null;
+  #sender: ChunkSender | null = null;
+  #store: RecordingStore | null = null;
+  #recording: KeptRecording | null = null;
+  #releaseLock: (() => void) | null = null;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #isClosed = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    if (this.#recorder !== null || this.#state.phase === 'asking') return;
+    this.#set({ phase: 'asking', problem: null, refusal: null });
+    try {
+      // Neither is there on pages that were not loaded over https.
+      if (!('locks' in navigator)) throw new MicrophoneError('unsupported');
+      this.#releaseLock ??= await takeRecordingLock(this.#options.caseId);
+      if (this.#releaseLock === null) return this.#set({ phase: 'problem', problem: 'other-window' });
+      this.#microphone ??= await openMicrophone(() => this.#loseMicrophone());
+      if (this.#isClosed) return this.close();
+      await this.#begin(this.#microphone);
+      this.#set({ phase: 'recording' });
+    } catch (error) {
+      this.#letGo();
+      this.#set({ phase: 'problem', ...problemOf(error) });
+    }
+  }
+
+  pause(): void {
+    if (this.#state.phase !== 'recording') return;
+    this.#recorder?.pause();
+    this.#set({ phase: 'paused' });
+  }
+
+  async resume(): Promise<void> {
+    if (this.#state.phase !== 'paused') return;
+    try {
+      if (this.#state.problem === 'microphone-lost') await this.#microphone?.reconnect();
+      if (this.#microphone) this.#recorder?.resume(this.#microphone.track());
+      this.#set({ phase: 'recording', problem: null });
+    } catch {
+      this.#set({ problem: 'microphone-lost' });
+    }
+  }
+
+  /** Writes the end, waits until the server has every byte, and tells it so. Can be called again after a failure. */
+  async finish(): Promise<void> {
+    const recording = this.#recording;
+    if (recording === null || this.#state.phase === 'finishing') return;
+    this.#set({ phase: 'finishing', problem: null });
+    try {
+      await this.#recorder?.stop();
+    } catch {
+      // What was handed over before stays playable.
+    }
+    this.#recorder = null;
+    this.#microphone?.close();
+    this.#microphone = null;
+    try {
+      await this.#sender?.settle();
+    } catch {
+      return this.#set({ phase: 'problem', problem: 'gone' });
+    }
+    try {
+      clearInterval(this.#heartbeat);
+      await releaseRecording(recording.id, recording.holderId);
+      const { state, keptUntil } = await finishRecording(recording.id);
+      this.#letGo();
+      this.#set({ phase: state === 'kept' ? 'kept' : 'saved', keptUntil });
+    } catch {
+      this.#set({ phase: 'problem', problem: 'finish-failed' });
+    }
+  }
+
+  /**
+   * Says to the server that this window still records, and ends the recording where the case has gone to somebody else: what
+   * was spoken stays its speaker's.
+   */
+  async checkCase(): Promise<void> {
+    const recording = this.#recording;
+    if (recording === null || !live.has(this.#state.phase)) return;
+    try {
+      const { maySubmit } = await holdRecording(recording.id, recording.holderId);
+      if (!maySubmit && live.has(this.#state.phase)) await this.finish();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'recording.held') this.#loseRecording();
+      // Without an answer the recording goes on; the next one tells.
+    }
+  }
+
+  /** Somebody has signed in again: what waits for the server is sent at once. */
+  resumeSending(): void {
+    this.#sender?.retry();
+    if (this.#state.problem === 'finish-failed') void this.finish();
+  }
+
+  elapsed(): number {
+    return this.#recorder?.elapsed() ?? 0;
+  }
+
+  level(): number {
+    return this.#microphone?.level() ?? 0;
+  }
+
+  /** Everything recorded so far: the browser's own copy or, where it has none, the server's. */
+  async copy(): Promise<Blob> {
+    const id = this.#recording?.id ?? '';
+    const chunks = (await this.#store?.chunks(id).catch(() => [])) ?? [];
+    if (chunks.length === 0) return fetchRecordingFile(id);
+    return new Blob([joinBytes(chunks.map((chunk) => chunk.bytes))], { type: 'video/mp4' });
+  }
+
+  /** Lets go of microphone, encoder, network and lock. The browser's copy stays. */
+  close(): void {
+    this.#isClosed = true;
+    this.#recorder?.cancel();
+    this.#recorder = null;
+    this.#microphone?.close();
+    this.#microphone = null;
+    this.#sender?.close();
+    this.#letGo();
+  }
+
+  async #begin(microphone: Microphone): Promise<void> {
+    const { canvas, drawFrame, caseId, userId } = this.#options;
+    const holderId = crypto.randomUUID();
+    this.#store = await this.#options.openStore();
+    const id = await startRecording(caseId, holderId);
+    const recording = { id, caseId, userId, holderId, startedAt: Date.now() };
+    this.#recording = recording;
+    // Without the browser's copy the recording still goes to the server.
+    await this.#store?.begin(recording).catch(() => this.#missCopy());
+    if (this.#store === null) this.#missCopy();
+    this.#sender = createChunkSender({
+      uploadUrl: uploadUrlOf(id),
+      headers: () => ({ ...authorizationHeaders(), 'recording-holder': holderId }),
+      onState: (sender) => this.#set({ sender }),
+    });
+    this.#recorder = await startRecorder({
+      canvas,
+      drawFrame,
+      sound: microphone.track(),
+      onHealth: (health) => this.#note(health),
+      onChunk: (chunk) => this.#take(id, chunk),
+      onError: () => this.#stopBrokenEncoder(),
+    });
+    this.#heartbeat = setInterval(() => void this.checkCase(), limits.recordingLeaseEveryMilliseconds);
+  }
+
+  #take(id: string, chunk: RecordedChunk): void {
+    this.#store?.keep(id, chunk).catch(() => this.#missCopy());
+    this.#sender?.push(chunk);
+  }
+
+  /** Tells the page only what it shows: it has better to do than to hear of each picture. */
+  #note(health: CaptureHealth): void {
+    const before = this.#state.health;
+    const isNews =
+      health.missingSound !== before.missingSound ||
+      health.lostFrames !== before.lostFrames ||
+      health.silentFor > 1 !== before.silentFor > 1;
+    if (isNews) this.#set({ health });
+  }
+
+  #missCopy(): void {
+    if (!this.#state.isCopyMissing) this.#set({ isCopyMissing: true });
+  }
+
+  #letGo(): void {
+    clearInterval(this.#heartbeat);
+    this.#releaseLock?.();
+    this.#releaseLock = null;
+  }
+
+  /** Another browser has taken the recording over after this one was silent for long. */
+  #loseRecording(): void {
+    this.#recorder?.pause();
+    this.#sender?.close();
+    this.#set({ phase: 'problem', problem: 'gone' });
+  }
+
+  #loseMicrophone(): void {
+    this.pause();
+    if (this.#state.phase === 'paused') this.#set({ problem: 'microphone-lost' });
+  }
+
+  #stopBrokenEncoder(): void {
+    if (this.#state.phase !== 'recording' && this.#state.phase !== 'paused') return;
+    this.#recorder?.pause();
+    this.#set({ phase: 'problem', problem: 'encoder-failed' });
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change };
+    if (!this.#isClosed) this.#options.onState(this.#state);
+  }
+}
+
+function problemOf(error: unknown): Pick<SessionState, 'problem' | 'refusal'> {
+  if (error instanceof MicrophoneError) return { problem: error.problem, refusal: null };
+  const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
+  return isRefusal ? { problem: 'refused', refusal: error } : { problem: 'start-failed', refusal: null };
+}

@@ -1,0 +1,135 @@
+// The browser's own copy of recordings, sealed with the key of the account, so that a crash loses nothing and whoever
+// uses the browser next can read none of it.
+import type { RecordedChunk } from '../capture/chunk-cutter.ts';
+
+export interface KeptRecording {
+  /** The upload on the server. */
+  readonly id: string;
+  readonly caseId: string;
+  /** The account that spoke. */
+  readonly userId: string;
+  /** By this id the server knows that it is this browser that holds the recording. */
+  readonly holderId: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+export interface RecordingStore {
+  begin(recording: KeptRecording): Promise<void>;
+  keep(id: string, chunk: RecordedChunk): Promise<void>;
+  /** The account's own recordings, oldest first. */
+  list(): Promise<KeptRecording[]>;
+  /** How many seconds of a recording are kept; 0 for none. */
+  seconds(id: string): Promise<number>;
+  /** In order. Rejects for what was sealed with another key. */
+  chunks(id: string): Promise<RecordedChunk[]>;
+  remove(id: string): Promise<void>;
+  /** Removes recordings of any account that began before this moment, in milliseconds since 1970. */
+  removeOlder(than: number): Promise<void>;
+}
+
+interface SealedChunk {
+  readonly id: string;
+  readonly index: number;
+  readonly upTo: number;
+  readonly nonce: Uint8Array<ArrayBuffer>;
+  readonly sealed: ArrayBuffer;
+}
+
+const NAME = 'studio-recordings';
+const RECORDINGS = 'recordings';
+const CHUNKS = 'chunks';
+
+/**
+ * Opens the store of an account; `key` holds 32 bytes. Rejects where the browser keeps nothing, such as in some private
+ * windows.
+ */
+export async function openRecordingStore(
+  userId: string,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<RecordingStore> {
+  const sealer = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const database = await openDatabase();
+  const store = (name: string) => database.transaction(name, 'readonly').objectStore(name);
+  const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+  const all = () => answerOf(store(RECORDINGS).getAll() as IDBRequest<KeptRecording[]>);
+  /** Resolves once the browser has it: a full disk shows only when it writes. */
+  const write = async (name: string, change: (objects: IDBObjectStore) => IDBRequest) => {
+    const transaction = database.transaction(name, 'readwrite');
+    const written = endOf(transaction);
+    change(transaction.objectStore(name));
+    await written;
+  };
+  const remove = async (id: string) => {
+    await write(RECORDINGS, (recordings) => recordings.delete(id));
+    await write(CHUNKS, (chunks) => chunks.delete(chunksOf(id)));
+  };
+  return {
+    async begin(recording) {
+      await write(RECORDINGS, (recordings) => recordings.put(recording));
+    },
+    async keep(id, { index, upTo, bytes }) {
+      const nonce = crypto.getRandomValues(new Uint8Array(12));
+      const sealed = await crypto.subtle.encrypt(cipherOf(nonce, id, index), sealer, bytes);
+      const chunk: SealedChunk = { id, index, upTo, nonce, sealed };
+      await write(CHUNKS, (chunks) => chunks.put(chunk));
+    },
+    async list() {
+      const own = (await all()).filter((recording) => recording.userId === userId);
+      return own.toSorted((a, b) => a.startedAt - b.startedAt);
+    },
+    async seconds(id) {
+      const cursor = await answerOf(store(CHUNKS).openCursor(chunksOf(id), 'prev'));
+      return (cursor?.value as SealedChunk | undefined)?.upTo ?? 0;
+    },
+    async chunks(id) {
+      const found = await answerOf(store(CHUNKS).getAll(chunksOf(id)) as IDBRequest<SealedChunk[]>);
+      const open = async ({ index, upTo, nonce, sealed }: SealedChunk) => ({
+        index,
+        upTo,
+        bytes: new Uint8Array(await crypto.subtle.decrypt(cipherOf(nonce, id, index), sealer, sealed)),
+      });
+      return Promise.all(found.map(open));
+    },
+    remove,
+    async removeOlder(than) {
+      for (const { id, startedAt } of await all()) if (startedAt < than) await remove(id);
+    },
+  };
+}
+
+/** A chunk opens at its own place alone. */
+const cipherOf = (nonce: Uint8Array<ArrayBuffer>, id: string, index: number) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: new TextEncoder().encode(`${id}/${index}`),
+});
+
+async function openDatabase(): Promise<IDBDatabase> {
+  // Until version 0.2 copies lay unsealed in another database.
+  indexedDB.deleteDatabase('recordings');
+  const opening = indexedDB.open(NAME, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore(RECORDINGS, { keyPath: 'id' });
+    opening.result.createObjectStore(CHUNKS, { keyPath: ['id', 'index'] });
+  });
+  return answerOf(opening);
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error("The browser's store failed.")),
+    );
+  });
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error("The browser's store failed.")),
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import type { Recording } from '@plainscan/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import type { SenderState } from './chunk-sender.ts';
+import {
+  discardRecording,
+  findInterrupted,
+  isRecordingAfar,
+  RecordingBusyError,
+  recoverRecording,
+  sweepCopies,
+} from './kept-recordings.ts';
+import type { InterruptedRecording } from './kept-recordings.ts';
+import { recordingKeyQuery, recordingsQuery } from './recording-calls.ts';
+import { isRecordingHere, whenReleased } from './recording-lock.ts';
+import { openRecordingStore } from './recording-store.ts';
+import type { RecordingStore } from './recording-store.ts';
+
+let opened: { userId: string; store: RecordingStore } | null = null;
+
+/** The store of the signed-in account, opened once; null where the browser keeps nothing or the key cannot be had. */
+export async function openOwnStore(userId: string): Promise<RecordingStore | null> {
+  if (opened?.userId === userId) return opened.store;
+  try {
+    const key = await queryClient.fetchQuery(recordingKeyQuery);
+    opened = { userId, store: await openRecordingStore(userId, key) };
+    return opened.store;
+  } catch {
+    return null;
+  }
+}
+
+export interface KeptRecordings {
+  readonly interrupted: readonly InterruptedRecording[];
+  /** Drafts of cases that went to somebody else. */
+  readonly kept: readonly Recording[];
+  /** Cases that another device records with this account. */
+  readonly isRecordedAfar: (caseId: string) => boolean;
+}
+
+const nothing: KeptRecordings = { interrupted: [], kept: [], isRecordedAfar: () => false };
+
+const keptKey = ['kept-recordings'] as const;
+const lookEveryMs = 60_000;
+
+/** Makes every page look again at what became of recordings. */
+export async function refreshKeptRecordings(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: keptKey });
+}
+
+const keptRecordingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keptKey, userId],
+    queryFn: async (): Promise<KeptRecordings> => {
+      const store = await openOwnStore(userId);
+      const known = await queryClient.fetchQuery(recordingsQuery).catch(() => null);
+      if (store && known) await sweepCopies(store, known, Date.now());
+      const copies = (await store?.list()) ?? [];
+      return {
+        interrupted: await findInterrupted(store, known),
+        kept: (known ?? []).filter(({ state }) => state === 'kept'),
+        isRecordedAfar: (caseId) => isRecordingAfar(known ?? [], copies, caseId),
+      };
+    },
+    staleTime: 0,
+    refetchInterval: lookEveryMs,
+  });
+
+/** What became of the account's recordings, here and on the server; looks again now and then. */
+export function useKeptRecordings(): KeptRecordings {
+  const { id } = useCurrentUser();
+  return useQuery(keptRecordingsQuery(id)).data ?? nothing;
+}
+
+/** Whether another window of this browser records the case; asked anew every two seconds. */
+export function useOtherWindow(caseId: string, isOwn: boolean): boolean {
+  const { data: isHeld = false, refetch } = useQuery({
+    queryKey: ['recording-lock', caseId],
+    queryFn: () => isRecordingHere(caseId),
+    enabled: !isOwn,
+    refetchInterval: 2_000,
+    gcTime: 0,
+  });
+  const isElsewhere = isHeld && !isOwn;
+  useEffect(
+    () => (isElsewhere ? whenReleased(caseId, () => void refetch()) : undefined),
+    [caseId, isElsewhere, refetch],
+  );
+  return isElsewhere;
+}
+
+export type RecoveryEnd = 'recovered' | 'recoveredKept' | 'recoverBusy' | 'recoverFailed' | 'discardFailed';
+
+export interface Recovery {
+  /** The recording that is being sent. */
+  readonly id: string | null;
+  readonly sender: SenderState | null;
+  readonly end: RecoveryEnd | null;
+  readonly recover: (recording: InterruptedRecording) => Promise<void>;
+  /** True when it is gone. */
+  readonly discard: (recording: InterruptedRecording) => Promise<boolean>;
+}
+
+/** Finishes or discards interrupted recordings, and says what came of it. */
+export function useRecovery(): Recovery {
+  const { id: userId } = useCurrentUser();
+  const client = useQueryClient();
+  const [id, setId] = useState<string | null>(null);
+  const [sender, setSender] = useState<SenderState | null>(null);
+  const [end, setEnd] = useState<RecoveryEnd | null>(null);
+  return {
+    id,
+    sender,
+    end,
+    async recover(recording) {
+      if (id !== null) return;
+      setId(recording.id);
+      setSender(null);
+      setEnd(null);
+      try {
+        const { state } = await recoverRecording(recording, await openOwnStore(userId), setSender);
+        setEnd(state === 'kept' ? 'recoveredKept' : 'recovered');
+        await client.invalidateQueries({ queryKey: ['cases'] });
+      } catch (error) {
+        setEnd(error instanceof RecordingBusyError ? 'recoverBusy' : 'recoverFailed');
+      }
+      setId(null);
+      await refreshKeptRecordings();
+    },
+    async discard(recording) {
+      try {
+        await discardRecording(recording, await openOwnStore(userId));
+      } catch (error) {
+        setEnd(error instanceof RecordingBusyError ? 'recoverBusy' : 'discardFailed');
+        return false;
+      }
+      await refreshKeptRecordings();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+// Every text of the recording studio, in each language.
+import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
+import type { MicrophoneProblem } from '../capture/microphone.ts';
+
+export interface StudioMessages {
+  readonly tools: Record<'undo' | 'clear', string>;
+  readonly drawingTools: string;
+  readonly record: string;
+  readonly pause: string;
+  readonly resume: string;
+  readonly finish: string;
+  readonly leave: string;
+  readonly phase: Record<
+    'idle' | 'asking' | 'recording' | 'paused' | 'finishing' | 'saved' | 'kept' | 'problem',
+    string
+  >;
+  readonly saved: (time: string) => string;
+  readonly nothingSaved: string;
+  readonly allSaved: string;
+  readonly waiting: (time: string) => string;
+  readonly longSilence: string;
+  readonly gone: string;
+  readonly microphone: Record<MicrophoneProblem, string>;
+  readonly microphoneTitle: string;
+  readonly soundNeeded: string;
+  readonly microphoneLost: string;
+  readonly microphoneLevel: (percent: number) => string;
+  readonly again: string;
+  readonly close: string;
+  readonly startFailed: string;
+  readonly encoderFailed: string;
+  readonly finishFailed: string;
+  readonly done: string;
+  readonly uploadFile: string;
+  readonly uploadHint: string;
+  readonly uploading: (done: string, all: string) => string;
+  readonly notVideo: string;
+  readonly keyHint: string;
+}
+
+const en: StudioMessages = {
+  tools: { undo: 'Undo', clear: 'Clear the ink' },
+  drawingTools: 'Drawing and image tools',
+  record: 'Record',
+  pause: 'Pause',
+  resume: 'Go on recording',
+  finish: 'Finish',
+  leave: 'Leave',
+  phase: {
+    idle: 'Ready to record',
+    asking: 'Waiting for the microphone',
+    recording: 'Recording',
+    paused: 'Paused',
+    finishing: 'Finishing',
+    saved: 'Saved',
+    kept: 'Kept as your draft',
+    problem: 'Not recording',
+  },
+  saved: (time) => `Saved to the server up to ${time}`,
+  nothingSaved: 'Nothing recorded yet',
+  allSaved: 'Everything is saved to the server',
+  waiting: (time) => `Saved up to ${time}. The server does not answer; the rest is kept in this browser.`,
+  longSilence:
+    'The server has not answered for a minute. You can go on recording. Everything is kept in this browser and sent when the server is back. Keep this page open.',
+  gone: 'The server no longer takes this recording. Save a copy on this computer, then record or upload it again.',
+  microphoneTitle: 'The microphone is off',
+  microphone: {
+    refused:
+      'This page may not use the microphone. Click the microphone or lock sign in the address bar, choose Allow, and try again.',
+    missing: 'No microphone was found. Plug one in and try again.',
+    busy: 'Another program is using the microphone. Close it there and try again.',
+    unsupported:
+      'This browser cannot record sound on this page. Use a current Chrome, Edge, Firefox or Safari over a secure address.',
+  },
+  soundNeeded: 'A video report needs your voice. You can also upload a finished video instead.',
+  microphoneLost:
+    'The microphone was disconnected, so the recording is paused. Nothing is lost. Plug it in again and go on.',
+  microphoneLevel: (percent) => `Microphone level ${percent} percent`,
+  again: 'Try again',
+  close: 'Close',
+  startFailed:
+    'The recording could not be started because the server did not answer. Check your connection and try again.',
+  encoderFailed: 'The browser stopped recording. What was recorded before is kept. Finish to save it.',
+  finishFailed: 'The video is on the server, but it could not be finished. Try again.',
+  done: 'The video is saved. You can leave the studio.',
+  uploadFile: 'Upload a video',
+  uploadHint: 'Or upload a video that you have recorded elsewhere.',
+  uploading: (done, all) => `${done} of ${all} sent`,
+  notVideo: 'Choose a video file, such as MP4, MOV or WebM.',
+  keyHint: 'Space records and pauses. P pen, U undo, X clear, W brightness, Z zoom.',
+};
+
+const es: StudioMessages = {
+  tools: { undo: 'Deshacer', clear: 'Borrar el trazo' },
+  drawingTools: 'Herramientas de dibujo e imagen',
+  record: 'Grabar',
+  pause: 'Pausar',
+  resume: 'Seguir grabando',
+  finish: 'Terminar',
+  leave: 'Salir',
+  phase: {
+    idle: 'Listo para grabar',
+    asking: 'Esperando el micrófono',
+    recording: 'Grabando',
+    paused: 'En pausa',
+    finishing: 'Terminando',
+    saved: 'Guardado',
+    kept: 'Conservado como borrador suyo',
+    problem: 'Sin grabar',
+  },
+  saved: (time) => `Guardado en el servidor hasta ${time}`,
+  nothingSaved: 'Todavía no hay nada grabado',
+  allSaved: 'Todo está guardado en el servidor',
+  waiting: (time) => `Guardado hasta ${time}. El servidor no responde; el resto queda en este navegador.`,
+  longSilence:
+    'El servidor no responde desde hace un minuto. Puede seguir grabando. Todo queda en este navegador y se enviará cuando el servidor vuelva. Deje esta página abierta.',
+  gone: 'El servidor ya no acepta esta grabación. Guarde una copia en este equipo y vuelva a grabarla o a subirla.',
+  microphoneTitle: 'El micrófono está apagado',
+  microphone: {
+    refused:
+      'Esta página no puede usar el micrófono. Pulse el signo del micrófono o del candado en la barra de direcciones, elija Permitir e inténtelo de nuevo.',
+    missing: 'No se encontró ningún micrófono. Conecte uno e inténtelo de nuevo.',
+    busy: 'Otro programa está usando el micrófono. Ciérrelo allí e inténtelo de nuevo.',
+    unsupported:
+      'Este navegador no puede grabar sonido en esta página. Use un Chrome, Edge, Firefox o Safari actual con una dirección segura.',
+  },
+  soundNeeded: 'Un informe en video necesita su voz. También puede subir un video ya grabado.',
+  microphoneLost:
+    'El micrófono se desconectó y la grabación está en pausa. No se perdió nada. Conéctelo de nuevo y siga.',
+  microphoneLevel: (percent) => `Nivel del micrófono: ${percent} por ciento`,
+  again: 'Intentar de nuevo',
+  close: 'Cerrar',
+  startFailed:
+    'No se pudo empezar a grabar porque el servidor no respondió. Revise su conexión e inténtelo de nuevo.',
+  encoderFailed: 'El navegador dejó de grabar. Lo grabado antes se conserva. Termine para guardarlo.',
+  finishFailed: 'El video está en el servidor, pero no se pudo terminar. Inténtelo de nuevo.',
+  done: 'El video está guardado. Puede salir del estudio.',
+  uploadFile: 'Subir un video',
+  uploadHint: 'O suba un video que haya grabado en otro lugar.',
+  uploading: (done, all) => `${done} de ${all} enviados`,
+  notVideo: 'Elija un archivo de video, como MP4, MOV o WebM.',
+  keyHint: 'Espacio graba y pausa. P lápiz, U deshacer, X borrar, W brillo, Z ampliar.',
+};
+
+export const studioMessages: Record<ViewerLanguage, StudioMessages> = { en, es };

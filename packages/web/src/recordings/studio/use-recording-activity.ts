@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { storeActivity } from '../../platform/session/session-storage.ts';
+import type { SessionPhase } from '../keeping/recording-session.ts';
+
+const working: ReadonlySet<SessionPhase> = new Set(['recording', 'finishing']);
+
+/**
+ * CG-176: speaking to a picture needs no hand, so each second of a recording counts as a sign of life, and so does
+ * sending its end. A paused recording does not: nobody may be there.
+ */
+export function useRecordingActivity(phase: SessionPhase): void {
+  const isWorking = working.has(phase);
+  useEffect(() => {
+    if (!isWorking) return;
+    const note = (): void => storeActivity(Date.now());
+    note();
+    const timer = window.setInterval(note, 1_000);
+    return () => window.clearInterval(timer);
+  }, [isWorking]);
+}

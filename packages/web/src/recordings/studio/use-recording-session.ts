@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import type { SenderState } from '../keeping/chunk-sender.ts';
+import { newSession, RecordingSession } from '../keeping/recording-session.ts';
+import type { SessionState } from '../keeping/recording-session.ts';
+import { whenReleased } from '../keeping/recording-lock.ts';
+import { openOwnStore, refreshKeptRecordings } from '../keeping/use-kept-recordings.ts';
+import { submitVideoFile } from '../keeping/video-file.ts';
+import { createStudioCanvas } from './studio-canvas.ts';
+import { useRecordingActivity } from './use-recording-activity.ts';
+
+interface SessionModelOptions {
+  readonly caseId: string;
+  /** Draws the scene of this moment; false where it is the one that is there already. */
+  readonly drawFrame: (canvas: HTMLCanvasElement) => boolean;
+  /** The case has a new draft. */
+  readonly onSubmitted: () => void;
+}
+
+/** What happens to a video file that was chosen instead of recording. */
+export interface ChosenFile {
+  readonly sender: SenderState | null;
+  readonly phase: 'sending' | 'failed' | 'saved';
+}
+
+export interface RecordingSessionModel {
+  readonly caseId: string;
+  readonly state: SessionState;
+  readonly session: () => RecordingSession;
+  readonly file: ChosenFile | null;
+  readonly uploadFile: (file: File) => Promise<void>;
+  readonly elapsed: () => number;
+  readonly level: () => number;
+}
+
+/** A recording bound to a page: made on first use, closed when the page goes. */
+export function useRecordingSession(options: SessionModelOptions): RecordingSessionModel {
+  const { caseId } = options;
+  const { id: userId } = useCurrentUser();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const sessionRef = useRef<RecordingSession | null>(null);
+  const [state, setState] = useState<SessionState>(newSession);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  useRecordingActivity(state.phase);
+  useEffect(() => () => closeSession(sessionRef.current, caseId), [caseId]);
+  useEffect(() => {
+    if (state.phase === 'saved') latest.current.onSubmitted();
+    if (state.phase === 'saved' || state.phase === 'kept') void refreshKeptRecordings();
+  }, [state.phase]);
+
+  const session = () => {
+    if (sessionRef.current !== null) return sessionRef.current;
+    const canvas = createStudioCanvas();
+    sessionRef.current = new RecordingSession({
+      caseId,
+      userId,
+      canvas,
+      drawFrame: () => latest.current.drawFrame(canvas),
+      openStore: () => openOwnStore(userId),
+      onState: setState,
+    });
+    return sessionRef.current;
+  };
+  return {
+    caseId,
+    state,
+    session,
+    file,
+    async uploadFile(chosen) {
+      setFile({ sender: null, phase: 'sending' });
+      try {
+        await submitVideoFile(caseId, chosen, (sender) => setFile({ sender, phase: 'sending' }));
+        setFile({ sender: null, phase: 'saved' });
+        latest.current.onSubmitted();
+      } catch {
+        setFile((before) => ({ sender: before?.sender ?? null, phase: 'failed' }));
+      }
+    },
+    elapsed: () => sessionRef.current?.elapsed() ?? 0,
+    level: () => sessionRef.current?.level() ?? 0,
+  };
+}
+
+/** What is left unfinished is offered as soon as nobody holds it any more. */
+function closeSession(session: RecordingSession | null, caseId: string): void {
+  if (session === null) return;
+  session.close();
+  whenReleased(caseId, () => void refreshKeptRecordings());
+}

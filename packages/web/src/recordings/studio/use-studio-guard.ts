@@ -1,0 +1,84 @@
+import { caseMessages } from '@plainscan/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { useLiveEvent } from '../../platform/live/use-live.ts';
+import { useDocumentTitle } from '../../platform/page/document-title.ts';
+import type { InterruptedRecording } from '../keeping/kept-recordings.ts';
+import type { SessionState } from '../keeping/recording-session.ts';
+import { onRecordingCalled } from '../keeping/recording-lock.ts';
+import { useKeptRecordings, useOtherWindow, useRecovery } from '../keeping/use-kept-recordings.ts';
+import type { Recovery } from '../keeping/use-kept-recordings.ts';
+import { useEndedSession } from './sign-in-again.tsx';
+import { studioWords } from './studio-words.ts';
+import { useLeaving } from './use-leaving.ts';
+import type { Leaving } from './use-leaving.ts';
+import type { RecordingSessionModel } from './use-recording-session.ts';
+
+/** What could end, shorten or double a recording, and how the studio answers it. */
+export interface StudioGuard {
+  readonly isInOtherWindow: boolean;
+  readonly isOnOtherDevice: boolean;
+  /** The newest recording of this case that came to no end. */
+  readonly interrupted: InterruptedRecording | null;
+  readonly recovery: Recovery;
+  /** Nothing is recorded here until something else has ended. */
+  readonly mustWait: boolean;
+  readonly leaving: Leaving;
+  readonly session: { readonly hasEnded: boolean; readonly renew: () => void };
+}
+
+export function isLive({ phase }: SessionState): boolean {
+  return phase === 'recording' || phase === 'paused';
+}
+
+export function useStudioGuard(
+  caseId: string,
+  model: RecordingSessionModel,
+  isOffered: boolean,
+  onLeave: () => void,
+): StudioGuard {
+  const { state } = model;
+  const isOwn = isLive(state) || state.phase === 'finishing' || state.problem === 'finish-failed';
+  const kept = useKeptRecordings();
+  const recovery = useRecovery();
+  const isInOtherWindow = useOtherWindow(caseId, isOwn || state.phase === 'asking' || recovery.id !== null);
+  const isOnOtherDevice = !isOwn && kept.isRecordedAfar(caseId);
+  useRecordingTitle(state);
+  useCaseLoss(caseId, model, isOffered, onLeave);
+  useEffect(() => onRecordingCalled(caseId, () => isOwn && window.focus()), [caseId, isOwn]);
+  const ended = useEndedSession(isOwn);
+  const isDone = state.phase === 'saved' || state.phase === 'kept';
+  return {
+    isInOtherWindow,
+    isOnOtherDevice,
+    interrupted: (!isOwn && kept.interrupted.findLast((one) => one.caseId === caseId)) || null,
+    recovery,
+    mustWait: isInOtherWindow || isOnOtherDevice || recovery.id !== null,
+    leaving: useLeaving(isOwn, isDone),
+    session: { hasEnded: ended.hasEnded, renew: ended.renew },
+  };
+}
+
+/** Other windows find the one that records by its name. */
+function useRecordingTitle(state: SessionState): void {
+  const t = useMessages(studioWords);
+  const { locale } = useLocale();
+  useDocumentTitle(isLive(state) ? `● ${t('recordingTitle')}` : caseMessages[locale]['action.record']);
+}
+
+/** A case that goes to somebody else is left or, while its speaker records, told to the session within seconds. */
+function useCaseLoss(
+  caseId: string,
+  { state, session }: RecordingSessionModel,
+  isOffered: boolean,
+  onLeave: () => void,
+): void {
+  useLiveEvent('case-updated', (data) => {
+    if (data.caseId === caseId && isLive(state)) void session().checkCase();
+  });
+  const leave = useEffectEvent(() => onLeave());
+  const mustLeave = !isOffered && state.phase === 'idle';
+  useEffect(() => {
+    if (mustLeave) leave();
+  }, [mustLeave]);
+}

@@ -1,0 +1,119 @@
+import type { PatientRecord } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMemo, useRef } from 'react';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
+import { OrderButton } from '../order-button.tsx';
+import { recordVideoQuery } from '../record-queries.ts';
+import { SampleMark } from '../sample-mark.tsx';
+import { ChapterList } from './chapter-list.tsx';
+import { BackToRecords } from './back-to-records.tsx';
+import styles from './patient-report-page.module.css';
+import { reportMessages } from './report-messages.ts';
+import { captionsOf, chaptersOf, sourceOf } from './report-video.tsx';
+import { useWatchedChapters } from './watched-chapters.ts';
+
+/** I-016: how a report looks, before there is one. Nothing here is the reader’s own, so it is only looked at. */
+export function SampleReport({ record }: { record: PatientRecord }) {
+  const t = useMessages(reportMessages);
+  const app = useMessages(appMessages);
+  const { data, error, refetch } = useQuery(recordVideoQuery(record.id));
+  const video = data?.videoReport ?? null;
+  const player = useRef<VideoPlayerHandle>(null);
+  const chapters = useMemo(() => chaptersOf(video), [video]);
+  const captions = useMemo(() => captionsOf(video), [video]);
+  const progress = useWatchedChapters(chapters);
+  const src = video && sourceOf(video);
+  if (error) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(error, app)}
+        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <BackToRecords />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <div className={styles['heading']}>
+            <h1 className={styles['title']}>{t('sampleTitle')}</h1>
+            <SampleMark />
+          </div>
+          <div className={styles['video']}>
+            {video && src ? (
+              <VideoPlayer
+                ref={player}
+                src={src}
+                sourceId={video.id}
+                onRenew={async () => {
+                  const fresh = (await refetch()).data?.videoReport;
+                  return fresh ? sourceOf(fresh) : null;
+                }}
+                label={t('videoOf', { title: t('sampleTitle') })}
+                posterUrl={video.thumbnailPath}
+                durationSeconds={video.duration ?? 0}
+                chapters={chapters}
+                captions={captions}
+                onTimeUpdate={progress.onTimeUpdate}
+                onEnded={progress.onEnded}
+              />
+            ) : (
+              <div className={styles['noVideo']} data-theme="dark" />
+            )}
+          </div>
+          <p className={styles['notDiagnosis']}>{t('sampleText')}</p>
+          <OrderButton />
+        </div>
+        <div className={styles['side']}>
+          {chapters.length > 0 ? (
+            <section className={styles['chapters']}>
+              <h2>{t('chapters')}</h2>
+              <ChapterList
+                chapters={chapters}
+                current={progress.current}
+                watched={progress.watched}
+                onChoose={({ startSeconds }) => {
+                  player.current?.seek(startSeconds);
+                  player.current?.play();
+                }}
+              />
+            </section>
+          ) : null}
+          <SampleImages record={record} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SampleImages({ record: { id, imageCount, previewUrl } }: { record: PatientRecord }) {
+  const t = useMessages(reportMessages);
+  const { open, isOpening } = useOpenViewer();
+  return (
+    <section className={styles['block']}>
+      <h2>{t('sampleImages')}</h2>
+      {previewUrl ? (
+        <div className={styles['previews']}>
+          <img src={previewUrl} alt="" width={128} height={128} />
+        </div>
+      ) : null}
+      <Button
+        loading={isOpening}
+        onClick={() => open({ recordId: id })}
+        variant="default"
+        fullWidth
+        className={styles['wide'] ?? ''}
+      >
+        {t('viewImages', { n: imageCount })}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { isTrying } from '@plainscan/contract';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { isTourSeen, markTourSeen } from '../../platform/session/seen-tours.ts';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { useNavigation } from '../../shell/navigation.ts';
+import { Tour } from '../../ui/tour/tour.tsx';
+import { useRecordSearch } from '../record-search.ts';
+import { startMessages } from './start-messages.ts';
+
+/** I-013, I-014, X-021: once for whoever has not paid yet; the last step leads on to the self-help materials. */
+export function DashboardTour() {
+  const t = useMessages(startMessages);
+  const navigate = useNavigate();
+  const { id, role, firstOrderStatus, workspace } = useCurrentUser();
+  const [isOver, setOver] = useState(() => isTourSeen('dashboard', id));
+  const isOffered = useNavigation().actions.length > 0;
+  const steps = useMemo(
+    () => [
+      { target: null, title: t('welcome', { clinic: workspace.name }), text: t('welcomeText') },
+      { target: 'studies', title: t('list'), text: t('listText') },
+      // On a phone the details take the place of the list once a study is chosen.
+      { target: ['study', 'studies'], title: t('detail'), text: t('detailText') },
+      { target: 'store', title: t('upload'), text: t('uploadText') },
+      // A phone has this button in its menu, where there is one.
+      ...(isOffered ? [{ target: ['order', 'menu'], title: t('order'), text: t('orderText') }] : []),
+      { target: 'plan', title: t('plan'), text: t('planText') },
+      { target: ['/self-help-materials', 'menu'], title: t('selfHelp'), text: t('selfHelpText') },
+    ],
+    [t, workspace.name, isOffered],
+  );
+  // Whoever comes from a mail or a payment wants to see that request; the tour waits for their next visit.
+  const isLed = useRecordSearch().caseId !== null;
+  if (isOver || isLed || role !== 'patient' || !isTrying(firstOrderStatus)) return null;
+  return (
+    <Tour
+      steps={steps}
+      endLabel={t('tourEnd')}
+      onEnd={(how) => {
+        markTourSeen('dashboard', id);
+        setOver(true);
+        if (how === 'finished') void navigate('/self-help-materials');
+      }}
+    />
+  );
+}
