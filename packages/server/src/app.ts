@@ -272,22 +272,8 @@ function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards
   registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
 }
 
-function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
-  registerPeople(api, platform, guards);
-  registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
-  api.register(async (raw) => {
-    dropBodies(raw);
-    registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
-  });
-  registerEndpoints(api, guards, analyticsEndpoints, analyticsHandlers(platform));
-  registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
-  registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
-  registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
-  registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
-  registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
-  registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
-  registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
-  registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
+/** Discounts, payments, plans, receipts and orders. */
+function registerMoney(api: FastifyInstance, platform: Platform, guards: Guards): void {
   api.register(async (raw) => {
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
@@ -295,12 +281,36 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, paymentDeskEndpoints, paymentDeskHandlers(platform));
   registerEndpoints(api, guards, planEndpoints, planHandlers(platform));
   registerEndpoints(api, guards, receiptEndpoints, receiptHandlers(platform));
+  registerEndpoints(api, guards, discountEndpoints, discountHandlers(platform));
+  registerEndpoints(api, guards, orderEndpoints, orderHandlers(platform));
+}
+
+/** The case: its record, what is done to it, its files and its report. */
+function registerCases(api: FastifyInstance, platform: Platform, guards: Guards): void {
+  registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
+  registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
+  registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
+  registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
+  registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
+  registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
+  registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
+}
+
+function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
+  registerPeople(api, platform, guards);
+  registerMoney(api, platform, guards);
+  registerCases(api, platform, guards);
+  registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
+  api.register(async (raw) => {
+    dropBodies(raw);
+    registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
+  });
+  registerEndpoints(api, guards, analyticsEndpoints, analyticsHandlers(platform));
+  registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   api.register(async (raw) => {
     keepGatewayBodies(raw);
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
   });
-  registerEndpoints(api, guards, discountEndpoints, discountHandlers(platform));
-  registerEndpoints(api, guards, orderEndpoints, orderHandlers(platform));
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
