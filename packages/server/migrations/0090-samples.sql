@@ -13,6 +13,8 @@ CREATE TABLE sample (
   chapters jsonb NOT NULL,
   created_at timestamptz NOT NULL
 );
+CREATE INDEX sample_study ON sample (study_id);
+CREATE INDEX sample_upload ON sample (upload_id);
 
 -- Patients of the provider until their first paid order. A super-admin sees their pages as a preview (CG-10).
 CREATE FUNCTION app_has_sample() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
