@@ -3,6 +3,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { askForMail, mailedLink } from './support/mails.ts';
 import { oneTimeCode } from './support/one-time-code.ts';
+import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
 import { hostileWishes } from './support/redirect-wishes.ts';
 import { watchPage } from './support/watched-page.ts';
@@ -197,10 +198,12 @@ test('a person sees their devices and signs the others out', async ({ browser })
 });
 
 test('a code of an app and a recovery code are a second step', async ({ browser }) => {
-  const page = await signIn(browser, 'summit', 'creator@summit.test');
-  await page.goto(`${portal('summit')}/my-account`);
+  // Nobody else can log in as them afterwards.
+  const { email } = await registerPatient('Ines Ferraro');
+  const page = await signIn(browser, 'portal', email, ownPassword);
+  await page.goto(`${portal('portal')}/my-account`);
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByLabel('Current password').fill('Demo-2026!');
+  await page.getByLabel('Current password').fill(ownPassword);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('img', { name: /key for your app/ })).toBeVisible();
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent()) ?? '';
@@ -214,7 +217,11 @@ test('a code of an app and a recovery code are a second step', async ({ browser 
   await page.context().close();
 
   const other = await (await browser.newContext()).newPage();
-  await enterPassword(other, 'summit', 'creator@summit.test');
+  await other.goto(`${portal('portal')}/login`);
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(ownPassword);
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other.getByText(/This code is not correct/).first()).toBeVisible();
@@ -223,14 +230,6 @@ test('a code of an app and a recovery code are a second step', async ({ browser 
   await expect(other).not.toHaveURL(/\/login/);
   await other.context().close();
 });
-
-async function enterPassword(page: Page, subdomain: string, email: string): Promise<void> {
-  await page.goto(`${portal(subdomain)}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-}
 
 test('a passkey signs in without a password', async ({ browser }) => {
   const page = await signIn(browser, '', 'second@demo.test');

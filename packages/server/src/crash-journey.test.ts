@@ -1,4 +1,4 @@
-// A sample of the kills (`npm run assure kills` has them all): 2 moments of each place, the same ones each time.
+// A sample of the kills (`npm run assure kills` has them all): one moment of each place, another one on each database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { inspectKeptData } from '../tests/crash/kept-data.ts';
@@ -7,11 +7,14 @@ import { runCrashRounds } from '../tests/crash/kill-rounds.ts';
 import { openKillTarget, stuckMilliseconds, type KillTarget } from '../tests/crash/kill-target.ts';
 import { inspectSentMails } from '../tests/crash/sent-mails.ts';
 
-const seed = 20_261_121;
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const seed = serverUrl === undefined ? 20_261_121 : 20_261_122;
 let target: KillTarget;
+/** Kills that met their work unfinished. */
+let cutOff = 0;
 
 beforeAll(async () => {
-  target = await openKillTarget(process.env['TEST_DATABASE_URL']);
+  target = await openKillTarget(serverUrl);
 });
 
 afterAll(async () => {
@@ -23,15 +26,19 @@ test.each(killPlaces())(
   async (place) => {
     const result = await runCrashRounds(target, place, {
       seed,
-      rounds: 2,
+      rounds: 1,
       // The 20 s of the test programme are held by `npm run assure`: here others may use the machine.
       maxMilliseconds: stuckMilliseconds,
     });
-    expect(result).toMatchObject({ id: place.id, passed: 2, total: 2, problems: [] });
-    expect(result.cutOff).toBeGreaterThan(0);
+    expect(result).toMatchObject({ id: place.id, passed: 1, total: 1, problems: [] });
+    cutOff += result.cutOff;
   },
   600_000,
 );
+
+test('most of the kills cut something off', () => {
+  expect(cutOff).toBeGreaterThan(killPlaces().length / 2);
+});
 
 test('R1, R2, R3, R4: what was kept holds after all kills, and each mail went out under one Message-ID', async () => {
   const platform = await target.openKept();

@@ -312,7 +312,10 @@ const objectInQuery = ['/payment/create-case-checkout-session'];
 const hasObject = (row: Endpoint): boolean =>
   /:(id|uuid|userId)/.test(row.path) || objectInQuery.includes(row.path);
 
-/** The cells of one call: all of them, or those whose checks differ from one another. */
+/**
+ * The cells of one call: all of them, or those whose checks differ from one another. What a header decides is decided before
+ * the database is asked, so that a sample on PostgreSQL goes without.
+ */
 export function cellsOf(row: Endpoint, isFull: boolean): Cell[] {
   return people.flatMap((person) =>
     objects
@@ -321,7 +324,9 @@ export function cellsOf(row: Endpoint, isFull: boolean): Cell[] {
         headers
           .filter(
             (header) =>
-              isFull || header === 'none' || object === 'main' || (object === 'other' && header !== 'own'),
+              isFull ||
+              header === 'none' ||
+              (object === 'main' && process.env['TEST_DATABASE_URL'] === undefined),
           )
           .map((header) => ({ person, object, header })),
       ),
