@@ -1,11 +1,15 @@
 import { BaseSequencer } from 'vitest/node';
 
-const isJourney = ({ moduleId }) => moduleId.endsWith('-journey.test.ts');
+/** What takes longest: tests that start and kill processes, walk through a whole case, or ask every call. */
+const isLong = ({ moduleId }) =>
+  /-(crash|flood|journey|main|race)\.test\.ts$|\/(authorization|data-command|job-runner|load-demo|mail-delivery|sample|start-checks)\.test\.ts$/.test(
+    moduleId,
+  );
 
-/** Journeys start first: one that starts last keeps one core busy for minutes while the other one rests. */
+/** Long files start first: one that starts last keeps one core busy for minutes while the other one rests. */
 export class LongFilesFirst extends BaseSequencer {
   async sort(files) {
     const sorted = await super.sort(files);
-    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
