@@ -13,6 +13,7 @@ import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { libraryVisits } from './visits/library-visits.ts';
 import { moneyVisits } from './visits/money-visits.ts';
+import { operationVisits } from './visits/operation-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
@@ -69,6 +70,7 @@ lookAtEach([
   ...clinicVisits,
   ...officeVisits,
   ...moneyVisits,
+  ...operationVisits,
   ...libraryVisits,
   ...patientVisits,
   ...selfHelpVisits,

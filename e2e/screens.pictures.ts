@@ -12,6 +12,7 @@ import { entryVisits } from './visits/entry-visits.ts';
 import { galleryVisits } from './visits/gallery-visits.ts';
 import { libraryVisits } from './visits/library-visits.ts';
 import { moneyVisits } from './visits/money-visits.ts';
+import { operationVisits } from './visits/operation-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
@@ -37,6 +38,7 @@ const visits = [
   ...deskVisits,
   ...officeVisits,
   ...moneyVisits,
+  ...operationVisits,
   ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,

@@ -44,6 +44,7 @@ export * from './notices/notification-endpoints.ts';
 export * from './notices/notification-messages.ts';
 export * from './notices/reminder-endpoints.ts';
 export * from './operations/operation-endpoints.ts';
+export * from './operations/operation-state.ts';
 export * from './operations/storage-endpoints.ts';
 export * from './orders/order-endpoints.ts';
 export * from './orders/order-package.ts';

@@ -62,10 +62,11 @@ import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts'
 import { materialHandlers } from './library/material-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
 import { dropBodies, reminderHandlers } from './notices/reminder-routes.ts';
+import { registerMetrics } from './operations/metrics-route.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { probeHandlers } from './operations/probe-routes.ts';
-import { productVersion } from './operations/product-version.ts';
+import { productVersion } from './platform/product-version.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
 import {
   keepRawBodies,
@@ -178,6 +179,7 @@ export async function createProbeApp(
   await app.register(async (api) => registerProbes(api, guards, platform, isLocalRequest), {
     prefix: '/api',
   });
+  registerMetrics(app, platform, () => 0);
   app.setNotFoundHandler(() => {
     throw new AppError('not-found');
   });
@@ -211,6 +213,7 @@ export async function createApp(
     { prefix: '/api' },
   );
   registerMediaRoute(app, platform);
+  registerMetrics(app, platform, hub.size);
   registerSandboxPages(app, platform, isLocalRequest);
   registerSupportChat(app, config.support.chatScriptUrl);
   await serveWebPages(app, {

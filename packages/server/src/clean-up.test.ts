@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { cleanUp } from './clean-up.ts';
-import { createLogger } from './start-platform.ts';
+import { createLogger } from './platform/log/create-logger.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform-fixture.ts';
 
 let product: TestPlatform;
@@ -30,7 +30,7 @@ test('a storage that cannot be swept is logged by name, and every later step is 
   );
   await cleanUp({
     ...product.platform,
-    logger: createLogger('error', destination),
+    logger: createLogger({ logLevel: 'error', role: 'all' }, destination),
     storage: { ...storage, sweep: () => Promise.reject(new Error('NotImplemented')) },
   });
   const { rows } = await database.asSystem(() =>

@@ -7,6 +7,7 @@ import { removeExpiredCapabilities } from './capabilities/capability-service.ts'
 import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
+import { forgetSilentProcesses } from './operations/process-beat.ts';
 import { askAboutOverdue } from './payments/reconcile-service.ts';
 import { issueMissingReceipts } from './payments/receipts/receipt-service.ts';
 import { tellOfRenewals } from './payments/plans/renewal-notice-service.ts';
@@ -50,6 +51,7 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['failed logins', () => database.asSystem(() => removeOldAttempts(now))],
     ['gateway calls', () => database.asSystem(() => removeOldCalls(now))],
     ['idempotency keys', () => database.asSystem(() => removeExpiredIdempotencyKeys(now))],
+    ['silent processes', () => forgetSilentProcesses(platform)],
     ['clinic forms', () => database.asSystem(() => removeOldClinicForms(now))],
     ['abandoned uploads', () => removeAbandonedUploads(platform)],
     ['downloads', () => removeExpiredDownloads(platform)],

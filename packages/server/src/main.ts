@@ -3,6 +3,8 @@ import closeWithGrace from 'close-with-grace';
 
 import { createApp, createProbeApp } from './app.ts';
 import { inviteFirstAdmin } from './auth/accounts/first-admin-service.ts';
+import { startOperationsWatch } from './operations/operations-watch.ts';
+import { startProcessBeat } from './operations/process-beat.ts';
 import { readConfig, ConfigError } from './platform/config/config.ts';
 import { DatabaseStartError } from './platform/database/database-error.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
@@ -14,7 +16,8 @@ import { requestSample } from './samples/sample-service.ts';
 import { loadExtension } from './server-extension.ts';
 import { checkCards, checkStart, describeListenError } from './start-checks.ts';
 import { announceStart } from './start-notice.ts';
-import { createLogger, openPlatform } from './start-platform.ts';
+import { createLogger } from './platform/log/create-logger.ts';
+import { openPlatform } from './start-platform.ts';
 import { startWorker } from './worker.ts';
 
 const closeRestarting = 1012;
@@ -23,7 +26,7 @@ async function start(): Promise<void> {
   // From here on, only the product's own user can read what is written.
   process.umask(0o077);
   const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config);
   await checkStart(config);
   await checkCards(config, logger);
   const extensions = config.demo ? [await loadExtension('@plainscan/demo')] : [];
@@ -48,6 +51,8 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw describeListenError(error, config);
   });
+  const beat = await startProcessBeat(platform, { workingOn: () => worker?.jobs.running() ?? [] });
+  const watch = startOperationsWatch(platform);
   announceStart(config, extensions, firstAdmin);
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
@@ -57,6 +62,8 @@ async function start(): Promise<void> {
     await app.close();
     // `npm run dev` restarts by SIGUSR2: running jobs are given back at once and start over.
     await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
+    await watch.stop();
+    await beat.stop();
     await stopListening();
     await subscription.stop();
     await database.close();

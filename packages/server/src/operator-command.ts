@@ -2,7 +2,8 @@
 import { exitWithMessage, requireClinic } from './operations/data-command.ts';
 import { readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
-import { createLogger, openPlatform } from './start-platform.ts';
+import { createLogger } from './platform/log/create-logger.ts';
+import { openPlatform } from './start-platform.ts';
 
 type Expected = Parameters<typeof exitWithMessage>[1];
 
@@ -17,7 +18,7 @@ export async function runOperatorCommand<Command>(
     const command = readCommand(process.argv.slice(2));
     const config = readConfig(process.env);
     await requireClinic({ databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder });
-    const platform = await openPlatform(config, createLogger('warn'));
+    const platform = await openPlatform(config, createLogger({ ...config, logLevel: 'warn' }));
     try {
       await answer(platform, command);
     } finally {

@@ -1,13 +1,12 @@
 // Opens everything that the product is on, in order, and closes it again in the opposite one.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Logger } from 'pino';
 
 import { resealSecrets } from './operations/reseal-service.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { loggedError } from './platform/logged-error.ts';
 import { ReadAhead } from './platform/media/dicom/read-ahead.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSealer } from './platform/secrets/sealed-text.ts';
@@ -15,19 +14,6 @@ import { checkSealingKey } from './platform/secrets/sealing-check.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import './register-hooks.ts';
-
-/** Logs name no person, no address and no token: only what is listed here is written of a request. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: null,
-    serializers: {
-      req: (request: { method: string; id: string }) => ({ method: request.method, id: request.id }),
-      err: (error: unknown) => loggedError(error),
-    },
-  };
-  return destination ? pino(options, destination) : pino(options);
-}
 
 export async function openPlatform(
   config: Config,
@@ -39,7 +25,7 @@ export async function openPlatform(
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? '',
     dataDir: config.dataFolder,
-    onConnectionError: (error) => logger.warn({ err: error }, 'database connection'),
+    onConnectionError: (error) => logger.warn({ outage: 'database', err: error }),
   });
   try {
     await checkSealingKey(database, sealer, config);

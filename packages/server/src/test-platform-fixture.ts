@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 
 import { createApp } from './app.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
@@ -59,7 +59,7 @@ export type TestCaller = {
  */
 export async function openTestPlatform(
   clock: Clock = systemClock,
-  options: { database?: Database; environment?: Record<string, string> } = {},
+  options: { database?: Database; environment?: Record<string, string>; logger?: Logger } = {},
 ): Promise<TestPlatform> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-test-'));
   await mkdir(join(dataFolder, 'scratch'));
@@ -73,7 +73,7 @@ export async function openTestPlatform(
   const database = options.database ?? (await openTestDatabase());
   const storage = await openStorage(config.storage, database);
   const { objects, packs } = storage;
-  const logger = pino({ level: 'fatal' });
+  const logger = options.logger ?? pino({ level: 'fatal' });
   const [readAhead, sealer] = [new ReadAhead(), openSealer(config)];
   const platform: Platform = { config, clock, database, logger, storage, objects, packs, readAhead, sealer };
   if (!options.database) await loadDemoAccounts(platform);

@@ -1,4 +1,5 @@
 // What runs beside the calls: the seal, the mails, the jobs.
+import type { MailFailure } from '@plainscan/contract';
 import { join } from 'node:path';
 
 import { accountMailJob } from './auth/accounts/account-jobs.ts';
@@ -150,13 +151,14 @@ export async function startWorker(
 }
 
 function startMails(
-  { database, clock, config }: Platform,
+  { database, clock, config, logger }: Platform,
   onError: (error: unknown) => void,
 ): Promise<MailDelivery> {
   const host = config.publicUrl.hostname;
   const sender = { name: config.productName, address: `no-reply@${host}` };
   const transport = config.smtpUrl === null ? undefined : createSmtpTransport(config.smtpUrl, sender);
-  return startMailDelivery({ database, transport, host, onError, clock });
+  const onUnsent = (reason: MailFailure): void => logger.warn({ outage: 'mail', reason });
+  return startMailDelivery({ database, transport, host, onError, onUnsent, clock });
 }
 
 /** These need no files: mails, and what is said to the payment company. */

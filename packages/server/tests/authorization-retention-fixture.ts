@@ -1,4 +1,4 @@
-// The expectedAnswers's rows of keeping and removing one's studies, and of the look at the storage.
+// The expectedAnswers's rows of keeping and removing one's studies, and of what those who run the product look at.
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 export const retentionExpectations: Record<string, ExpectedRow> = {
@@ -14,6 +14,8 @@ export const retentionExpectations: Record<string, ExpectedRow> = {
   },
   // Allowed, and then a body that names no record: 400.
   removeRecords: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
+  getOperationState: { plain: '   403 403 403 403  403 403 403 403 403 403 403 200' },
+  reportRestore: { plain: '       403 403 403 403  403 403 403 403 403 403 403 200' },
   getStorageReport: { plain: '    403 403 403 403  403 403 403 403 403 403 403 200' },
   scrubStorage: { plain: '        403 403 403 403  403 403 403 403 403 403 403 200' },
 };

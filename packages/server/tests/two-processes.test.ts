@@ -10,7 +10,8 @@ import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { createLogger, openPlatform } from '../src/start-platform.ts';
+import { createLogger } from '../src/platform/log/create-logger.ts';
+import { openPlatform } from '../src/start-platform.ts';
 import {
   findFreePort,
   spawnServer,
@@ -60,7 +61,10 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
       DEMO: '0',
       METRICS_TOKEN: metricsToken,
     };
-    const platform = await openPlatform(readConfig({ ...settings, DATA_DIR: root }), createLogger('fatal'));
+    const platform = await openPlatform(
+      readConfig({ ...settings, DATA_DIR: root }),
+      createLogger({ logLevel: 'fatal', role: 'all' }),
+    );
     await loadDemoAccounts(platform);
     await platform.database.close();
     api = await startServer({ ...settings, ROLE: 'api', DATA_DIR: join(root, 'api') });
@@ -146,5 +150,19 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
       });
     peer.fault = undefined;
     await expect.poll(async () => (await call('GET', '/health', {})).status, { timeout: 30_000 }).toBe(200);
+  });
+
+  test('CG-148: both tell their metrics, and a worker that is killed is missed within thirty seconds', async () => {
+    const metricsAt = async (base: string) =>
+      (await fetch(`${base}/metrics`, { headers: asOperator })).text();
+    for (const base of [api.base, `http://127.0.0.1:${workerPort}`])
+      expect(await metricsAt(base)).toContain('plainscan_processes{does="work",state="alive"} 1');
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+    await expect
+      .poll(() => metricsAt(api.base), { timeout: 30_000, interval: 500 })
+      .toMatch(
+        /plainscan_processes\{does="work",state="silent"\} 1[^]*plainscan_needs_hand\{code="no-worker"\} 1/,
+      );
   });
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { cardCompanies } from '../payments/payment-desk-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
+import { operationStateSchema } from './operation-state.ts';
 
 const healthStatusSchema = z.enum(['ok', 'starting', 'failed']);
 
@@ -54,6 +55,20 @@ export const probeEndpoints = {
 } as const;
 
 export const operationEndpoints = {
+  getOperationState: endpoint({
+    method: 'GET',
+    path: '/operations',
+    permission: 'operations.read',
+    summary: 'What needs a hand, and what waits, works and failed.',
+    response: operationStateSchema,
+  }),
+  reportRestore: endpoint({
+    method: 'POST',
+    path: '/operations/restores',
+    permission: 'operations.read',
+    summary: 'Notes that a backup was restored today, to see that it can be done.',
+    response: operationStateSchema,
+  }),
   retryJob: endpoint({
     method: 'POST',
     path: '/jobs/:id/retry',

@@ -19,6 +19,8 @@ export const realtimeEvents = {
   'introduction-updated': z.object({ workspaceId: z.number() }),
   'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
   notification: z.object({ notificationId: z.string() }),
+  /** What needs a hand has changed, for those who run the product. */
+  'operations-changed': z.object({}),
 } as const;
 
 export type RealtimeEvent = keyof typeof realtimeEvents;
@@ -32,6 +34,8 @@ export const clientFrames = {
   'join-resource-room': z.object({ uuid: z.optional(z.string()) }),
   /** What is done for a clinic itself; for those who manage clinics. */
   'join-workspace-room': z.object({ workspaceId: z.number() }),
+  /** What the product runs on; for those who run it. */
+  'join-operations-room': z.object({}),
   'join-image-upload-room': z.object({ userId: z.string() }),
   leave: z.object({ room: z.string() }),
   /** Asks for everything after the last event that the page saw. */
@@ -48,6 +52,7 @@ export const rooms = {
   workspaceCases: (workspaceId: number) => `workspace-cases:${workspaceId}`,
   providerPool: 'provider-pool',
   everyCase: 'every-case',
+  operations: 'operations',
   user: (userId: string) => `user:${userId}`,
 } as const;
 

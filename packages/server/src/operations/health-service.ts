@@ -9,7 +9,7 @@ import { describeFfmpeg } from '../platform/media/video/ffmpeg-program.ts';
 import type { Platform } from '../platform/platform.ts';
 import { warnOfFullDisk, type ReadDisk } from '../platform/storage/disk-room.ts';
 import { warnOfOpenFolders } from '../platform/storage/private-folder.ts';
-import { productVersion } from './product-version.ts';
+import { productVersion } from '../platform/product-version.ts';
 import { findDatabaseProblem } from './readiness-service.ts';
 
 type Answer = ResponseOf<typeof probeEndpoints.getHealth>;

@@ -1,25 +1,35 @@
-import { AppError, type developmentEndpoints, type operationEndpoints } from '@plainscan/contract';
+import { AppError, scopeFor, type developmentEndpoints, type operationEndpoints } from '@plainscan/contract';
 
 import { findCase } from '../cases/case-service.ts';
 import { mayManage } from '../introductions/introduction-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { IsLocalRequest } from '../platform/http/local-request.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
-import { readJobSubject } from '../platform/jobs/change-job.ts';
+import { readJobKey, readJobSubject } from '../platform/jobs/change-job.ts';
 import { listKeptMails } from '../platform/mail/mail-repository.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUploadForCase } from '../uploads/upload-reach-service.ts';
+import { readOperationState, reportRestore } from './operation-state-service.ts';
 import { retryCaseJob } from './retry-job.ts';
 
 export const operationHandlers = (platform: Platform): Handlers<typeof operationEndpoints> => ({
+  getOperationState: () => readOperationState(platform),
+  reportRestore: (input) => reportRestore(platform, input),
   retryJob: async (input) => {
     await findJob(platform, input.actor, input.params.id);
     await retryCaseJob(platform, input, input.params.id);
   },
 });
 
-/** A job belongs to anyone who may see the case or the upload, or manages the workspace, that it is about; others get 404. */
+/**
+ * A job belongs to anyone who may see the case or the upload, or manages the workspace, that it is about, and any job to
+ * those who run the product; others get 404.
+ */
 async function findJob(platform: Platform, actor: SignedIn, id: string): Promise<void> {
+  if (scopeFor('operations.read', actor.role) !== 'none') {
+    if (await platform.database.asSystem(() => readJobKey(id))) return;
+    throw new AppError('not-found');
+  }
   const subject = await platform.database.asSystem(() => readJobSubject(id));
   if (subject?.kind === 'case') return findCase(platform.database, actor, subject.id);
   if (subject?.kind === 'workspace' && mayManage(actor)) return;

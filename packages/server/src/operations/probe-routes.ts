@@ -1,12 +1,13 @@
 // What monitors and orchestrators call, on an API process and a worker alike (CG-180).
 import type { probeEndpoints } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 
 import { mustSetUpSecondFactor } from '../auth/second-factor/second-factor-service.ts';
 import { authenticate } from '../auth/sessions/session-service.ts';
+import { bearerOf } from '../platform/http/bearer-token.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { IsLocalRequest } from '../platform/http/local-request.ts';
+import { isSecret } from '../platform/http/same-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readHealth, readHealthStatus } from './health-service.ts';
 import { findDatabaseProblem } from './readiness-service.ts';
@@ -29,15 +30,12 @@ export const probeHandlers = (
   },
 });
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** Whether the bearer is METRICS_TOKEN or the session of a super-admin; a wrong one counts as a stranger. */
-async function isOperator(platform: Platform, { headers }: FastifyRequest): Promise<boolean> {
+async function isOperator(platform: Platform, request: FastifyRequest): Promise<boolean> {
   const { config, database, clock } = platform;
-  const token = /^Bearer (\S{1,200})$/.exec(headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   if (token === undefined) return false;
-  if (config.metricsToken !== null && timingSafeEqual(digestOf(token), digestOf(config.metricsToken)))
-    return true;
+  if (config.metricsToken !== null && isSecret(token, config.metricsToken)) return true;
   try {
     const actor = await authenticate(database, clock, token);
     return actor.role === 'super-admin' && !(await mustSetUpSecondFactor(platform, actor));

@@ -99,11 +99,15 @@ export async function refundPayment(
 
 const day = 24 * 3_600_000;
 
+/** For monitors: checkouts of the last day that are open, messages that wait, payments to give back. Needs a system transaction. */
+export const countUnsettledPayments = (now: Date): ReturnType<typeof countUnsettled> =>
+  countUnsettled(new Date(now.getTime() - day));
+
 /** For operators: who takes the cards, what is open, and what somebody has to give back. */
 export async function readPaymentState(platform: Platform, caller: Caller): Promise<PaymentState> {
   const { actor, context } = caller;
   return platform.database.asSystem(async () => {
-    const counts = await countUnsettled(new Date(context.now.getTime() - day));
+    const counts = await countUnsettledPayments(context.now);
     const tasks = await selectRefundTasks(limits.refundTasksShown);
     const refunds = await presentPayments(platform, tasks, actor.locale);
     await recordRead(caller, 'payment.listed', { entityKind: 'payment', ids: refunds.map(({ id }) => id) });

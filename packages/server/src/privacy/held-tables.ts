@@ -245,6 +245,7 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
 /** Tables that say nothing about a person, each with the reason. */
 export const nonPersonalTables: Readonly<Record<string, string>> = {
   audit_chain: 'the last hash of each chain',
+  backup_report: 'when backups were made and restored',
   discount: 'coupons of clinics',
   gateway_namespace: 'hospitals whose gateways send, with their secrets',
   gateway_nonce: 'calls of gateways that must not count twice',
@@ -256,6 +257,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   outbox_reader: 'how far events were read',
   outbox_seal: 'how far events were numbered',
   sample: 'a drawn study that no one is in',
+  server_process: 'which processes of the product run',
   sealing_check: 'a known text, to recognize the key by',
   table_protection: 'what protects each table',
   pack_rest: 'bytes of an upload under way, which go with it',

@@ -1,5 +1,5 @@
 // The frames of a live connection: a room can be joined only by people who may read what it is about.
-import { clientFrames, closeBadToken, closeTooMuch, rooms } from '@plainscan/contract';
+import { clientFrames, closeBadToken, closeTooMuch, rooms, scopeFor } from '@plainscan/contract';
 import type { WebSocket } from 'ws';
 
 import { mustSetUpSecondFactor } from '../auth/second-factor/second-factor-service.ts';
@@ -144,6 +144,8 @@ async function roomsToJoin(
       ? [rooms.user(actor.userId)]
       : [];
   }
+  if (event === 'join-operations-room')
+    return scopeFor('operations.read', actor.role) === 'none' ? [] : [rooms.operations];
   if (event !== 'join-cases-room') return [];
   if (actor.role === 'super-admin') return [rooms.everyCase];
   if (actor.role === 'admin' || actor.role === 'creator') {

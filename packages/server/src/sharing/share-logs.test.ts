@@ -9,7 +9,7 @@ import { openTestBed } from '../../tests/test-bed-fixture.ts';
 import { callWith, readerOf, sharedCase } from '../../tests/share-fixture.ts';
 import { createApp } from '../app.ts';
 import { createSocketHub } from '../platform/realtime/socket-hub.ts';
-import { createLogger } from '../start-platform.ts';
+import { createLogger } from '../platform/log/create-logger.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 
 test('CG-139: the log names no token of a link or a live connection, also where a call with one fails', async () => {
@@ -17,7 +17,10 @@ test('CG-139: the log names no token of a link or a live connection, also where 
   const written: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => written.push(String(line)));
   const { platform } = testBed.product;
-  const app = await createApp({ ...platform, logger: createLogger('trace', lines) }, createSocketHub());
+  const app = await createApp(
+    { ...platform, logger: createLogger({ logLevel: 'trace', role: 'all' }, lines) },
+    createSocketHub(),
+  );
   try {
     const shown = await sharedCase(testBed);
     const answer = await testBed.callers.patient.call('POST', `/patients/record/${shown.id}/share-links`, {

@@ -1,7 +1,14 @@
-import { probeEndpoints, storageEndpoints, type StorageReport } from '@plainscan/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  operationEndpoints,
+  type OperationState,
+  probeEndpoints,
+  storageEndpoints,
+  type StorageReport,
+} from '@plainscan/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '../platform/api/app-error.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useLiveEvent, useOperationsRoom } from '../platform/live/use-live.ts';
 
 const whileRunningMilliseconds = 1_000;
 
@@ -11,6 +18,42 @@ export const storageReportQuery = queryOptions({
     callEndpoint(storageEndpoints.getStorageReport, { signal }),
   refetchInterval: ({ state }) => (state.data?.progress ? whileRunningMilliseconds : false),
 });
+
+/** What is not told live, such as how many wait, is asked for this often; so is everything while the database is away. */
+const stateMilliseconds = 15_000;
+
+const stateQuery = queryOptions({
+  queryKey: ['operations', 'state'],
+  queryFn: ({ signal }): Promise<OperationState> =>
+    callEndpoint(operationEndpoints.getOperationState, { signal }),
+  refetchInterval: stateMilliseconds,
+});
+
+/** What needs a hand, and what waits, works and failed; asked for again as soon as it changes. */
+export function useOperationState() {
+  const cache = useQueryClient();
+  useOperationsRoom();
+  useLiveEvent('operations-changed', () => void cache.invalidateQueries(stateQuery));
+  return useQuery(stateQuery);
+}
+
+/** Offers any failed job again. */
+export function useRetryAnyJob() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(operationEndpoints.retryJob, { params: { id } }),
+    onSettled: () => cache.invalidateQueries(stateQuery),
+  });
+}
+
+/** Notes that a restore was tried today. */
+export function useReportRestore() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(operationEndpoints.reportRestore, {}),
+    onSuccess: (state) => cache.setQueryData(stateQuery.queryKey, state),
+  });
+}
 
 export const healthQuery = queryOptions({
   queryKey: ['operations', 'health'],

@@ -3,6 +3,7 @@ import type { PaymentState, StorageReport } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
+import { testOperations } from '../app/testing/test-operations.ts';
 import { renderPage } from '../app/testing/test-page.tsx';
 import { testPayment } from '../app/testing/test-payment.ts';
 import { testUser } from '../app/testing/test-user.ts';
@@ -51,6 +52,7 @@ const open = (storage: StorageReport, started = storage, money: PaymentState[] =
       address: '/operations',
       user: testUser({ role: 'super-admin' }),
       answers: {
+        'GET /operations': () => testOperations(),
         'GET /operations/storage': () => storage,
         'POST /operations/storage/scrub': () => started,
         'GET /health': () => health,

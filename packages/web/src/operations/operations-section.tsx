@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { appMessages } from '../platform/language/app-messages.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { operationMessages } from './operation-messages.ts';
 import styles from './operations-page.module.css';
+import { useProblemWords } from './use-problem-words.ts';
 
 export interface OperationsSectionProps<Data> {
   title: string;
@@ -30,12 +29,12 @@ export function OperationsSection<Data>({
   children,
 }: OperationsSectionProps<Data>) {
   const t = useMessages(operationMessages);
-  const app = useMessages(appMessages);
+  const wordsOf = useProblemWords();
   if (error && data === undefined)
     return (
       <ErrorState
         title={t('failed')}
-        text={errorMessage(error, app)}
+        text={wordsOf(error)}
         actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
       />
     );

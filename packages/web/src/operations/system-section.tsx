@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -17,7 +16,7 @@ export function SystemSection() {
       query={useQuery(healthQuery)}
       skeletonRows={4}
     >
-      {({ product, version, database, storage, video, sandbox, backup, mail, problems, warnings }) => (
+      {({ product, version, database, storage, video, sandbox, mail, problems, warnings }) => (
         <>
           {problems.map((problem) => (
             <Note key={problem} tone="bad">
@@ -29,7 +28,6 @@ export function SystemSection() {
               {warning}
             </Note>
           ))}
-          {problems.length === 0 && warnings.length === 0 ? <Note tone="ok">{t('ok')}</Note> : null}
           <DefinitionList
             definitions={[
               { term: t('version'), value: `${product} ${version}` },
@@ -37,10 +35,6 @@ export function SystemSection() {
               { term: t('storageKind'), value: storage },
               { term: t('video'), value: video },
               { term: t('sandbox'), value: sandbox },
-              {
-                term: t('backup'),
-                value: backup && (backup.madeAt ? formatMoment(backup.madeAt) : t('noBackup')),
-              },
               { term: t('mail'), value: t(mail === 'smtp' ? 'smtp' : 'outbox') },
             ]}
           />

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
 import { storedJson, storedText } from '../database/stored-text.ts';
-import { currentHandle } from '../database/transaction.ts';
+import { afterCommit, currentHandle } from '../database/transaction.ts';
+import { countAudited } from '../metrics/process-metrics.ts';
 
 export type AuditOutcome = 'allowed' | 'denied' | 'failed';
 
@@ -31,6 +32,7 @@ export async function recordAudit(row: NewAuditEvent): Promise<void> {
       ${text(row.patientUserId)}, ${text(row.ip)}, ${text(row.action)}, ${text(row.entityKind)},
       ${text(row.entityId)}, ${row.outcome}, ${storedJson(row.detail ?? {})}::jsonb,
       ${text(row.requestId)}, ${row.at.toISOString()}::timestamptz)`);
+  afterCommit(() => countAudited(row.action, row.outcome));
 }
 
 // What a client sent, such as an id in a path, may be anything, and the row must be written.

@@ -1,6 +1,10 @@
 import { TransactionError } from './database-error.ts';
 
-export type ConnectionQueue = { run<T>(task: () => Promise<T>): Promise<T> };
+export type ConnectionQueue = {
+  run<T>(task: () => Promise<T>): Promise<T>;
+  /** How many tasks have not ended; the first of them runs. */
+  size(): number;
+};
 
 const MAX_WAIT_MS = 30_000;
 
@@ -10,7 +14,9 @@ const MAX_WAIT_MS = 30_000;
  */
 export function createQueue(maxWaitMs: number = MAX_WAIT_MS): ConnectionQueue {
   let last: Promise<unknown> = Promise.resolve();
+  let size = 0;
   return {
+    size: () => size,
     run<T>(task: () => Promise<T>): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       let isAbandoned = false;
@@ -22,10 +28,11 @@ export function createQueue(maxWaitMs: number = MAX_WAIT_MS): ConnectionQueue {
           ),
         );
       }, maxWaitMs);
+      size += 1;
       last = last.then(async () => {
         clearTimeout(timer);
-        if (isAbandoned) return;
-        await task().then(resolve, reject);
+        if (!isAbandoned) await task().then(resolve, reject);
+        size -= 1;
       });
       return promise;
     },

@@ -22,6 +22,8 @@ export type DatabaseHandle = Omit<PgDatabase<RowsResult>, 'transaction' | 'query
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
+export type ConnectionCounts = { busy: number; idle: number; waiting: number };
+
 export type Database = {
   readonly kind: DatabaseKind;
   /** The server's version, such as "18.6". */
@@ -54,5 +56,7 @@ export type Database = {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Sends on commit; outside a transaction at once. */
   notify(channel: string, payload: string): Promise<void>;
+  /** The connections of this process, and the transactions that wait for one. */
+  connections(): ConnectionCounts;
   close(): Promise<void>;
 };

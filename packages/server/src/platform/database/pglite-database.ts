@@ -79,6 +79,10 @@ export async function wrapPglite(
       const stop = await queue.run(() => pglite.listen(channel, handler));
       return () => queue.run(() => stop());
     },
+    connections: () => {
+      const busy = Math.min(1, queue.size());
+      return { busy, idle: 1 - busy, waiting: queue.size() - busy };
+    },
     close: async () => {
       await queue.run(() => pglite.close());
       await afterClose();

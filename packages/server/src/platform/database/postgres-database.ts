@@ -49,6 +49,11 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     version,
     withConnection: (fn) => withClient(pool, handlesOf, fn),
     listen: listener.listen,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await listener.close();
       await pool.end();

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, DatabaseHandle, DatabaseKind, Scope } from './database.ts';
-import { loggedError } from '../logged-error.ts';
+import { loggedError } from '../log/logged-error.ts';
 import { sqlState, TransactionError } from './database-error.ts';
 import { beginStatement, enterScope, leaveScope, plansForValues } from './scope-settings.ts';
 
@@ -22,7 +22,7 @@ export type Connection = {
 };
 
 /** What differs between the embedded database and a server. */
-export type Driver = Pick<Database, 'kind' | 'version' | 'listen' | 'close'> & {
+export type Driver = Pick<Database, 'kind' | 'version' | 'listen' | 'connections' | 'close'> & {
   /** Lends a connection; one whose transaction could not be ended is thrown away. */
   withConnection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>;
 };
@@ -67,6 +67,7 @@ export function createDatabase(
       const send = () => currentHandle().execute(sql`SELECT pg_notify(${channel}, ${payload})`);
       await (openTransaction() ? send() : run(undefined, send));
     },
+    connections: () => driver.connections(),
     close: () => driver.close(),
   };
 }

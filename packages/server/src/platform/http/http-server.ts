@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { limits } from '@plainscan/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
 
+import { logRequests, makeRequestId } from './access-log.ts';
 import { errorBody, toAppError } from './error-answer.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -36,10 +36,11 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
     connectionTimeout: 0,
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestId(options.trustedProxies),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
   });
+  logRequests(app, options.logger);
   addSecurityHeaders(app, options.isHttps);
   boundConnections(app, options.connections);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024 });

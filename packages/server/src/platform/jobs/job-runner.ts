@@ -26,6 +26,8 @@ export type JobRunnerOptions<Job extends JobDefinition> = {
 };
 
 export type JobRunner = {
+  /** The kinds of the jobs that run now. */
+  running(): string[];
   /** Looks for due jobs now, for instance after a clock was moved. */
   wake(): void;
   /** Takes no more jobs, lets the running ones finish for so long, then gives them back. */
@@ -112,6 +114,7 @@ async function runJobs(
     }),
   ]);
   return {
+    running: () => [...running].map(({ kind }) => kind),
     wake: claims.wake,
     stop: async (graceMs = STOP_GRACE_MS) => {
       await Promise.all([...stops.map((stopListening) => stopListening()), claims.stop()]);

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../clock/clock.ts';
+import type { MailFailure } from '@plainscan/contract';
 import type { Database } from '../database/database.ts';
 import { startWakeLoop, type WakeLoop } from '../database/wake-loop.ts';
 import { readFailure, UnsendableMail } from './mail-failure.ts';
@@ -12,6 +13,8 @@ export type MailDeliveryOptions = {
   /** The part of a Message-ID after the @. */
   host: string;
   onError: (error: unknown) => void;
+  /** Told of each try that failed, with why alone. */
+  onUnsent?: (reason: MailFailure) => void;
   clock?: Clock;
   pollMs?: number;
 };
@@ -30,12 +33,13 @@ export const MOST_TRIES = 130;
  */
 export async function startMailDelivery(options: MailDeliveryOptions): Promise<MailDelivery> {
   const { database, transport, host, onError, clock = systemClock } = options;
+  const onUnsent = options.onUnsent ?? (() => undefined);
   if (database.kind === 'pglite') await mails.voidMailLeases(database);
   const loop = startWakeLoop({
     pollMs: options.pollMs ?? POLL_MS,
     onError,
     run: async () => {
-      if (transport) await sendDueMails(database, transport, host, clock);
+      if (transport) await sendDueMails({ database, transport, clock, onUnsent }, host);
       else await mails.keepQueuedMails(database, host, clock.now());
       return undefined;
     },
@@ -58,42 +62,39 @@ export function mailRetryPause(attempts: number): number {
   return Math.round(pause * (0.8 + Math.random() * 0.2));
 }
 
-async function sendDueMails(
-  database: Database,
-  transport: MailTransport,
-  host: string,
-  clock: Clock,
-): Promise<void> {
+type Delivery = Required<Pick<MailDeliveryOptions, 'database' | 'clock' | 'onUnsent'>> & {
+  transport: MailTransport;
+};
+
+async function sendDueMails(delivery: Delivery, host: string): Promise<void> {
+  const { database, clock } = delivery;
   for (;;) {
     const claim = { count: MAX_CONNECTIONS, now: clock.now(), host };
     const claimed = await mails.claimMails(database, claim);
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((mail) => deliver(database, transport, mail, clock)));
+    await Promise.all(claimed.map((mail) => deliver(delivery, mail)));
   }
 }
 
-async function deliver(
-  database: Database,
-  transport: MailTransport,
-  mail: mails.OutgoingMail,
-  clock: Clock,
-): Promise<void> {
+async function deliver(delivery: Delivery, mail: mails.OutgoingMail): Promise<void> {
+  const { database, transport, clock } = delivery;
   let answer: string;
   try {
     answer = await transport.send(mail);
   } catch (error) {
-    return settleFailure(database, mail, error, clock.now());
+    return settleFailure(delivery, mail, error);
   }
   await mails.markSent(database, mail, { answer, now: clock.now() });
 }
 
 async function settleFailure(
-  database: Database,
+  { database, clock, onUnsent }: Delivery,
   mail: mails.OutgoingMail,
   thrown: unknown,
-  now: Date,
 ): Promise<void> {
+  const now = clock.now();
   const { isFinal, ...failure } = readFailure(thrown);
+  onUnsent(failure.reason);
   const unsent = { ...failure, error: describeFailure(thrown) };
   if (isFinal) return mails.endMail(database, mail, { ...unsent, status: 'refused', now });
   if (mail.attempts >= MOST_TRIES)

@@ -69,14 +69,28 @@ export const hasRoomForRows = (folder: string): Promise<boolean> => hasLeft(fold
 
 const gigabytes = (bytes: number): string => (bytes / 1_000_000_000).toFixed(1);
 
+export type DiskRoom = { freeBytes: number; sizeBytes: number };
+
+/** How much room the disk of this folder has; null where the system does not say. */
+export async function readDiskRoom(folder: string, read: ReadDisk = statfs): Promise<DiskRoom | null> {
+  const disk = await read(folder).catch(() => undefined);
+  if (!disk || disk.blocks === 0) return null;
+  return { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
+}
+
+/** `low` once less than 5 % or less than 1 GB is left, `full` once no more files are taken. */
+export function diskState({ freeBytes, sizeBytes }: DiskRoom): 'roomy' | 'low' | 'full' {
+  if (freeBytes < databaseShareBytes) return 'full';
+  return freeBytes >= minBytes && freeBytes >= minShare * sizeBytes ? 'roomy' : 'low';
+}
+
 /** A sentence once less than 5 % or less than 1 GB is left; undefined with room, or where the system does not say. */
 export async function warnOfFullDisk(folder: string, read: ReadDisk = statfs): Promise<string | undefined> {
-  const disk = await read(folder).catch(() => undefined);
-  if (!disk || disk.blocks === 0) return undefined;
-  const left = disk.bavail * disk.bsize;
-  const whole = disk.blocks * disk.bsize;
-  if (left < databaseShareBytes)
+  const room = await readDiskRoom(folder, read);
+  const state = room === null ? 'roomy' : diskState(room);
+  if (room === null || state === 'roomy') return undefined;
+  const { freeBytes: left, sizeBytes: whole } = room;
+  if (state === 'full')
     return `The disk of the data folder is full: ${gigabytes(left)} of ${gigabytes(whole)} GB left. No files are taken until there is room; then everything goes on by itself.`;
-  if (left >= minBytes && left >= minShare * whole) return undefined;
   return `The disk of the data folder is nearly full: ${gigabytes(left)} of ${gigabytes(whole)} GB left.`;
 }

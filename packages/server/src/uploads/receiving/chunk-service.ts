@@ -4,6 +4,7 @@ import { AppError, largestUpload } from '@plainscan/contract';
 import { keepSessionAlive } from '../../auth/sessions/session-service.ts';
 import { commitUnflushed } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
+import { countUploadedBytes } from '../../platform/metrics/process-metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PackHasher } from '../../platform/storage/packs/pack-hasher.ts';
 import { leaseFrom, requireNotHeld } from '../recording-lease.ts';
@@ -29,6 +30,7 @@ export async function appendChunk(
   requireNotHeld(row, platform.clock.now(), holderId);
   const limit = row.growing ? largestUpload[row.purpose] : row.size;
   const received = await storeChunk(platform, row, offset, bytes, limit);
+  countUploadedBytes(received - offset);
   const isKept = await showReceived(platform, actor, row, { received, holderId });
   if (!isKept) {
     await discardPack(platform, row.id);

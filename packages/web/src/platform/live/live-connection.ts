@@ -13,6 +13,7 @@ type Join =
   | { event: 'join-case-details-room'; data: { caseId: string } }
   | { event: 'join-resource-room'; data: { uuid?: string } }
   | { event: 'join-workspace-room'; data: { workspaceId: number } }
+  | { event: 'join-operations-room'; data: object }
   | { event: 'join-cases-room'; data: object };
 type Handler<E extends RealtimeEvent> = (data: RealtimeData<E>) => void;
 
@@ -20,6 +21,7 @@ type Handler<E extends RealtimeEvent> = (data: RealtimeData<E>) => void;
 const roomOf = (join: Join): string | null => {
   if (join.event === 'join-case-details-room') return rooms.case(join.data.caseId);
   if (join.event === 'join-workspace-room') return rooms.workspace(join.data.workspaceId);
+  if (join.event === 'join-operations-room') return rooms.operations;
   const uuid = join.event === 'join-resource-room' ? join.data.uuid : undefined;
   return uuid === undefined ? null : rooms.resource(uuid);
 };

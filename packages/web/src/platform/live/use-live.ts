@@ -48,6 +48,11 @@ export function useWorkspaceRoom(workspaceId: number | null): void {
   }, [workspaceId]);
 }
 
+/** Stands in the room of those who run the product while the component does. */
+export function useOperationsRoom(): void {
+  useEffect(() => liveConnection.join({ event: 'join-operations-room', data: {} }), []);
+}
+
 /** Hears of every case of the person's lists while the component stands. */
 export function useCasesRoom(): void {
   useEffect(() => liveConnection.join({ event: 'join-cases-room', data: {} }), []);

@@ -2,6 +2,7 @@
 // ends it.
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { countSandboxKill } from '../../metrics/process-metrics.ts';
 import type { FailureCode, MediaAnswer, MediaTask } from './media-answer.ts';
 import type { MediaLimits } from './media-child.ts';
 import { watchMemory, type MemoryWatch } from './process-memory.ts';
@@ -111,6 +112,7 @@ class RunningProcess implements MediaProcess {
   }
 
   #kill(code: FailureCode): void {
+    if (this.#killedFor === undefined) countSandboxKill(code);
     this.#killedFor ??= code;
     this.#child.kill('SIGKILL');
   }

@@ -4,6 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { countSandboxKill } from '../../metrics/process-metrics.ts';
 import { watchMemory } from '../sandbox/process-memory.ts';
 import { describeSandbox, spawnSandboxed, type SandboxKind } from '../sandbox/sandbox.ts';
 import { VideoError } from './video-error.ts';
@@ -125,6 +126,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegResult> {
   let messages = '';
 
   function kill(code: 'too-slow' | 'too-much-memory' | 'cancelled'): void {
+    if (failure === undefined && code !== 'cancelled') countSandboxKill(code);
     failure ??= new VideoError(code);
     child.kill('SIGKILL');
   }

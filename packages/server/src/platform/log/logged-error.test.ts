@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 
-import { createLogger } from '../start-platform.ts';
-import { openTestDatabase } from './database/test-database.ts';
+import { createLogger } from './create-logger.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 
 const markers = ['Leocadia Brandauer', 'leocadia@mail.test', 'not-a-number-7391'];
 
@@ -12,7 +12,7 @@ test('the log says which statement failed, where and why, and names no one', asy
   const database = await openTestDatabase();
   const written: string[] = [];
   const logger = createLogger(
-    'error',
+    { logLevel: 'error', role: 'all' },
     new PassThrough().on('data', (line: Buffer) => written.push(String(line))),
   );
   const [name, email, number] = markers;

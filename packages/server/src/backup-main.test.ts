@@ -1,0 +1,46 @@
+// The command by which an operator's own backup tells of itself, in a process of its own.
+import { sql } from 'drizzle-orm';
+import { execFile, type ExecFileException } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { openDatabase } from './platform/database/open-database.ts';
+
+// Each command opens a database of its own, which takes seconds.
+vi.setConfig({ testTimeout: 240_000 });
+
+let clinic = '';
+beforeAll(async () => {
+  clinic = await mkdtemp(join(tmpdir(), 'backup-'));
+  await (await openDatabase({ databaseUrl: '', dataDir: clinic })).close();
+});
+afterAll(() => rm(clinic, { recursive: true, force: true }));
+
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' };
+  return new Promise((ended) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'backup-main.ts'), ...args],
+      { env },
+      (error: ExecFileException | null, stdout, stderr) =>
+        ended({ code: Number(error?.code ?? 0), stdout: stdout.trim(), stderr: stderr.trim() }),
+    );
+  });
+}
+
+test('CG-148: a backup and a tried restore are noted, and anything else is explained', async () => {
+  expect(await run('made')).toEqual({ code: 0, stdout: 'Noted: a backup was made.', stderr: '' });
+  expect(await run('restored')).toEqual({ code: 0, stdout: 'Noted: a restore was tried.', stderr: '' });
+  const wrong = await run('done');
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toMatch(/^Usage:/);
+  const database = await openDatabase({ databaseUrl: '', dataDir: clinic });
+  const { rows } = await database.asSystem(() =>
+    database.current().execute(sql`SELECT kind FROM backup_report ORDER BY kind`),
+  );
+  await database.close();
+  expect(rows).toEqual([{ kind: 'backup' }, { kind: 'restore' }]);
+});

@@ -1,0 +1,20 @@
+// `/metrics` for Prometheus: beside the API and not of it, on API processes and workers alike.
+import { AppError } from '@plainscan/contract';
+import type { FastifyInstance } from 'fastify';
+
+import { bearerOf } from '../platform/http/bearer-token.ts';
+import { isSecret } from '../platform/http/same-secret.ts';
+import type { Platform } from '../platform/platform.ts';
+import { metricsType, renderMetrics } from './metrics-service.ts';
+
+/** 404 without METRICS_TOKEN, and to everybody who does not have it: a stranger does not learn whether it is set. */
+export function registerMetrics(app: FastifyInstance, platform: Platform, sockets: () => number): void {
+  const { metricsToken } = platform.config;
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken === null || !isSecret(bearerOf(request), metricsToken)) throw new AppError('not-found');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metricsType)
+      .send(await renderMetrics(platform, sockets()));
+  });
+}

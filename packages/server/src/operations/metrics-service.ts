@@ -1,0 +1,149 @@
+// The text that Prometheus reads: what this process counts of itself, and what the database knows of all of them.
+import { needCodes } from '@plainscan/contract';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+import { processMetrics } from '../platform/metrics/process-metrics.ts';
+import type { Platform } from '../platform/platform.ts';
+import { productVersion } from '../platform/product-version.ts';
+import { type Facts, readRecentFacts } from './operation-facts.ts';
+import { findNeeds } from './operation-needs.ts';
+
+export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
+
+const patienceMilliseconds = 5_000;
+
+type Sample = [value: number, labels?: Record<string, string>];
+
+let isCollecting = false;
+
+/** The numbers of Node itself, such as the delay of the event loop: once in a process, from the first scrape on. */
+function collectNodeMetrics(): void {
+  if (isCollecting) return;
+  isCollecting = true;
+  collectDefaultMetrics({ register: processMetrics });
+}
+
+/** `sockets` are the live connections of this process. Never rejects: without the database it says what it knows. */
+export async function renderMetrics(platform: Platform, sockets: number): Promise<string> {
+  collectNodeMetrics();
+  const facts = await within(readRecentFacts(platform)).catch(() => null);
+  const registry = new Registry();
+  const set = (name: string, help: string, samples: readonly Sample[]): void => {
+    const labelNames = Object.keys(samples[0]?.[1] ?? {});
+    const gauge = new Gauge({ name: `plainscan_${name}`, help, labelNames, registers: [registry] });
+    for (const [value, labels = {}] of samples) gauge.set(labels, value);
+  };
+  setProcess(platform, sockets, set);
+  set('up', 'Whether what is underneath answers.', [
+    [Number(facts !== null), { part: 'database' }],
+    ...(facts === null ? [] : [[Number(facts.storageProblem === null), { part: 'storage' }] as Sample]),
+  ]);
+  if (facts !== null) setFacts(facts, set);
+  return `${await processMetrics.metrics()}\n${await registry.metrics()}`;
+}
+
+type Set = (name: string, help: string, samples: readonly Sample[]) => void;
+
+function setProcess({ config, database }: Platform, sockets: number, set: Set): void {
+  const { busy, idle, waiting } = database.connections();
+  set('info', 'The version and role of this process.', [[1, { version: productVersion, role: config.role }]]);
+  set('sockets', 'Live connections of this process.', [[sockets]]);
+  set('database_connections', 'Connections of this process to the database.', [
+    [busy, { state: 'busy' }],
+    [idle, { state: 'idle' }],
+  ]);
+  set('database_waiting', 'Transactions of this process that wait for a connection.', [[waiting]]);
+}
+
+function setFacts(facts: Facts, set: Set): void {
+  setWork(facts, set);
+  setKept(facts, set);
+  const needs = Map.groupBy(findNeeds(facts), ({ code }) => code);
+  set(
+    'needs_hand',
+    'What needs a hand, by what it is; the operations page says more.',
+    needCodes.map((code) => [needs.get(code)?.length ?? 0, { code }]),
+  );
+}
+
+/** Seconds since then; 0 where nothing waits. */
+const secondsSince = (date: Date | null, now: Date): number =>
+  date === null ? 0 : Math.max(0, (now.getTime() - date.getTime()) / 1_000);
+
+function setWork({ at, queues, mails, payments, processes }: Facts, set: Set): void {
+  set(
+    'jobs',
+    'Jobs by kind: due, running, failed in the last seven days.',
+    queues.flatMap(({ kind, waiting, running, failed }): Sample[] => [
+      [waiting, { kind, state: 'waiting' }],
+      [running, { kind, state: 'running' }],
+      [failed, { kind, state: 'failed' }],
+    ]),
+  );
+  set(
+    'job_oldest_seconds',
+    'How long the oldest job of a kind has been due.',
+    queues.map(({ kind, oldestAt }) => [secondsSince(oldestAt, at), { kind }]),
+  );
+  set('mails', 'Mails: waiting, waiting after a failed try, refused or given up in the last seven days.', [
+    [mails.waiting, { state: 'waiting' }],
+    [mails.retrying, { state: 'retrying' }],
+    [mails.refused.reduce((sum, { count }) => sum + count, 0), { state: 'refused' }],
+  ]);
+  set('mail_oldest_seconds', 'How long the oldest mail has waited.', [[secondsSince(mails.oldestAt, at)]]);
+  set(
+    'payments',
+    'Payments: open in the last day, messages that wait for what they are about, to be given back.',
+    [
+      [payments.openCheckouts, { state: 'open' }],
+      [payments.waitingMessages, { state: 'message-waiting' }],
+      [payments.refundTasks, { state: 'to-refund' }],
+    ],
+  );
+  const isWorker = ({ role }: { role: string }): boolean => role !== 'api';
+  set(
+    'processes',
+    'Processes of the product, by what they do and whether they say that they are there.',
+    [true, false].flatMap((isAlive): Sample[] => {
+      const found = processes.filter((process) => process.isAlive === isAlive);
+      const state = isAlive ? 'alive' : 'silent';
+      const workers = found.filter(isWorker).length;
+      return [
+        [workers, { does: 'work', state }],
+        [found.length - workers, { does: 'api', state }],
+      ];
+    }),
+  );
+}
+
+/** Seconds since 1970, as Prometheus counts; 0 for never. */
+const timestamp = (date: Date | null): number => (date === null ? 0 : date.getTime() / 1_000);
+
+function setKept({ stored, backup, disk }: Facts, set: Set): void {
+  set('uploads', 'Uploads under way, and those of them that have stood still for an hour.', [
+    [stored.uploads, { state: 'receiving' }],
+    [stored.stalledUploads, { state: 'stalled' }],
+  ]);
+  set('damaged_files', 'Damaged or missing files that the last look has found.', [[stored.damagedFiles]]);
+  set('storage_check_timestamp_seconds', 'When the stored files were last looked at; 0 for never.', [
+    [timestamp(stored.checkedAt)],
+  ]);
+  set('backup_timestamp_seconds', 'When the last known backup was made; 0 for never.', [
+    [timestamp(backup.madeAt)],
+  ]);
+  set('restore_timestamp_seconds', 'When a restore was last tried; 0 for never.', [
+    [timestamp(backup.restoredAt)],
+  ]);
+  if (disk === null) return;
+  set('disk_bytes', 'Of the disk of this process’s data folder.', [
+    [disk.freeBytes, { state: 'free' }],
+    [disk.sizeBytes, { state: 'size' }],
+  ]);
+}
+
+/** A monitor does not wait longer than this for a database that hangs. */
+function within<T>(answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in time')), patienceMilliseconds);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}

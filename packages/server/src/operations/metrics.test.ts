@@ -1,0 +1,181 @@
+// `/metrics`: who may read it, what it says, that it names no one, and what a scrape costs.
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { openTestLog } from '../../tests/log-fixture.ts';
+import { createProbeApp } from '../app.ts';
+import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
+
+const metricsToken = 'a-token-for-the-metrics';
+
+let product: TestPlatform;
+beforeAll(async () => {
+  product = await openTestPlatform(undefined, { environment: { METRICS_TOKEN: metricsToken } });
+});
+afterAll(() => product.close());
+
+const scrape = async (app = product.app, token = metricsToken) => {
+  const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
+  const { statusCode, payload, headers: got } = await app.inject({ method: 'GET', url: '/metrics', headers });
+  return { status: statusCode, text: payload, type: String(got['content-type']) };
+};
+
+/** The value of a series; undefined where it is not there. */
+const valueOf = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+};
+
+describe('CG-148, CG-180: who may read the metrics', () => {
+  test('anyone with METRICS_TOKEN, in the form of Prometheus', async () => {
+    const { status, type } = await scrape();
+    expect({ status, type }).toEqual({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
+  });
+
+  test('nobody else learns that they are there', async () => {
+    const { token } = await product.as('super@demo.test');
+    for (const wrong of ['', 'wrong', `${metricsToken}x`, token])
+      expect((await scrape(product.app, wrong)).status, wrong).toBe(404);
+  });
+
+  test('without METRICS_TOKEN there are none', async () => {
+    const plain = await openTestPlatform();
+    for (const token of ['', 'null', metricsToken]) expect((await scrape(plain.app, token)).status).toBe(404);
+    await plain.close();
+  });
+
+  test('a worker tells them too', async () => {
+    const worker = await createProbeApp(product.platform);
+    const { status, text } = await scrape(worker);
+    expect(status).toBe(200);
+    expect(valueOf(text, 'plainscan_up{part="database"}')).toBe(1);
+    await worker.close();
+  });
+});
+
+describe('CG-148: what the metrics say', () => {
+  test('everything that running the product needs has its series', async () => {
+    const { text } = await scrape();
+    for (const name of [
+      'http_requests_total',
+      'http_request_duration_seconds',
+      'audited_actions_total',
+      'sandbox_kills_total',
+      'upload_bytes_total',
+      'outage_failures_total',
+      'info',
+      'up',
+      'sockets',
+      'database_connections',
+      'database_waiting',
+      'jobs',
+      'job_oldest_seconds',
+      'mails',
+      'mail_oldest_seconds',
+      'payments',
+      'processes',
+      'uploads',
+      'damaged_files',
+      'storage_check_timestamp_seconds',
+      'backup_timestamp_seconds',
+      'restore_timestamp_seconds',
+      'disk_bytes',
+      'needs_hand',
+    ])
+      expect(text, name).toContain(`# HELP plainscan_${name} `);
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  test('a request is counted once, under its template, with its time', async () => {
+    const labels = 'method="GET",route="/api/patients/record/:id"';
+    const counted = async () => {
+      const { text } = await scrape();
+      return [
+        valueOf(text, `plainscan_http_requests_total{${labels},status="404"}`) ?? 0,
+        valueOf(text, `plainscan_http_request_duration_seconds_count{${labels}}`) ?? 0,
+      ];
+    };
+    const { call } = await product.as('patient@demo.test');
+    const before = await counted();
+    await call('GET', '/patients/record/019a0000-0000-7000-8000-000000000001');
+    expect(await counted()).toEqual(before.map((count) => count + 1));
+  });
+
+  test('sign-ins are counted by how they ended, once they are in the audit', async () => {
+    const counted = async () => {
+      const { text } = await scrape();
+      return ['allowed', 'denied'].map(
+        (outcome) =>
+          valueOf(text, `plainscan_audited_actions_total{action="auth.login",outcome="${outcome}"}`) ?? 0,
+      );
+    };
+    const [allowed = 0, denied = 0] = await counted();
+    await product.as('patient@demo.test');
+    await callAnonymously(product.app, 'POST', '/auth/login', {
+      body: { email: 'patient@demo.test', password: 'Not-the-password-1' },
+    });
+    expect(await counted()).toEqual([allowed + 1, denied + 1]);
+  });
+
+  test('no label holds an id, an address or a name, whatever was asked for', async () => {
+    const { call } = await product.as('super@demo.test');
+    for (const path of ['/cases?search=Leocadia', '/leocadia.brandauer@mail.test', '/people?search=Rosa'])
+      await call('GET', path);
+    await product.app.inject({ method: 'GET', url: '/media/not-a-capability/leocadia.dcm' });
+    await product.app.inject({ method: 'GET', url: '/share/leocadia' });
+    const { text } = await scrape();
+    const labels = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, , value]) => value ?? '');
+    expect(labels.length).toBeGreaterThan(100);
+    // Templates, words of our own, statuses, numbers of buckets and versions.
+    const forms = [/^\/[\w/:.*-]*$/, /^[a-z][\w-]*(\.[\w-]+)?$/i, /^[\d.]+$|^\+Inf$/, /^v?\d+\.\d+\.\d+$/];
+    for (const label of labels)
+      expect(
+        forms.some((form) => form.test(label)),
+        label,
+      ).toBe(true);
+    expect(text).not.toMatch(/leocadia|rosa|[\da-f]{8}-[\da-f]{4}-/i);
+    expect(text).not.toMatch(/@/);
+  });
+});
+
+describe('CG-148: what a scrape costs', () => {
+  /** Statements that reach the driver. */
+  function countStatements(): { count: () => number; stop: () => void } {
+    const spies = [vi.spyOn(PGlite.prototype, 'query'), vi.spyOn(pg.Client.prototype, 'query')];
+    return {
+      count: () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0),
+      stop: () => {
+        for (const spy of spies) spy.mockRestore();
+      },
+    };
+  }
+
+  test('seven statements, however many monitors ask at the same moment', async () => {
+    await expect.poll(async () => (await scrape()).status).toBe(200);
+    // What is remembered from before is two seconds old at most.
+    const plain = await openTestPlatform(undefined, { environment: { METRICS_TOKEN: metricsToken } });
+    const statements = countStatements();
+    await Promise.all([scrape(plain.app), scrape(plain.app), scrape(plain.app)]);
+    const asked = statements.count();
+    statements.stop();
+    await plain.close();
+    // On PostgreSQL the transaction's begin and commit are statements of the driver too.
+    const frame = plain.platform.database.kind === 'postgres' ? 2 : 0;
+    expect(asked - frame).toBe(7);
+  });
+});
+
+test('CG-148: with the database gone the metrics still answer, and say it', async () => {
+  const log = openTestLog();
+  const gone = await openTestPlatform(undefined, {
+    logger: log.logger,
+    environment: { METRICS_TOKEN: metricsToken },
+  });
+  await gone.platform.database.close();
+  const { status, text } = await scrape(gone.app);
+  expect(status).toBe(200);
+  expect(valueOf(text, 'plainscan_up{part="database"}')).toBe(0);
+  expect(text).not.toContain('plainscan_jobs{');
+  await gone.app.close();
+});

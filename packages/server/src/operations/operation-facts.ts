@@ -1,0 +1,102 @@
+// What is known of the product at a moment: the page of those who run it, the metrics and the log all say it from here.
+import { hostname } from 'node:os';
+
+import { countUnsettledPayments } from '../payments/refund-service.ts';
+import { backupFolder, findNewestBackup } from '../platform/backup/nightly-backup.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readDiskRoom } from '../platform/storage/disk-room.ts';
+import { silentAfterSeconds } from './process-beat.ts';
+import { selectProcesses, type ProcessRow } from './process-repository.ts';
+import {
+  countJobs,
+  countMails,
+  countStored,
+  type MailCounts,
+  type QueueRow,
+  type StoredCounts,
+} from './state-repository.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export type KnownProcess = ProcessRow & { isAlive: boolean };
+
+/** What only the database knows. */
+export type DatabaseFacts = {
+  queues: QueueRow[];
+  mails: MailCounts;
+  stored: StoredCounts;
+  payments: { openCheckouts: number; waitingMessages: number; refundTasks: number };
+  processes: KnownProcess[];
+};
+
+export type Facts = DatabaseFacts & {
+  at: Date;
+  storageProblem: string | null;
+  /** Of this process's data folder. */
+  disk: { host: string; freeBytes: number; sizeBytes: number } | null;
+  backup: { madeAt: Date | null; restoredAt: Date | null; knownBy: 'exports' | 'reports' };
+  isMailSetUp: boolean;
+};
+
+/** What jobs and mails are looked back for: the last week, by the product's clock. */
+export const lookBack = (now: Date): { day: Date; week: Date } => ({
+  day: new Date(now.getTime() - day),
+  week: new Date(now.getTime() - 7 * day),
+});
+
+/** Asks everything anew. Rejects when the database does not answer. */
+export async function readFacts(platform: Platform): Promise<Facts> {
+  const { config, clock, database, storage } = platform;
+  const now = clock.now();
+  const known = await database.asSystem(() => readFromDatabase(now));
+  const [problem, disk, exportedAt] = await Promise.all([
+    storage.check(),
+    readDiskRoom(config.dataFolder),
+    database.kind === 'pglite' ? findNewestBackup(backupFolder(config.dataFolder)) : null,
+  ]);
+  const { backedUpAt, restoredAt } = known.stored;
+  return {
+    ...known,
+    at: now,
+    storageProblem: problem ?? null,
+    disk: disk && { host: hostname(), ...disk },
+    backup: {
+      madeAt: newestOf(exportedAt, backedUpAt),
+      restoredAt,
+      knownBy: database.kind === 'pglite' ? 'exports' : 'reports',
+    },
+    isMailSetUp: config.smtpUrl !== null || config.demo,
+  };
+}
+
+async function readFromDatabase(now: Date): Promise<DatabaseFacts> {
+  const since = lookBack(now);
+  const queues = await countJobs(now, since);
+  const mails = await countMails(since.week);
+  const stored = await countStored(new Date(now.getTime() - hour));
+  const payments = await countUnsettledPayments(now);
+  const processes = await selectProcesses();
+  return { queues, mails, stored, payments, processes: processes.map(withLife) };
+}
+
+const withLife = (row: ProcessRow): KnownProcess => ({
+  ...row,
+  isAlive: row.silentSeconds < silentAfterSeconds,
+});
+
+const newestOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+const rememberedMilliseconds = 2_000;
+const remembered = new WeakMap<Platform, { at: number; facts: Promise<Facts> }>();
+
+/** The same, at most two seconds old: however many monitors ask, the database is asked once. */
+export function readRecentFacts(platform: Platform): Promise<Facts> {
+  const now = performance.now();
+  const last = remembered.get(platform);
+  if (last && now - last.at < rememberedMilliseconds) return last.facts;
+  const facts = readFacts(platform);
+  remembered.set(platform, { at: now, facts });
+  return facts;
+}

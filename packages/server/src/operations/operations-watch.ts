@@ -1,0 +1,43 @@
+// Looks every few seconds at what needs a hand, and says in the log and to the open pages what has changed.
+import type { Need } from '@plainscan/contract';
+
+import { startWakeLoop, type WakeLoop } from '../platform/database/wake-loop.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readRecentFacts } from './operation-facts.ts';
+import { findNeeds } from './operation-needs.ts';
+import { announceOperations, needKey } from './operation-state-service.ts';
+
+/** With the time after which a silent process is missed, everything is told within thirty seconds. */
+const lookMilliseconds = 10_000;
+
+/** Looks until it is stopped. While the database is away nothing is known, and the log says that. */
+export function startOperationsWatch(platform: Platform): WakeLoop {
+  const { database, logger } = platform;
+  let told = new Map<string, Need>();
+  let shown = '';
+  return startWakeLoop({
+    pollMs: lookMilliseconds,
+    onError: (error) => logger.error({ err: error }, 'what needs a hand could not be looked at'),
+    run: async () => {
+      const facts = await readRecentFacts(platform);
+      const needs = new Map(findNeeds(facts).map((need) => [needKey(need), need]));
+      for (const [key, need] of needs) if (!told.has(key)) logger.warn(lineOf(need), 'needs a hand');
+      for (const [key, need] of told)
+        if (!needs.has(key)) logger.info(lineOf(need), 'needs no hand any longer');
+      told = needs;
+      const seen = JSON.stringify([
+        [...needs.values()],
+        facts.processes.map(({ id, isAlive }) => [id, isAlive]),
+      ]);
+      if (seen !== shown) await database.asSystem(announceOperations);
+      shown = seen;
+      return undefined;
+    },
+  });
+}
+
+const lineOf = ({ code, tone, ...found }: Need) => ({
+  need: code,
+  tone,
+  ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)),
+});

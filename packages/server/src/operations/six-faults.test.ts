@@ -1,0 +1,194 @@
+// Each fault that an operator must see is on the page, in /metrics and in a line of the log within thirty seconds.
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { openTestLog, type TestLog } from '../../tests/log-fixture.ts';
+import { startS3Peer, type S3Peer } from '../../tests/s3-peer-fixture.ts';
+import { backupFolder } from '../platform/backup/nightly-backup.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { WakeLoop } from '../platform/database/wake-loop.ts';
+import {
+  callAnonymously,
+  openTestPlatform,
+  type TestCaller,
+  type TestPlatform,
+} from '../test-platform-fixture.ts';
+import { startOperationsWatch } from './operations-watch.ts';
+import { startProcessBeat } from './process-beat.ts';
+import { upsertProcess } from './process-repository.ts';
+import { insertBackupReport } from './state-repository.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const promised = 30_000;
+const metricsToken = 'a-token-for-the-metrics';
+const bearer = { authorization: `Bearer ${metricsToken}` };
+
+let peer: S3Peer;
+let mails: SMTPServer;
+let log: TestLog;
+let product: TestPlatform;
+let operator: TestCaller;
+let beat: Awaited<ReturnType<typeof startProcessBeat>>;
+let fullBeat: typeof beat | undefined;
+let watch: WakeLoop;
+
+beforeAll(async () => {
+  peer = await startS3Peer();
+  Object.assign(process.env, peer.environment, { TEST_STORAGE_URL: peer.url });
+  mails = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('No such user here'), { responseCode: 550 })),
+  });
+  mails.listen(0, '127.0.0.1');
+  await once(mails.server, 'listening');
+  const { port } = mails.server.address() as AddressInfo;
+  log = openTestLog('info');
+  product = await openTestPlatform(undefined, {
+    logger: log.logger,
+    environment: { METRICS_TOKEN: metricsToken, SMTP_URL: `smtp://127.0.0.1:${port}`, DEMO: '1' },
+  });
+  operator = await product.as('super@demo.test');
+  await product.startWorker();
+  beat = await startProcessBeat(product.platform, { workingOn: () => [] });
+  watch = startOperationsWatch(product.platform);
+});
+afterAll(async () => {
+  delete process.env['TEST_STORAGE_URL'];
+  await watch.stop();
+  await beat.stop();
+  await fullBeat?.stop();
+  await product.close();
+  await peer.close();
+  await new Promise<void>((done) => mails.close(() => done()));
+});
+
+const needsNow = async (): Promise<string[]> => {
+  const { body } = await operator.call('GET', '/operations');
+  return (body['needs'] as { code: string }[]).map(({ code }) => code);
+};
+const metricsNow = async ({ app } = product): Promise<string> =>
+  (await app.inject({ method: 'GET', url: '/metrics', headers: bearer })).payload;
+
+/** Waits until the fault is seen in all three places. */
+async function seen(code: string): Promise<void> {
+  const hasLine = () => log.lines.some(({ need, msg }) => need === code && msg === 'needs a hand');
+  const hasCount = async () =>
+    new RegExp(`^plainscan_needs_hand\\{code="${code}"\\} [1-9]`, 'm').test(await metricsNow());
+  await expect
+    .poll(async () => [await needsNow().then((all) => all.includes(code)), await hasCount(), hasLine()], {
+      timeout: promised,
+      interval: 250,
+    })
+    .toEqual([true, true, true]);
+}
+
+const another = (host: string) => ({
+  id: newId(),
+  place: host,
+  host,
+  role: 'worker' as const,
+  version: '1.0.0',
+  workingOn: ['prepare-video'],
+  disk: null,
+});
+
+/** How each fault is brought about, by what the page calls it. */
+const faults: Record<string, () => Promise<unknown>> = {
+  'mails-refused': () =>
+    callAnonymously(product.app, 'POST', '/auth/forgot-password', { body: { email: 'patient@demo.test' } }),
+  'disk-low': async () => {
+    fullBeat = await startProcessBeat(product.platform, {
+      host: 'machine-with-a-full-disk',
+      workingOn: () => [],
+      readDisk: async () => ({ blocks: 100, bavail: 4, bsize: 1e9 }),
+    });
+  },
+  // After the beat: the first one of a process of the embedded database forgets all others.
+  'process-silent': () => product.platform.database.asSystem(() => upsertProcess(another('worker-2'))),
+  'storage-away': async () => {
+    peer.fault = () => 'drop';
+  },
+  'backup-old': async () => {
+    const { config, database } = product.platform;
+    const folder = backupFolder(config.dataFolder);
+    await mkdir(folder, { recursive: true });
+    if (database.kind === 'pglite')
+      return writeFile(join(folder, 'database-2026-01-02T030000Z.ndjson.gz'), '');
+    const madeAt = new Date('2026-01-02T03:00:00Z');
+    return database.asSystem(() => insertBackupReport(newId(), 'backup', madeAt));
+  },
+};
+let brokenAt = 0;
+
+test('CG-148: on a machine without faults none is told, and then five things break at once', async () => {
+  const codes = await needsNow();
+  for (const code of Object.keys(faults)) expect(codes).not.toContain(code);
+  for (const bringAbout of Object.values(faults)) await bringAbout();
+  brokenAt = performance.now();
+  // Nobody is missed after the first seconds of silence.
+  expect(await needsNow()).not.toContain('process-silent');
+});
+
+test.each([
+  ['1 of 6: a worker is killed', 'process-silent'],
+  ['2 of 6: a mail is refused', 'mails-refused'],
+  ['3 of 6: the disk of a machine is nearly full', 'disk-low'],
+  ['4 of 6: the store is gone', 'storage-away'],
+  ['5 of 6: the backup is old', 'backup-old'],
+])('CG-148, fault %s', async (_, code) => {
+  await seen(code);
+  expect(performance.now() - brokenAt).toBeLessThan(promised);
+});
+
+test('CG-148: what is told names the process and why mails were refused, and no person', async () => {
+  expect(log.lines).toContainEqual(
+    expect.objectContaining({ need: 'process-silent', about: 'worker-2 (worker)' }),
+  );
+  expect(await metricsNow()).toMatch(/^plainscan_processes\{does="work",state="silent"\} 1$/m);
+  expect(log.lines).toContainEqual(
+    expect.objectContaining({ outage: 'mail', count: 1, reason: expect.any(String) }),
+  );
+  expect(log.text()).not.toContain('patient@demo.test');
+});
+
+test('CG-148: what is mended is said to be over', async () => {
+  peer.fault = undefined;
+  await expect
+    .poll(() => log.lines.filter(({ need }) => need === 'storage-away').map(({ msg }) => msg), {
+      timeout: promised,
+    })
+    .toEqual(['needs a hand', 'needs no hand any longer']);
+  expect(await needsNow()).not.toContain('storage-away');
+});
+
+test('CG-148, fault 6 of 6: the database is gone', async () => {
+  const ownLog = openTestLog('info');
+  const gone = await openTestPlatform(undefined, {
+    logger: ownLog.logger,
+    environment: { METRICS_TOKEN: metricsToken },
+  });
+  const caller = await gone.as('super@demo.test');
+  const ownWatch = startOperationsWatch(gone.platform);
+  await ownWatch.settle();
+  await gone.platform.database.close();
+  await expect
+    .poll(async () => (await caller.call('GET', '/operations')).body['code'], { timeout: promised })
+    .toBe('server.database-away');
+  await expect
+    .poll(() => metricsNow(gone), { timeout: promised })
+    .toContain('plainscan_up{part="database"} 0');
+  for (let at = 0; at < 20; at += 1) await caller.call('GET', '/operations');
+  // One line for all of them; the rest are counted in the next minute's.
+  expect(ownLog.lines.filter(({ outage }) => outage === 'database')).toMatchObject([
+    { count: 1, msg: 'the database does not answer' },
+  ]);
+  expect(ownLog.lines.filter(({ msg }) => msg === 'request failed')).toEqual([]);
+  await ownWatch.stop();
+  await gone.app.close();
+});

@@ -1,0 +1,132 @@
+// Counts of what waits, works and failed, for those who run the product. One statement each, because every scrape asks
+// them. Needs a system transaction.
+import type { FailedJob } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+
+const dateOrNull = (value: string | null): Date | null => (value === null ? null : new Date(value));
+
+/** The end of a job's work, unless a newer one has its key. */
+const isFailed = sql`status IN ('failed', 'dead') AND NOT EXISTS (
+  SELECT FROM job AS newer WHERE newer.key = job.key AND newer.created_at > job.created_at)`;
+
+export type QueueRow = {
+  kind: string;
+  waiting: number;
+  running: number;
+  oldestAt: Date | null;
+  done: number;
+  failed: number;
+};
+
+/** The jobs of each kind: those that have not ended, those done since `day`, those failed since `week`. */
+export async function countJobs(now: Date, since: { day: Date; week: Date }): Promise<QueueRow[]> {
+  const isDue = sql`status = 'queued' AND (run_at IS NULL OR run_at <= ${now.toISOString()}::timestamptz)`;
+  const { rows } = await currentHandle().execute<Omit<QueueRow, 'oldestAt'> & { oldest: string | null }>(sql`
+    SELECT kind,
+      count(*) FILTER (WHERE ${isDue})::integer AS waiting,
+      count(*) FILTER (WHERE status = 'running')::integer AS running,
+      min(coalesce(run_at, created_at)) FILTER (WHERE ${isDue}) AS oldest,
+      count(*) FILTER (WHERE status = 'done' AND finished_at > ${since.day.toISOString()}::timestamptz)::integer AS done,
+      count(*) FILTER (WHERE ${isFailed})::integer AS failed
+    FROM job
+    WHERE status IN ('queued', 'running')
+      OR (status IN ('done', 'failed', 'dead') AND finished_at > ${since.week.toISOString()}::timestamptz)
+    GROUP BY kind ORDER BY kind`);
+  return rows.map(({ oldest, ...row }) => ({ ...row, oldestAt: dateOrNull(oldest) }));
+}
+
+/** The failed jobs since then, the newest first; `most` of them. */
+export async function selectFailedJobs(since: Date, most: number): Promise<FailedJob[]> {
+  const { rows } = await currentHandle().execute<Omit<FailedJob, 'failedAt'> & { failed_at: string }>(sql`
+    SELECT id, kind, subject_kind AS "subjectKind", cause ->> 'code' AS cause, attempt AS attempts,
+      finished_at AS failed_at
+    FROM job WHERE ${isFailed} AND finished_at > ${since.toISOString()}::timestamptz
+    ORDER BY finished_at DESC, id DESC LIMIT ${most}`);
+  return rows.map(({ failed_at, ...row }) => ({ ...row, failedAt: new Date(failed_at).toISOString() }));
+}
+
+export type MailCounts = {
+  waiting: number;
+  retrying: number;
+  oldestAt: Date | null;
+  refused: { reason: string; count: number }[];
+};
+
+/** The mails that wait, and those that were refused or given up since then. */
+export async function countMails(since: Date): Promise<MailCounts> {
+  const { rows } = await currentHandle().execute<{
+    status: string;
+    reason: string | null;
+    count: number;
+    oldest: string;
+  }>(sql`
+    SELECT status, reason, count(*)::integer AS count, min(created_at) AS oldest FROM email_outbox
+    WHERE status = 'queued'
+      OR (status IN ('refused', 'given-up') AND created_at > ${since.toISOString()}::timestamptz)
+    GROUP BY status, reason ORDER BY count DESC, reason`);
+  const queued = rows.filter(({ status }) => status === 'queued');
+  const [oldest] = queued.map((row) => new Date(row.oldest)).toSorted((a, b) => a.getTime() - b.getTime());
+  const sum = (some: { count: number }[]): number => some.reduce((all, { count }) => all + count, 0);
+  const refused = new Map<string, number>();
+  for (const { status, reason, count } of rows)
+    if (status !== 'queued')
+      refused.set(reason ?? 'unknown', (refused.get(reason ?? 'unknown') ?? 0) + count);
+  return {
+    waiting: sum(queued.filter(({ reason }) => reason === null)),
+    retrying: sum(queued.filter(({ reason }) => reason !== null)),
+    oldestAt: oldest ?? null,
+    refused: [...refused].map(([reason, count]) => ({ reason, count })),
+  };
+}
+
+export type StoredCounts = {
+  /** Uploads whose bytes still come, and those of them from which none has come since `stalledSince`. */
+  uploads: number;
+  stalledUploads: number;
+  /** Of the newest look at the storage that has ended. */
+  checkedAt: Date | null;
+  damagedFiles: number;
+  backedUpAt: Date | null;
+  restoredAt: Date | null;
+};
+
+/** Uploads under way, what the newest looks at the storage have found, and the newest reports of backups. */
+export async function countStored(stalledSince: Date): Promise<StoredCounts> {
+  const { rows } = await currentHandle().execute<{
+    uploads: number;
+    stalled: number;
+    checked: string | null;
+    damaged: number;
+    backup: string | null;
+    restore: string | null;
+  }>(sql`
+    SELECT count(*)::integer AS uploads,
+      count(*) FILTER (WHERE last_byte_at < ${stalledSince.toISOString()}::timestamptz)::integer AS stalled,
+      (SELECT max(finished_at) FROM storage_check) AS checked,
+      (SELECT count(*)::integer FROM storage_finding WHERE problem IN ('damaged', 'missing')
+        AND check_id = (SELECT id FROM storage_check ORDER BY started_at DESC, id DESC LIMIT 1)) AS damaged,
+      (SELECT max(made_at) FROM backup_report WHERE kind = 'backup') AS backup,
+      (SELECT max(made_at) FROM backup_report WHERE kind = 'restore') AS restore
+    FROM upload WHERE status = 'receiving'`);
+  const [row] = rows;
+  return {
+    uploads: row?.uploads ?? 0,
+    stalledUploads: row?.stalled ?? 0,
+    checkedAt: dateOrNull(row?.checked ?? null),
+    damagedFiles: row?.damaged ?? 0,
+    backedUpAt: dateOrNull(row?.backup ?? null),
+    restoredAt: dateOrNull(row?.restore ?? null),
+  };
+}
+
+export type BackupReportKind = 'backup' | 'restore';
+
+/** Notes that a backup was made, or that one was restored to see that it can be done. */
+export async function insertBackupReport(id: string, kind: BackupReportKind, at: Date): Promise<void> {
+  await currentHandle().execute(
+    sql`INSERT INTO backup_report (id, kind, made_at)
+      VALUES (${id}::uuid, ${kind}, ${at.toISOString()}::timestamptz)`,
+  );
+}

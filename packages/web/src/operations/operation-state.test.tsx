@@ -1,0 +1,146 @@
+// What needs a hand, as those who run the product read it.
+import { needCodes, type OperationState } from '@plainscan/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../platform/language/i18n.tsx';
+import { testNeed, testOperations } from '../app/testing/test-operations.ts';
+import { renderPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import { needMessages } from './need-messages.ts';
+import { OperationsPage } from './operations-page.tsx';
+
+const live = vi.hoisted(() => ({ handlers: new Map<string, () => void>(), joined: 0 }));
+vi.mock('../platform/live/use-live.ts', () => ({
+  useIsLive: () => true,
+  useLiveEvent: (event: string, handler: () => void) => live.handlers.set(event, handler),
+  useOperationsRoom: () => (live.joined += 1),
+}));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const away = () =>
+  Response.json(
+    { message: 'The server cannot reach its database right now.', code: 'server.database-away' },
+    { status: 503 },
+  );
+
+const open = (states: (OperationState | Response)[], more: Record<string, () => unknown> = {}) => {
+  let at = 0;
+  return renderPage(
+    <LocaleProvider>
+      <OperationsPage />
+    </LocaleProvider>,
+    {
+      address: '/operations',
+      user: testUser({ role: 'super-admin' }),
+      answers: { 'GET /operations': () => states[Math.min(at++, states.length - 1)], ...more },
+    },
+  );
+};
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await Promise.resolve();
+  });
+
+describe('CG-148: what needs a hand', () => {
+  test('on a quiet day nothing does, and what works is listed', async () => {
+    await open([testOperations()]);
+    expect(await screen.findByText('Nothing needs a hand.')).toBeDefined();
+    const queues = within(screen.getByRole('table', { name: 'Queues' }));
+    expect(queues.getByRole('row', { name: /Reading images/ }).textContent).toContain('140');
+    const processes = within(screen.getByRole('table', { name: 'Processes' }));
+    expect(processes.getByText('316 GB / 2,500 GB')).toBeDefined();
+    expect(screen.queryByRole('table', { name: 'Failed jobs' })).toBeNull();
+    expect(screen.queryByText(/works/)).toBeNull();
+  });
+
+  test('every need has its words, and their values are in them', async () => {
+    const needs = needCodes.map((code) =>
+      testNeed(code, { count: 7_300_000_000, about: 'machine-9', since: '2026-11-18T03:00:00Z' }),
+    );
+    await open([testOperations({ needs })]);
+    expect(await screen.findByText(`Things that need a hand: ${needCodes.length}`)).toBeDefined();
+    const words = screen
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .join('\n');
+    expect(words).not.toMatch(/[{}]/);
+    for (const text of ['7.3 GB left', 'machine-9 is silent', 'The disk of machine-9 is nearly full'])
+      expect(words).toContain(text);
+    for (const table of Object.values(needMessages))
+      expect(Object.keys(table)).toHaveLength(2 * needCodes.length);
+    expect(screen.queryByText('Nothing needs a hand.')).toBeNull();
+  });
+
+  test('no backup is said, and stands as none beside the last one', async () => {
+    const backup = { madeAt: null, restoredAt: null, knownBy: 'reports' } as const;
+    await open([testOperations({ needs: [testNeed('backup-never')], backup })]);
+    expect(await screen.findByText('No backup yet')).toBeDefined();
+    expect(screen.getByText('None yet')).toBeDefined();
+    expect(screen.getByText('Never')).toBeDefined();
+  });
+
+  test('a change is shown as soon as the server says that there is one', async () => {
+    await open([testOperations(), testOperations({ needs: [testNeed('storage-away', { about: 'Away.' })] })]);
+    await screen.findByText('Nothing needs a hand.');
+    expect(live.joined).toBeGreaterThan(0);
+    await act(async () => live.handlers.get('operations-changed')?.());
+    expect(await screen.findByText('The file storage does not answer')).toBeDefined();
+  });
+
+  test('when the database goes away the page says so, and from when the rest is', async () => {
+    await open([testOperations(), away()]);
+    await screen.findByText('Nothing needs a hand.');
+    await act(async () => live.handlers.get('operations-changed')?.());
+    const said = await screen.findByText(/The database does not answer/);
+    expect(said.textContent).toContain('What you see here is from 11/25/2026');
+    expect(screen.queryByText('Nothing needs a hand.')).toBeNull();
+    expect(screen.getByRole('table', { name: 'Queues' })).toBeDefined();
+  });
+});
+
+describe('CG-148: what can be done there', () => {
+  const job = {
+    id: '019a0000-0000-7000-8000-0000000000aa',
+    kind: 'prepare-video',
+    subjectKind: 'case',
+    cause: 'unexpected',
+    attempts: 5,
+    failedAt: '2026-11-25T10:41:00Z',
+  };
+
+  test('a failed job says why and is tried again', async () => {
+    const failing = testOperations({ failedJobs: { total: 1, rows: [job] } });
+    const { calls } = await open([failing, testOperations()], {
+      [`POST /jobs/${job.id}/retry`]: () => new Response(null, { status: 204 }),
+    });
+    expect(await screen.findByText('An unexpected error; the log says more')).toBeDefined();
+    await press(/^Try again: Making videos/);
+    await vi.waitFor(() => expect(screen.queryByRole('table', { name: 'Failed jobs' })).toBeNull());
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('emails that were not delivered are told by why, and by nobody’s address', async () => {
+    const mails = { ...testOperations().mails, refused: [{ reason: 'mailbox-full', count: 4 }] };
+    await open([testOperations({ mails })]);
+    const table = within(await screen.findByRole('table', { name: 'Emails that were not delivered' }));
+    expect(table.getByText('4')).toBeDefined();
+  });
+
+  test('a restore that was tried is noted', async () => {
+    const backup = { madeAt: null, restoredAt: null, knownBy: 'exports' } as const;
+    await open([testOperations({ backup })], { 'POST /operations/restores': () => testOperations() });
+    await screen.findByText('Never');
+    await press('I Have Tried a Restore');
+    await vi.waitFor(() => expect(screen.queryByText('Never')).toBeNull());
+  });
+
+  test('a process that was killed is told by when it was last seen', async () => {
+    const [process] = testOperations().processes;
+    const killed = { ...process!, id: 'b', host: 'machine-2', isAlive: false };
+    await open([testOperations({ processes: [process!, killed] })]);
+    const row = await screen.findByRole('row', { name: /machine-2/ });
+    expect(row.textContent).toMatch(/Silent since 11\/25\/2026/);
+  });
+});
