@@ -5,9 +5,9 @@ import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 const heldHere = { holderId: '019a0000-0000-7000-8000-00000000000a' };
 
 /** Whoever speaks in a recording, and no one else, whatever they see of its case. */
-const speakerOnly = (status: number): ExpectedRow => ({
+const speakerOnly = (status: number, sends: object = heldHere): ExpectedRow => ({
   stage: 'in-progress',
-  sends: heldHere,
+  sends,
   main: ` 403 403 403 403  404 404 404 ${status} 404 404 404 404`,
   other: `403 403 403 403  404 ${status} 404 404 404 404 404 404`,
   absent: staffAbsent,
@@ -47,7 +47,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   getRecordingKey: { plain: '403 403 403 403  200 200 200 200 200 200 200 200' },
   holdRecording: speakerOnly(200),
   releaseRecording: speakerOnly(204),
-  finishRecording: speakerOnly(200),
+  finishRecording: speakerOnly(200, { chapters: [] }),
   getRecordingFile: speakerOnly(200),
   addReviewNote: staffWithoutBody,
   resolveReviewNote: staffWithoutBody,
