@@ -30,6 +30,7 @@ import {
   recordEndpoints,
   recordingEndpoints,
   reportEndpoints,
+  trackEndpoints,
   reminderEndpoints,
   requestEndpoints,
   resourceEndpoints,
@@ -96,6 +97,7 @@ import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
 import { recordingHandlers } from './reports/recording-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
+import { trackHandlers } from './reports/track-routes.ts';
 import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import type { ServerExtension } from './server-extension.ts';
@@ -123,6 +125,7 @@ export const endpointTables = [
   requestEndpoints,
   recordingEndpoints,
   reportEndpoints,
+  trackEndpoints,
   patientEndpoints,
   administratorEndpoints,
   creatorEndpoints,
@@ -294,6 +297,7 @@ function registerCases(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
+  registerEndpoints(api, guards, trackEndpoints, trackHandlers(platform));
 }
 
 function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {

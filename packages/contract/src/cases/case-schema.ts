@@ -123,6 +123,8 @@ export const caseSchema = z.object({
   writtenReport: z.nullable(z.string()),
   videoReport: z.nullable(videoReportSchema),
   reportSubmitted: z.boolean(),
+  /** Whether its video can be read along; null without a video. */
+  hasCaptions: z.nullable(z.boolean()),
   ratingScore: z.nullable(z.number()),
   ratingComment: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
@@ -231,6 +233,7 @@ export const caseListRowSchema = z.pick(caseSchema, {
   waitingSince: true,
   userReport: true,
   reportSubmitted: true,
+  hasCaptions: true,
   createdAt: true,
   updatedAt: true,
   progress: true,

@@ -67,6 +67,28 @@ export async function updateVideo(id: string, change: VideoChange): Promise<void
   await currentHandle().update(videoReport).set(change).where(eq(videoReport.id, id));
 }
 
+/**
+ * Writes captions and chapters of a video that nobody has signed off. False where it has been, and where `version` of them is
+ * not the present one. Throws 422 with what is wrong with them.
+ */
+export async function saveTracks(
+  { id, durationSeconds }: Pick<VideoRow, 'id' | 'durationSeconds'>,
+  tracks: VideoTracks,
+  version: number,
+): Promise<boolean> {
+  const isOpen = and(
+    eq(videoReport.id, id),
+    isNull(videoReport.signedOffAt),
+    eq(videoReport.tracksVersion, version),
+  );
+  if (!(await writeTracks(videoReport, isOpen, tracks, durationSeconds))) return false;
+  await currentHandle()
+    .update(videoReport)
+    .set({ tracksVersion: sql`${videoReport.tracksVersion} + 1` })
+    .where(eq(videoReport.id, id));
+  return true;
+}
+
 /** Videos whose preparation has been given up. Needs a system transaction. */
 export async function selectAbandonedVideos(): Promise<VideoRow[]> {
   return currentHandle()
