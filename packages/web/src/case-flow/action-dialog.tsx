@@ -4,7 +4,6 @@ import { useState, type KeyboardEvent } from 'react';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
-import { Note } from '../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useFailureWords } from '../cases/actions/action-failure.ts';
 import { isDestructive, needsReason } from '../cases/actions/action-look.ts';
@@ -54,6 +53,7 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
       isOpen={asked !== null}
       title={confirm ? t(confirm.title, people) : t(label)}
       text={confirm ? t(confirm.text, people) : null}
+      warning={isSentBare ? words('sendsNoCaptions') : null}
       confirmLabel={t(label)}
       tone={isDestructive(action) ? 'danger' : 'brand'}
       isBusy={call.isPending}
@@ -62,7 +62,6 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
       onConfirm={run}
       onCancel={close}
     >
-      {isSentBare ? <Note tone="warn">{words('sendsNoCaptions')}</Note> : null}
       {asksReason ? (
         <Textarea
           data-autofocus
