@@ -20,6 +20,7 @@ import { patientVisits } from './visits/patient-visits.ts';
 import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
+import { captionVisits } from './visits/caption-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
@@ -76,6 +77,7 @@ lookAtEach([
   ...selfHelpVisits,
   ...peopleVisits,
   ...planVisits,
+  ...captionVisits,
   ...studioVisits,
 ]);
 

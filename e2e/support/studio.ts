@@ -4,17 +4,22 @@ import { expect, type Page } from '@playwright/test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { birthDay, fileOf, newPatient, orderOf, type DeskApi } from './desk-api.ts';
+import { fileOf, newPatient, orderOf, type DeskApi } from './desk-api.ts';
 import { expectPicture } from './pictures.ts';
 import { smallStudy, writtenReport } from './study-folder.ts';
 
-/** A case with images that the consultant has claimed; gives its id. */
-export async function claimedCase(clerk: DeskApi, consultant: DeskApi, name: string): Promise<string> {
-  const { patient, ...order } = orderOf(newPatient(name));
+/** A case with images that the consultant has claimed, of a new patient or the one of `known`; gives its id. */
+export async function claimedCase(
+  clerk: DeskApi,
+  consultant: DeskApi,
+  name: string,
+  known: { email?: string; dateOfBirth?: string } = {},
+): Promise<string> {
+  const { patient, ...order } = orderOf({ ...newPatient(name), ...known });
   const form = new FormData();
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
   for (const [field, value] of Object.entries(order)) form.set(field, String(value));
-  const { folder } = await smallStudy(name, birthDay);
+  const { folder } = await smallStudy(name, patient.dateOfBirth);
   for (const path of await readdir(folder, { recursive: true })) await addFile(form, join(folder, path));
   form.set('reportFiles', ...(await fileOf(await writtenReport(), 'application/pdf')));
   const { id } = await clerk.call('POST', '/cases', form);

@@ -108,6 +108,16 @@ export const studioVisits: Visit[] = [
     },
   },
   { ...studio, name: 'studio, recording', act: record(), ready: text(/Saved to the server up to 0:0[2-9]/) },
+  {
+    ...studio,
+    name: 'studio, chapters marked',
+    act: async (page) => {
+      await record()(page);
+      await page.keyboard.press('m');
+    },
+    ready: async (page) =>
+      expect(page.getByRole('textbox', { name: /^Name of the chapter at/ })).toBeVisible(),
+  },
   { ...studio, name: 'studio, interrupted', act: says({}), ready: text(/was interrupted on another device/) },
   { ...studio, name: 'studio, on another device', act: says(held), ready: text(/on another device/) },
   { ...studio, name: 'studio, in another window', act: holdLock, ready: text(/recorded in another window/) },

@@ -18,6 +18,7 @@ const tables = [
   contract.uploadLinkEndpoints,
   contract.requestEndpoints,
   contract.reportEndpoints,
+  contract.trackEndpoints,
   contract.patientEndpoints,
   contract.paymentEndpoints,
   contract.discountEndpoints,

@@ -5,6 +5,7 @@ import { selectPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
+import { tracksOf } from '@plainscan/server/src/samples/film/video-script.ts';
 import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts';
 import { assignStudy } from '@plainscan/server/src/viewers/study-service.ts';
 import { readWorkspace, takeCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
@@ -16,6 +17,7 @@ import { leaveUnfinished, loadStudy, storePack } from './demo-study-loader.ts';
 import type { StudySource } from './demo-study-source.ts';
 import { demoStudies } from './demo-study-texts.ts';
 import { demoTimeline } from './demo-timeline.ts';
+import { REPORT_SCRIPTS } from './synthetic/report-scripts.ts';
 import { generateReportPdf } from './synthetic/synthetic-report-pdf.ts';
 
 export type DemoPeople = {
@@ -81,9 +83,7 @@ export async function insertDemoCase(
       createdAt,
     );
   }
-  return hasVideo(demoCase)
-    ? addVideo(platform, setting.caseId, casePeople.assignee, completedAt, createdAt)
-    : null;
+  return hasVideo(demoCase) ? addVideo(platform, demoCase, casePeople.assignee, setting) : null;
 }
 
 async function casePeopleOf(people: DemoPeople, demoCase: DemoCase): Promise<DemoCasePeople> {
@@ -168,21 +168,14 @@ async function addReport(
 
 async function addVideo(
   { database }: Platform,
-  caseId: string,
+  { kind }: DemoCase,
   assignee: SignedIn | null,
-  signedOffAt: Date | null,
-  createdAt: Date,
+  { caseId, completedAt: signedOffAt, createdAt }: DemoSetting,
 ): Promise<string> {
+  const recordedBy = assignee?.userId ?? null;
+  const video = { id: newId(), caseId, recordedBy, signedOffAt, createdAt, updatedAt: createdAt };
   const row = await database.asSystem(() =>
-    insertVideo({
-      id: newId(),
-      caseId,
-      status: 'processing',
-      recordedBy: assignee?.userId ?? null,
-      signedOffAt,
-      createdAt,
-      updatedAt: createdAt,
-    }),
+    insertVideo({ ...video, status: 'processing' }, tracksOf(REPORT_SCRIPTS[kind])),
   );
   return row.id;
 }

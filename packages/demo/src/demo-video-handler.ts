@@ -43,7 +43,6 @@ export async function makeDemoVideo(
       const stored = await platform.objects.put(videoKey, createReadStream(made.videoPath));
       await platform.objects.put(posterKey, createReadStream(made.posterPath));
       const { durationSeconds, width, height } = made;
-      const { captions, chapters } = report;
       await finishVideo(platform, video, {
         status: 'ready',
         videoKey,
@@ -53,8 +52,6 @@ export async function makeDemoVideo(
         durationSeconds,
         width,
         height,
-        captions,
-        chapters,
       });
     }
     const curator = await readDemoStaff(platform, 'super@demo.test');

@@ -30,6 +30,7 @@ import {
   recordEndpoints,
   recordingEndpoints,
   reportEndpoints,
+  trackEndpoints,
   reminderEndpoints,
   requestEndpoints,
   resourceEndpoints,
@@ -97,6 +98,7 @@ import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
 import { recordingHandlers } from './reports/recording-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
+import { trackHandlers } from './reports/track-routes.ts';
 import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import type { ServerExtension } from './server-extension.ts';
@@ -124,6 +126,7 @@ export const endpointTables = [
   requestEndpoints,
   recordingEndpoints,
   reportEndpoints,
+  trackEndpoints,
   patientEndpoints,
   administratorEndpoints,
   creatorEndpoints,
@@ -297,6 +300,7 @@ function registerCases(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
+  registerEndpoints(api, guards, trackEndpoints, trackHandlers(platform));
 }
 
 function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {

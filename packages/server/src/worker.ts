@@ -41,8 +41,9 @@ import { askAboutCheckout, askAboutSubscription } from './payments/reconcile-ser
 import { refundPayment } from './payments/refund-service.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
+import { findPhrases } from './reports/find-phrases-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
-import { prepareVideoJob } from './reports/video-jobs.ts';
+import { findPhrasesJob, prepareVideoJob } from './reports/video-jobs.ts';
 import { makeSample } from './samples/make-sample-handler.ts';
 import { makeSampleJob } from './samples/sample-jobs.ts';
 import { extensionJobKinds, type ServerExtension } from './server-extension.ts';
@@ -59,6 +60,7 @@ const jobs = [
   takeReportJob,
   makeFileViewJob,
   prepareVideoJob,
+  findPhrasesJob,
   prepareIntroductionJob,
   inspectFileJob,
   accountMailJob,
@@ -108,6 +110,7 @@ export async function startWorker(
       'take-report': (payload) => takeReport(platform, payload),
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
+      'find-phrases': (payload, context) => findPhrases(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),
       'look-at-file': (payload) => inspectFile(platform, payload),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),

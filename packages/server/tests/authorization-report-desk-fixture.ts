@@ -1,15 +1,24 @@
 // The expectedAnswers's rows of calls beside the actions of a case: its upload link, its portal's password, its recordings, its notes.
-import { acceptsFiles, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
+import { acceptsFiles, nowhere, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 const heldHere = { holderId: '019a0000-0000-7000-8000-00000000000a' };
 
 /** Whoever speaks in a recording, and no one else, whatever they see of its case. */
-const speakerOnly = (status: number): ExpectedRow => ({
+const speakerOnly = (status: number, sends: object = heldHere): ExpectedRow => ({
   stage: 'in-progress',
-  sends: heldHere,
+  sends,
   main: ` 403 403 403 403  404 404 404 ${status} 404 404 404 404`,
   other: `403 403 403 403  404 ${status} 404 404 404 404 404 404`,
+  absent: staffAbsent,
+});
+
+/** T25's people: whoever may change the video of the case now. */
+const changerOnly = (status: number, sends?: object): ExpectedRow => ({
+  stage: 'in-progress with video',
+  ...(sends && { sends }),
+  main: ` 403 403 403 403  403 404 403 ${status} 403 403 404 403`,
+  other: `403 403 403 403  404 ${status} 404 404 404 404 403 403`,
   absent: staffAbsent,
 });
 
@@ -47,8 +56,12 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   getRecordingKey: { plain: '403 403 403 403  200 200 200 200 200 200 200 200' },
   holdRecording: speakerOnly(200),
   releaseRecording: speakerOnly(204),
-  finishRecording: speakerOnly(200),
+  finishRecording: speakerOnly(200, { chapters: [] }),
   getRecordingFile: speakerOnly(200),
+  getVideoTracks: changerOnly(200),
+  // Whoever may change the video is told that this one is not the case's.
+  saveVideoTracks: changerOnly(409, { videoId: nowhere, version: 1, captions: [], chapters: [] }),
+  findPhrases: changerOnly(200),
   addReviewNote: staffWithoutBody,
   resolveReviewNote: staffWithoutBody,
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { caseActions } from '../case-flow/case-flow.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
+import { videoTracksSchema } from '../reports/video-tracks.ts';
 import { paymentMethods, reportTypes } from '../requests/case-request-schema.ts';
 import { caseTextShape } from '../requests/request-texts.ts';
 import { errorCatalog, type ErrorCode } from '../shared/app-error.ts';
@@ -29,8 +30,7 @@ export const reportFileSchema = z.object({
 
 export const videoReportSchema = z.extend(preparedVideoSchema, {
   version: z.number(),
-  captions: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
-  chapters: z.array(z.object({ start: z.number(), title: z.string() })),
+  ...videoTracksSchema.shape,
   recordedBy: z.nullable(personSchema),
 });
 
@@ -43,8 +43,9 @@ const videoVersionSchema = z.object({
   discardedAt: z.nullable(z.string()),
   signedOffAt: z.nullable(z.string()),
   signedOffBy: z.nullable(personSchema),
-  /** SHA-256 of the frozen file, hexadecimal. */
+  /** SHA-256 of the frozen file, and of its captions and chapters, hexadecimal. */
   sha256: z.nullable(z.string()),
+  tracksSha256: z.nullable(z.string()),
 });
 
 /** A reviewer's note at a moment of the video (B12). */
@@ -122,6 +123,8 @@ export const caseSchema = z.object({
   writtenReport: z.nullable(z.string()),
   videoReport: z.nullable(videoReportSchema),
   reportSubmitted: z.boolean(),
+  /** Whether its video can be read along; null without a video. */
+  hasCaptions: z.nullable(z.boolean()),
   ratingScore: z.nullable(z.number()),
   ratingComment: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
@@ -230,6 +233,7 @@ export const caseListRowSchema = z.pick(caseSchema, {
   waitingSince: true,
   userReport: true,
   reportSubmitted: true,
+  hasCaptions: true,
   createdAt: true,
   updatedAt: true,
   progress: true,

@@ -10,6 +10,7 @@ import { peopleErrors } from './people-errors.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { planErrors } from './plan-errors.ts';
 import { recordErrors } from './record-errors.ts';
+import { trackErrors } from './track-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
 
 type Row = { status: number; en: string; es: string };
@@ -338,6 +339,7 @@ export const errorCatalog = {
   ...uploadErrors,
   ...gatewayErrors,
   ...libraryErrors,
+  ...trackErrors,
   'media.ended': {
     status: 404,
     en: 'This link has expired. Please open the page again.',

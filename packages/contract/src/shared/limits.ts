@@ -108,6 +108,16 @@ export const limits = {
   /** How long a share link works (CG-83), and what its maker may choose. */
   shareDays: 30,
   maxShareDays: 90,
+  /** B10: how a caption can be read: characters of a line, lines, and seconds on the screen. */
+  captionLineLength: 42,
+  captionLines: 2,
+  captionSecondsMin: 0.5,
+  captionSecondsMax: 15,
+  captionsOfVideo: 2_000,
+  chaptersOfVideo: 100,
+  chapterTitleLength: 80,
+  /** A file of captions is read up to this size. */
+  captionFileBytes: 2 * mebibyte,
   /** Parts of a video that one call says were watched. */
   watchedRanges: 200,
   shareWrongAnswers: 5,

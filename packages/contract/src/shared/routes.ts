@@ -71,6 +71,7 @@ export const routes = {
   '/add-case': { audience: staff, ready: true },
   '/case-created': { audience: staff, ready: true },
   '/case-recording': { audience: staff, ready: true },
+  '/case-captions': { audience: staff, ready: true },
   '/creator-dashboard': { audience: ['creator'], ready: true, when: 'partner' },
   '/patients': { audience: staff, ready: true },
   '/creators': { audience: managers, ready: true, when: 'makes-videos' },

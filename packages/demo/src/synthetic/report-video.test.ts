@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { trackProblems } from '@plainscan/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
@@ -12,6 +13,7 @@ import {
   CLOSING_CARD,
   captionsOf,
   chaptersOf,
+  tracksOf,
   lengthOf,
   type VideoScript,
 } from '@plainscan/server/src/samples/film/video-script.ts';
@@ -78,6 +80,10 @@ describe.each(KINDS)('the %s script', (kind) => {
     expect(script.steps[0]?.kind).toBe('card');
     expect(script.steps.at(-1)).toBe(CLOSING_CARD);
     expect(CLOSING_CARD.lines).toContain('Please talk to your own doctor about what this means for you.');
+  });
+
+  it('F14: has captions and chapters that the one writer takes', () => {
+    expect(trackProblems(tracksOf(script), duration)).toEqual([]);
   });
 
   it('has captions in order that can be read in their time', () => {

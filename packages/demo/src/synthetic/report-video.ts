@@ -5,14 +5,7 @@ import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
 import type { ImageSeries, StudyOptions } from '@plainscan/server/src/samples/scan/image-series.ts';
 import { scanKnee } from './knee-study.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
-import {
-  captionsOf,
-  chaptersOf,
-  lengthOf,
-  type Caption,
-  type Chapter,
-  type VideoScript,
-} from '@plainscan/server/src/samples/film/video-script.ts';
+import { lengthOf, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
 
 export interface ReportVideoOptions {
   kind: ReportKind;
@@ -33,8 +26,6 @@ export interface ReportVideo {
   fps: number;
   /** Seconds. */
   duration: number;
-  captions: Caption[];
-  chapters: Chapter[];
   /** WAV, 16 bit, mono, 44.1 kHz, as long as the pictures. */
   sound: Uint8Array<ArrayBuffer>;
   /** One JPEG per frame, exactly duration × fps of them. */
@@ -57,8 +48,6 @@ export function generateReportVideo(options: ReportVideoOptions): ReportVideo {
     ...FRAME,
     fps: FPS,
     duration,
-    captions: captionsOf(script),
-    chapters: chaptersOf(script),
     sound: composeAmbience(options.seed, duration),
     frames: () =>
       paintFrames(script, options.series ?? SCANS[options.kind]({ seed: options.seed }), texts, FPS),

@@ -84,12 +84,16 @@ describe('versions (B12)', () => {
   type Version = {
     version: number;
     sha256: string | null;
+    tracksSha256: string | null;
     signedOffBy: { id: string } | null;
     discardedAt: string | null;
   };
   const versionsOf = (answer: TestAnswer) => answer.body['videoVersions'] as Version[];
 
-  test('the signed one is frozen with hash, who and when, and stays so after the recall (T38)', async () => {
+  /** As PostgreSQL writes two empty lists. */
+  const hashOfNothing = createHash('sha256').update('{"captions": [], "chapters": []}').digest('hex');
+
+  test('the signed one is frozen with hashes, who and when, and stays so after the recall (T38)', async () => {
     const id = await testBed.reviewed();
     const sha256 = 'ab'.repeat(32);
     await setVideo(testBed.product.platform, id, { videoSha256: sha256, posterKey: 'poster-of-it' });
@@ -99,6 +103,7 @@ describe('versions (B12)', () => {
       expect.objectContaining({
         version: 1,
         sha256,
+        tracksSha256: hashOfNothing,
         signedOffBy: { id: testBed.ids.reviewer, name: expect.any(String) as string },
         discardedAt: null,
       }),

@@ -13,6 +13,7 @@ export const nonTransitionEvents = [
   'erasePassword',
   'addNote',
   'resolveNote',
+  'changeTracks',
   'holdIdentity',
   'confirmIdentity',
   'makeUploadLink',

@@ -1,6 +1,6 @@
 // What a case page shows beside the record itself: files, timeline, versions, notes, the portal's access. One statement
 // gives all of it, each part as JSON, because ten small ones cost ten times as much.
-import type { FileProblem } from '@plainscan/contract';
+import type { FileProblem, VideoTracks } from '@plainscan/contract';
 import { sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -9,9 +9,6 @@ import { packFile, upload } from '../packs/upload-tables.ts';
 import { buildOnce, nothing } from '../platform/database/build-once.ts';
 import { additionalFile, casePortalAccess, reviewNote } from './case-child-tables.ts';
 import { caseEvent, reportFile, videoReport, type VideoRow } from './case-tables.ts';
-
-/** What a player shows beside the pictures. */
-export type VideoTracks = Pick<VideoRow, 'captions' | 'chapters'>;
 
 type PersonRef = { id: string; name: string } | null;
 
@@ -58,6 +55,7 @@ export type CaseParts = {
     discardedAt: string | null;
     signedOffAt: string | null;
     sha256: string | null;
+    tracksSha256: string | null;
     recorder: PersonRef;
     signer: PersonRef;
   }[];
@@ -143,7 +141,8 @@ const history: SQL = sql`
 const versions: SQL = sql`
   SELECT ${videoReport.version} AS version, ${videoReport.status} AS status, ${videoReport.createdAt} AS "createdAt",
     ${videoReport.discardedAt} AS "discardedAt", ${videoReport.signedOffAt} AS "signedOffAt",
-    ${videoReport.videoSha256} AS sha256, ${personOf(sql`${videoReport.recordedBy}`)} AS recorder,
+    ${videoReport.videoSha256} AS sha256, ${videoReport.tracksSha256} AS "tracksSha256",
+    ${personOf(sql`${videoReport.recordedBy}`)} AS recorder,
     ${personOf(sql`${videoReport.signedOffBy}`)} AS signer
   FROM ${videoReport} WHERE ${videoReport.caseId} = ${named('caseId')} AND ${named('work')} ORDER BY ${videoReport.version}`;
 

@@ -1,9 +1,12 @@
 // The tables of cases, and which of their rows a person ever sees (CG-50). Row-level security says the same again.
 import type {
   Actor,
+  Caption,
   Case,
+  Chapter,
   Gender,
   PaymentMethod,
+  Phrase,
   StoredStatus,
   UploadOption,
   FileProblem,
@@ -128,8 +131,17 @@ export const videoReport = pgTable('video_report', {
   durationSeconds: doublePrecision('duration_seconds'),
   width: integer('width'),
   height: integer('height'),
-  captions: jsonb('captions').$type<{ start: number; end: number; text: string }[]>().notNull().default([]),
-  chapters: jsonb('chapters').$type<{ start: number; title: string }[]>().notNull().default([]),
+  captions: jsonb('captions').$type<Caption[]>().notNull().default([]),
+  chapters: jsonb('chapters').$type<Chapter[]>().notNull().default([]),
+  /** Goes up with each change of the two, by which whoever writes knows that nobody else has. */
+  tracksVersion: integer('tracks_version').notNull().default(1),
+  /** Of both as they were signed off, hexadecimal. */
+  tracksSha256: text('tracks_sha256'),
+  hasCaptions: boolean('has_captions')
+    .notNull()
+    .generatedAlwaysAs(sql`captions <> '[]'::jsonb`),
+  /** Where in its sound somebody speaks; null until it was looked for. */
+  phrases: jsonb('phrases').$type<Phrase[]>(),
   failure: jsonb('failure').$type<FileProblem>(),
   recordedBy: uuid('recorded_by'),
   signedOffAt: timestamptz('signed_off_at'),

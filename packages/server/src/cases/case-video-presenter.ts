@@ -1,11 +1,11 @@
 // The current video of a case, and every version that is kept (B12).
-import { checkAction, type Case } from '@plainscan/contract';
+import { checkAction, type Case, type VideoTracks } from '@plainscan/contract';
 
 import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import { factsOf } from './case-facts.ts';
-import type { CaseParts, VideoTracks } from './case-parts-repository.ts';
+import type { CaseParts } from './case-parts-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
 type Video = NonNullable<Case['videoReport']>;
@@ -32,9 +32,8 @@ export async function presentVideo(
 
 /** For staff. */
 export const presentVersions = ({ versions }: CaseParts): Case['videoVersions'] =>
-  versions.map(({ version, status, recorder, signer, createdAt, discardedAt, signedOffAt, sha256 }) => ({
-    version,
-    status,
+  versions.map(({ recorder, signer, createdAt, discardedAt, signedOffAt, sha256, ...version }) => ({
+    ...version,
     recordedBy: recorder,
     createdAt: new Date(createdAt).toISOString(),
     discardedAt: discardedAt && new Date(discardedAt).toISOString(),

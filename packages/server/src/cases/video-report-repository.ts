@@ -1,8 +1,16 @@
 import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 
+import type { VideoTracks } from '@plainscan/contract';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
+import { writeTracks, type TrackColumn } from './video-tracks-repository.ts';
 import { videoReport, type VideoRow } from './case-tables.ts';
+
+/** What one module alone writes, and what follows from it. */
+type OfTracks = TrackColumn | 'hasCaptions' | 'tracksVersion' | 'tracksSha256';
+type NewVideo = Omit<typeof videoReport.$inferInsert, 'version' | OfTracks>;
+/** What can change of a video beside its captions and chapters. */
+export type VideoChange = Partial<Omit<VideoRow, 'id' | OfTracks>>;
 
 const isCurrent = (caseId: string) => and(eq(videoReport.caseId, caseId), isNull(videoReport.discardedAt));
 
@@ -14,15 +22,20 @@ export async function discardCurrentVideo(caseId: string, now: Date): Promise<vo
     .where(isCurrent(caseId));
 }
 
-/** What is signed is kept as it is: by whom, when, and the hash that its file had (B12). */
+/** What is signed is kept as it is: by whom, when, and the hashes that its file, captions and chapters had (B12). */
 export async function freezeCurrentVideo(caseId: string, signedOffBy: string, now: Date): Promise<void> {
   await currentHandle()
     .update(videoReport)
-    .set({ signedOffAt: now, signedOffBy, updatedAt: now })
+    .set({ signedOffAt: now, signedOffBy, updatedAt: now, tracksSha256: hashOfTracks })
     .where(isCurrent(caseId));
 }
 
-export async function insertVideo(row: Omit<typeof videoReport.$inferInsert, 'version'>): Promise<VideoRow> {
+/** JSON of one column type has one text, so that the same captions and chapters have the same hash. */
+const hashOfTracks = sql<string>`encode(sha256(convert_to(
+  jsonb_build_object('captions', captions, 'chapters', chapters)::text, 'UTF8')), 'hex')`;
+
+/** The next version of a case's video; `tracks` are those that came with it. */
+export async function insertVideo(row: NewVideo, tracks?: VideoTracks): Promise<VideoRow> {
   const [last] = await currentHandle()
     .select({ version: max(videoReport.version) })
     .from(videoReport)
@@ -31,6 +44,7 @@ export async function insertVideo(row: Omit<typeof videoReport.$inferInsert, 've
     .insert(videoReport)
     .values({ ...row, version: (last?.version ?? 0) + 1 })
     .returning();
+  if (tracks) await writeTracks(videoReport, eq(videoReport.id, row.id), tracks, null);
   return inserted as VideoRow;
 }
 
@@ -49,8 +63,30 @@ export async function selectTracks(caseId: string): Promise<Pick<VideoRow, 'capt
   return row ?? null;
 }
 
-export async function updateVideo(id: string, change: Partial<VideoRow>): Promise<void> {
+export async function updateVideo(id: string, change: VideoChange): Promise<void> {
   await currentHandle().update(videoReport).set(change).where(eq(videoReport.id, id));
+}
+
+/**
+ * Writes captions and chapters of a video that nobody has signed off. False where it has been, and where `version` of them is
+ * not the present one. Throws 422 with what is wrong with them.
+ */
+export async function saveTracks(
+  { id, durationSeconds }: Pick<VideoRow, 'id' | 'durationSeconds'>,
+  tracks: VideoTracks,
+  version: number,
+): Promise<boolean> {
+  const isOpen = and(
+    eq(videoReport.id, id),
+    isNull(videoReport.signedOffAt),
+    eq(videoReport.tracksVersion, version),
+  );
+  if (!(await writeTracks(videoReport, isOpen, tracks, durationSeconds))) return false;
+  await currentHandle()
+    .update(videoReport)
+    .set({ tracksVersion: sql`${videoReport.tracksVersion} + 1` })
+    .where(eq(videoReport.id, id));
+  return true;
 }
 
 /** Videos whose preparation has been given up. Needs a system transaction. */

@@ -1,7 +1,12 @@
 import { recordTimelineEntry } from '../case-flow/case-events.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
-import { selectAbandonedVideos, selectVideo, updateVideo } from '../cases/video-report-repository.ts';
+import {
+  selectAbandonedVideos,
+  selectVideo,
+  updateVideo,
+  type VideoChange,
+} from '../cases/video-report-repository.ts';
 import { findPackKey } from '../packs/pack-files.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -27,7 +32,7 @@ export async function prepareVideo(
 export async function finishVideo(
   platform: Platform,
   video: VideoRow,
-  change: Partial<VideoRow> & { status: 'ready' | 'failed' },
+  change: VideoChange & { status: 'ready' | 'failed' },
 ): Promise<void> {
   const now = platform.clock.now();
   await platform.database.asSystem(async () => {

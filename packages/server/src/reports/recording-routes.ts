@@ -30,7 +30,10 @@ export function recordingHandlers(platform: Platform): Handlers<typeof recording
       find: (input) => findRecording(platform, input.actor, input.params.id),
       handle: (input) => releaseRecording(platform, input, input.params.id, input.body.holderId),
     },
-    finishRecording: (input) => finishRecording(platform, input, input.params.id),
+    finishRecording: {
+      find: (input) => findRecording(platform, input.actor, input.params.id),
+      handle: (input) => finishRecording(platform, input, input.params.id, input.body.chapters),
+    },
     getRecordingFile: async (input) => {
       const { bytes, length } = await openRecordingFile(platform, input, input.params.id);
       input.reply

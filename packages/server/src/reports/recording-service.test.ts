@@ -24,8 +24,8 @@ const hold = (person: TestPerson, id: string, holderId: string = here) =>
   testBed.callers[person].call('PUT', `/recordings/${id}/lease`, { body: { holderId } });
 const release = (person: TestPerson, id: string, holderId: string = here) =>
   testBed.callers[person].call('PUT', `/recordings/${id}/release`, { body: { holderId } });
-const finish = (person: TestPerson, id: string) =>
-  testBed.callers[person].call('POST', `/recordings/${id}/finish`);
+const finish = (person: TestPerson, id: string, body?: object) =>
+  testBed.callers[person].call('POST', `/recordings/${id}/finish`, body ? { body } : {});
 const send = (id: string, offset: number, holder: string | null = here): Promise<TestAnswer> =>
   testBed.callers.consultant.call('PATCH', `/uploads/${id}`, {
     bytes: Buffer.from('abc'),
@@ -111,6 +111,37 @@ test('T22: a recording that was let go of becomes the draft of its case, once', 
     videoReport: { status: 'processing' },
     videoVersions: [{ version: 1, discardedAt: null }],
   });
+});
+
+test('B10: the chapters that were marked go with the video, in order and each moment once', async () => {
+  const caseId = await testBed.worked({});
+  const id = await recorded(caseId);
+  await release('consultant', id);
+  const chapters = [
+    { start: 61.2504, title: ' The fluid spaces ' },
+    { start: 2, title: '' },
+    { start: 2, title: 'Again' },
+  ];
+  expect((await finish('consultant', id, { chapters })).status).toBe(200);
+  const kept = [
+    { start: 2, title: '' },
+    { start: 61.25, title: 'The fluid spaces' },
+  ];
+  expect((await testBed.get('consultant', caseId)).body['videoReport']).toMatchObject({ chapters: kept });
+  expect((await finish('consultant', id, { chapters: [] })).status).toBe(200);
+  expect((await testBed.get('consultant', caseId)).body['videoReport']).toMatchObject({ chapters: kept });
+});
+
+test('B10: they stay with a recording that is kept for its speaker, and are there when the case comes back', async () => {
+  const caseId = await testBed.worked({});
+  const { second, consultant } = testBed.ids;
+  const id = await recorded(caseId);
+  await testBed.put('reviewer', caseId, 'assignee', { userId: second });
+  await release('consultant', id);
+  const chapters = [{ start: 1.5, title: 'Hello' }];
+  expect(await finish('consultant', id, { chapters })).toMatchObject({ body: { state: 'kept' } });
+  await testBed.put('reviewer', caseId, 'assignee', { userId: consultant });
+  expect((await testBed.get('consultant', caseId)).body['videoReport']).toMatchObject({ chapters });
 });
 
 test('CG-202: taken back while somebody records, it stays the speaker’s draft, to be downloaded and to come back', async () => {

@@ -1,5 +1,13 @@
 // Recordings of the studio: one window at a time records a case, and nothing that was spoken is lost with the case.
-import { AppError, checkAction, limits, type Recording, type RecordingState } from '@plainscan/contract';
+import {
+  AppError,
+  checkAction,
+  limits,
+  type Chapter,
+  type Recording,
+  type RecordingState,
+  type VideoTracks,
+} from '@plainscan/contract';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
@@ -93,16 +101,24 @@ async function maySubmitVideo({ actor, context }: Caller, caseId: string): Promi
 
 /**
  * Makes the recording its case's draft. Where the case went to somebody else, it is set aside for its speaker instead, and
- * is there again when the case comes back within seven days. The same recording twice changes nothing.
+ * is there again when the case comes back within seven days. The chapters that were marked meanwhile go with it. The same
+ * recording twice changes nothing.
  */
-export async function finishRecording(platform: Platform, caller: Caller, id: string): Promise<Recording> {
+export async function finishRecording(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  chapters: readonly Chapter[] = [],
+): Promise<Recording> {
+  const tracks = { captions: [], chapters: [...chapters] };
   const { row, maySubmit } = await platform.database.asActor(caller.actor, async () => {
     const found = await lockRecording(caller.actor, id);
     return { row: found, maySubmit: await maySubmitVideo(caller, found.recordedCaseId) };
   });
   if (row.caseId === null) {
-    const isSubmitted = maySubmit && (await submitUnlessTaken(platform, caller, row.recordedCaseId, id));
-    if (!isSubmitted) await keepForSpeaker(platform, caller, row);
+    const isSubmitted =
+      maySubmit && (await submitUnlessTaken(platform, caller, row.recordedCaseId, { uploadId: id, tracks }));
+    if (!isSubmitted) await keepForSpeaker(platform, caller, row, tracks);
   }
   return readRecording(platform, caller, id);
 }
@@ -112,10 +128,10 @@ async function submitUnlessTaken(
   platform: Platform,
   caller: Caller,
   caseId: string,
-  uploadId: string,
+  recording: { uploadId: string; tracks: VideoTracks },
 ): Promise<boolean> {
   try {
-    await submitVideoReport(platform, caller, caseId, { uploadId });
+    await submitVideoReport(platform, caller, caseId, recording);
     return true;
   } catch (error) {
     const isTaken = error instanceof AppError && /^(case\.(actor|conflict)|not-found)$/.test(error.code);
@@ -126,7 +142,12 @@ async function submitUnlessTaken(
 
 type OwnRecording = Awaited<ReturnType<typeof lockRecording>>;
 
-async function keepForSpeaker(platform: Platform, caller: Caller, recording: OwnRecording): Promise<void> {
+async function keepForSpeaker(
+  platform: Platform,
+  caller: Caller,
+  recording: OwnRecording,
+  tracks: VideoTracks,
+): Promise<void> {
   const { actor, context } = caller;
   const { id: uploadId, recordedCaseId: caseId } = recording;
   await finishUpload(platform, caller, recording);
@@ -134,25 +155,20 @@ async function keepForSpeaker(platform: Platform, caller: Caller, recording: Own
     const current = await lockRecording(actor, uploadId);
     if (current.caseId !== null) return;
     await takeVideoUpload(actor, uploadId, caseId);
-    await asOwner(() => insertKeptVideo(caller, caseId, uploadId));
+    await asOwner(() => insertKeptVideo(caller, { caseId, uploadId, tracks }));
   });
   platform.logger.info({ caseId, requestId: context.requestId }, 'a recording was kept for its speaker');
 }
 
 /** Needs the owner's rights: the case is no longer the speaker's. */
-async function insertKeptVideo({ actor, context }: Caller, caseId: string, uploadId: string): Promise<void> {
+async function insertKeptVideo(
+  { actor, context }: Caller,
+  { caseId, uploadId, tracks }: { caseId: string; uploadId: string; tracks: VideoTracks },
+): Promise<void> {
   const { now } = context;
-  const video = await insertVideo({
-    id: newId(),
-    caseId,
-    uploadId,
-    status: 'processing',
-    recordedBy: actor.userId,
-    discardedAt: now,
-    keptUntil: new Date(now.getTime() + limits.draftKeptMilliseconds),
-    createdAt: now,
-    updatedAt: now,
-  });
+  const keptUntil = new Date(now.getTime() + limits.draftKeptMilliseconds);
+  const row = { id: newId(), caseId, uploadId, recordedBy: actor.userId, createdAt: now, updatedAt: now };
+  const video = await insertVideo({ ...row, status: 'processing', discardedAt: now, keptUntil }, tracks);
   await enqueue(
     prepareVideoJob,
     { videoId: video.id },

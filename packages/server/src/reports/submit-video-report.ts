@@ -1,6 +1,12 @@
 // T22, T25: a recording or a finished video file becomes the case's current video; the one before is kept. Beside it go
 // resources of the library and a written report.
-import { checkAction, type BodyOf, type Case, type reportEndpoints } from '@plainscan/contract';
+import {
+  checkAction,
+  type BodyOf,
+  type Case,
+  type reportEndpoints,
+  type VideoTracks,
+} from '@plainscan/contract';
 
 import { takeVideoUpload } from '../case-files/take-upload.ts';
 import { refusal } from '../case-flow/case-refusal.ts';
@@ -18,7 +24,10 @@ import type { Platform } from '../platform/platform.ts';
 import { finishUpload, findUpload } from '../uploads/upload-service.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
-type Submitted = BodyOf<typeof reportEndpoints.submitVideoReport>;
+type Submitted = BodyOf<typeof reportEndpoints.submitVideoReport> & {
+  /** What was marked while it was recorded. */
+  tracks?: VideoTracks;
+};
 
 /**
  * Attaches the video; it is made playable by a job. The same upload twice changes nothing. Without an upload the draft's
@@ -31,7 +40,7 @@ export async function submitVideoReport(
   input: Submitted,
 ): Promise<Case> {
   const { actor, context } = caller;
-  const { uploadId } = input;
+  const { uploadId, tracks } = input;
   if (uploadId === undefined)
     return applyTransition(platform, caller, caseId, {
       action: 'editVideo',
@@ -51,7 +60,7 @@ export async function submitVideoReport(
       return {
         columns: beside.columns,
         write: async () => {
-          await replaceVideo({ caseId, uploadId, recordedBy: actor.userId, now: context.now });
+          await replaceVideo({ caseId, uploadId, recordedBy: actor.userId, now: context.now }, tracks);
           await beside.write();
         },
       };
@@ -77,17 +86,13 @@ async function takeSupplementary(
 type NewVideo = { caseId: string; uploadId: string; recordedBy: string; now: Date };
 
 /** The version before is kept; the new one is made playable by a job. */
-async function replaceVideo({ caseId, uploadId, recordedBy, now }: NewVideo): Promise<void> {
+async function replaceVideo(
+  { caseId, uploadId, recordedBy, now }: NewVideo,
+  tracks: VideoTracks | undefined,
+): Promise<void> {
   await discardCurrentVideo(caseId, now);
-  const video = await insertVideo({
-    id: newId(),
-    caseId,
-    uploadId,
-    status: 'processing',
-    recordedBy,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const row = { id: newId(), caseId, uploadId, recordedBy, createdAt: now, updatedAt: now };
+  const video = await insertVideo({ ...row, status: 'processing' }, tracks);
   await enqueue(
     prepareVideoJob,
     { videoId: video.id },

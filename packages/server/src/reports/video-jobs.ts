@@ -9,3 +9,10 @@ export const prepareVideoJob = defineJob({
   payload: z.object({ videoId: z.string() }),
   maxAttempts: 3,
 });
+
+/** Looks where in a video somebody speaks, for the captions that are laid over it. */
+export const findPhrasesJob = defineJob({
+  kind: 'find-phrases',
+  payload: z.object({ videoId: z.string() }),
+  maxAttempts: 3,
+});

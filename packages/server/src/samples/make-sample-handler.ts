@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { writeTracks } from '../cases/video-tracks-repository.ts';
 import type { JobContext } from '../platform/jobs/job-handler.ts';
 import { encodeVideo } from '../platform/media/video/video-encoder.ts';
 import { transcodeReport } from '../platform/media/video/video-transcoder.ts';
@@ -17,9 +19,10 @@ import {
 import { readStudy } from '../uploads/reading/read-study-handler.ts';
 import { selectUploadForJob } from '../uploads/upload-repository.ts';
 import { headScript } from './film/head-script.ts';
-import { captionsOf, chaptersOf } from './film/video-script.ts';
+import { tracksOf } from './film/video-script.ts';
 import { drawnFiles, drawSample, framesPerSecond } from './sample-drawing.ts';
 import { insertSample, selectHomeWithoutSample } from './sample-repository.ts';
+import { sample } from './sample-tables.ts';
 
 /**
  * Draws, stores and reads the sample. Its row comes last and at once, so that a run that was cut off is repeated whole;
@@ -34,10 +37,11 @@ export async function makeSample(platform: Platform, context: JobContext): Promi
     await drawSample(folder, context.signal);
     const stored = await storeStudy(platform, home, join(folder, drawnFiles.study), context);
     const { keys, ...video } = await storeVideo(platform, folder, context.signal);
-    const tracks = { captions: captionsOf(headScript), chapters: chaptersOf(headScript) };
-    const isFirst = await database.asSystem(() =>
-      insertSample({ ...video, ...tracks, ...stored, createdAt: clock.now() }),
-    );
+    const isFirst = await database.asSystem(async () => {
+      const isAdded = await insertSample({ ...video, ...stored, createdAt: clock.now() });
+      if (isAdded) await writeTracks(sample, sql`true`, tracksOf(headScript), video.durationSeconds);
+      return isAdded;
+    });
     if (!isFirst) await removeObjects(platform, keys);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { sample, type SampleRow } from './sample-tables.ts';
 
+type NewSample = Omit<SampleRow, 'id' | 'captions' | 'chapters'>;
+
 /** The provider's workspace while it has no sample. Needs a system transaction. */
 export async function selectHomeWithoutSample(): Promise<number | undefined> {
   if ((await currentHandle().$count(sample)) > 0) return undefined;
@@ -15,7 +17,7 @@ export async function selectHomeWithoutSample(): Promise<number | undefined> {
 }
 
 /** False when another process has made it meanwhile. Needs a system transaction. */
-export async function insertSample(row: Omit<SampleRow, 'id'>): Promise<boolean> {
+export async function insertSample(row: NewSample): Promise<boolean> {
   const added = await currentHandle()
     .insert(sample)
     .values({ ...row, id: 1 })

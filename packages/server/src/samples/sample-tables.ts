@@ -1,5 +1,5 @@
 // The sample study that accounts without a paid order look at, and who sees it. Row-level security says the same again.
-import { trialStatuses, type Actor } from '@plainscan/contract';
+import { trialStatuses, type Actor, type Caption, type Chapter } from '@plainscan/contract';
 import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import { bigint, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
@@ -19,8 +19,14 @@ export const sample = pgTable('sample', {
   videoSha256: text('video_sha256').notNull(),
   posterKey: text('poster_key').notNull(),
   durationSeconds: doublePrecision('duration_seconds').notNull(),
-  captions: jsonb('captions').$type<{ start: number; end: number; text: string }[]>().notNull(),
-  chapters: jsonb('chapters').$type<{ start: number; title: string }[]>().notNull(),
+  captions: jsonb('captions')
+    .$type<Caption[]>()
+    .notNull()
+    .$defaultFn(() => []),
+  chapters: jsonb('chapters')
+    .$type<Chapter[]>()
+    .notNull()
+    .$defaultFn(() => []),
   createdAt: timestamptz('created_at').notNull(),
 });
 

@@ -89,7 +89,7 @@ describe('who has not paid yet', () => {
     const video = body['videoReport'] as Record<string, unknown> & { captions: object[]; chapters: object[] };
     expect(video).toMatchObject({ status: 'ready', recordedBy: null });
     expect(video['duration']).toBeCloseTo(75, 0);
-    expect([video.captions.length, video.chapters.length]).toEqual([14, 7]);
+    expect([video.captions.length, video.chapters.length]).toEqual([15, 7]);
     const bytes = await patient.call('GET', String(body['link']), { headers: { range: 'bytes=0-11' } });
     expect(bytes.status).toBe(206);
     expect(bytes.bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');

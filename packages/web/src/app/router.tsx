@@ -31,6 +31,10 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../recordings/case-recording-page.tsx')).CaseRecordingPage),
   },
   {
+    path: 'case-captions',
+    lazy: page(async () => (await import('../reports/captions/captions-page.tsx')).CaptionsPage),
+  },
+  {
     path: 'add-case',
     lazy: page(async () => (await import('../requests/add-case-page.tsx')).AddCasePage),
   },

@@ -1,12 +1,17 @@
 import { limits, type Case, type ReviewCheck, messageKeysOf } from '@plainscan/contract';
 import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
+import { casePageMessages } from '../cases/case-page-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useFailureWords } from '../cases/actions/action-failure.ts';
 import { isDestructive, needsReason } from '../cases/actions/action-look.ts';
 import { useCaseAction, type OneCallAction } from '../cases/actions/case-actions.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
+
+/** What brings a report to its patient, or nearer. */
+const sending: ReadonlySet<OneCallAction> = new Set<OneCallAction>(['sendForReview', 'signOff']);
 
 interface ActionDialogProps {
   item: Case;
@@ -19,6 +24,7 @@ interface ActionDialogProps {
 /** E-058: the question before an action, with its reason where one belongs to it. A refusal is read where it was asked. */
 export function ActionDialog({ action: asked, item, checks, onClose }: ActionDialogProps) {
   const t = useCaseWords();
+  const words = useMessages(casePageMessages);
   const failureOf = useFailureWords();
   const { id } = useCurrentUser();
   const call = useCaseAction({ isQuiet: true });
@@ -29,6 +35,7 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
   const action = asked ?? shown;
   const { confirm, label } = messageKeysOf(action);
   const asksReason = needsReason(action, item, id);
+  const isSentBare = sending.has(action) && item.videoReport?.captions.length === 0;
   const isHeld = asksReason && reason.trim() === '';
   const people = { patient: item.patientName, assignee: item.assigneeName ?? '' };
   const close = () => {
@@ -46,6 +53,7 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
       isOpen={asked !== null}
       title={confirm ? t(confirm.title, people) : t(label)}
       text={confirm ? t(confirm.text, people) : null}
+      warning={isSentBare ? words('sendsNoCaptions') : null}
       confirmLabel={t(label)}
       tone={isDestructive(action) ? 'danger' : 'brand'}
       isBusy={call.isPending}

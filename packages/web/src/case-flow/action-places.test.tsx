@@ -35,6 +35,7 @@ function caseOf({ facts, offered }: Situation): Case {
     reviewer,
     reviewerName: reviewer?.name ?? null,
     reportSubmitted: facts.video !== null,
+    hasCaptions: facts.video === null ? null : true,
     videoReport: facts.video && { ...readyVideo, status: facts.video },
     dicomStudy:
       facts.study === 'ready'

@@ -1,6 +1,7 @@
 // The parts of one row that the table and the stacked rows of a phone share.
 import { caseMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
+import { CaptionsOff } from 'lucide-react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Avatar } from '../ui/badges/avatar.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
@@ -25,6 +26,18 @@ export function WaitingSince({ row }: { row: Pick<CaseListRow, 'waitingSince'> }
   return (
     <span className={styles['waiting']} title={formatMoment(row.waitingSince)}>
       {words('waitingSince', { date: formatDay(row.waitingSince) })}
+    </span>
+  );
+}
+
+/** B10: the report of this case cannot be read along by whoever cannot hear it. */
+export function NoCaptions({ row }: { row: Pick<CaseListRow, 'hasCaptions'> }) {
+  const words = useMessages(casePageMessages);
+  if (row.hasCaptions !== false) return null;
+  return (
+    <span className={styles['noCaptions']}>
+      <CaptionsOff size={14} strokeWidth={1.75} aria-hidden />
+      {words('noCaptions')}
     </span>
   );
 }

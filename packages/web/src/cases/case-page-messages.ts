@@ -15,6 +15,9 @@ export const casePageMessages = defineMessages({
     chosenStatuses: '{n} statuses',
     clearStatuses: 'Any status',
     waitingSince: 'waiting since {date}',
+    noCaptions: 'No captions',
+    sendsNoCaptions:
+      'This video has no captions. It can be sent, but some patients cannot hear it. Captions are added under “Captions and chapters”.',
     updatedNow: 'Updated',
     updatedRows: 'Updated by somebody else: {names}',
     caption: 'Cases',
@@ -139,6 +142,9 @@ export const casePageMessages = defineMessages({
     chosenStatuses: '{n} estados',
     clearStatuses: 'Cualquier estado',
     waitingSince: 'espera desde {date}',
+    noCaptions: 'Sin subtítulos',
+    sendsNoCaptions:
+      'Este video no tiene subtítulos. Se puede enviar, pero algunos pacientes no pueden oírlo. Se añaden en «Subtítulos y capítulos».',
     updatedNow: 'Actualizado',
     updatedRows: 'Actualizado por otra persona: {names}',
     caption: 'Casos',

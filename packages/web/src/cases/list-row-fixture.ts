@@ -24,6 +24,7 @@ export const listRow = (changes: Partial<CaseListRow> = {}): CaseListRow => ({
   waitingSince: null,
   userReport: null,
   reportSubmitted: false,
+  hasCaptions: null,
   createdAt: '2026-11-19T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   progress: null,

@@ -68,6 +68,7 @@ const newCase: Case = {
   writtenReport: null,
   videoReport: null,
   reportSubmitted: false,
+  hasCaptions: null,
   ratingScore: null,
   ratingComment: null,
   dueDate: '2026-11-22T12:00:00Z',
@@ -139,7 +140,12 @@ export const claimed: Partial<Case> = {
   assigneeName: consultant.name,
 };
 
-export const recorded: Partial<Case> = { ...claimed, videoReport: readyVideo, reportSubmitted: true };
+export const recorded: Partial<Case> = {
+  ...claimed,
+  videoReport: readyVideo,
+  reportSubmitted: true,
+  hasCaptions: false,
+};
 
 export const inReview: Partial<Case> = {
   ...recorded,

@@ -1,3 +1,5 @@
+import { splitIntoCaptions, type Caption, type Chapter, type VideoTracks } from '@plainscan/contract';
+
 /** Places are shares of the picture's width and height, 0..1 from the top left. */
 export type Ink =
   | { shape: 'ellipse'; x: number; y: number; rx: number; ry: number }
@@ -36,21 +38,6 @@ export interface VideoScript {
   steps: readonly (CardStep | ImageStep)[];
 }
 
-export interface Caption {
-  /** Seconds. */
-  start: number;
-  end: number;
-  text: string;
-}
-
-export interface Chapter {
-  /** Seconds. */
-  start: number;
-  title: string;
-}
-
-const LONGEST_LINE = 84;
-
 export const CLOSING_CARD: CardStep = {
   kind: 'card',
   seconds: 7,
@@ -60,15 +47,21 @@ export const CLOSING_CARD: CardStep = {
   caption: 'Please talk to your own doctor about what this means for you.',
 };
 
+/** What a player shows beside the film. */
+export const tracksOf = (script: VideoScript): VideoTracks => ({
+  captions: captionsOf(script),
+  chapters: chaptersOf(script),
+});
+
 export function lengthOf(script: VideoScript): number {
   return script.steps.reduce((sum, step) => sum + step.seconds, 0);
 }
 
-/** Captions in order, none over another; a long text becomes two captions at the end of a sentence. */
+/** Captions in order, none over another; a long text becomes several, at the ends of sentences where it can. */
 export function captionsOf(script: VideoScript): Caption[] {
   let clock = 0;
   return script.steps.flatMap((step) => {
-    const texts = splitCaption(step.caption);
+    const texts = splitIntoCaptions(step.caption);
     const letters = texts.reduce((sum, text) => sum + text.length, 0);
     const start = clock + 0.2;
     const span = step.seconds - 0.4;
@@ -90,18 +83,6 @@ export function chaptersOf(script: VideoScript): Chapter[] {
     clock += step.seconds;
   }
   return chapters;
-}
-
-function splitCaption(text: string): string[] {
-  const sentences = text.match(/[^.?]+[.?]*\s*/g) ?? [text];
-  const parts: string[] = [];
-  for (const sentence of sentences.map((one) => one.trim())) {
-    const last = parts.at(-1);
-    if (last !== undefined && last.length + sentence.length < LONGEST_LINE)
-      parts[parts.length - 1] = `${last} ${sentence}`;
-    else parts.push(sentence);
-  }
-  return parts;
 }
 
 function round(seconds: number): number {

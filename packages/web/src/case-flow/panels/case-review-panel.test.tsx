@@ -108,12 +108,13 @@ test('CG-160: whoever answers for the report reads what its patient will read', 
   expect(screen.getByText('Small white spots.')).toBeDefined();
 });
 
-test('B12: a signed version shows who signed it, when, and the hash of its file', () => {
-  const sha256 = 'ab'.repeat(32);
+test('B12: a signed version shows who signed it, when, and the hashes of what was signed', () => {
+  const [sha256, tracksSha256] = ['ab'.repeat(32), 'cd'.repeat(32)];
   const version = { version: 1, status: 'ready' as const, recordedBy: consultant, discardedAt: null };
-  const signed = { signedOffAt: '2026-11-20T12:00:00Z', signedOffBy: reviewer, sha256 };
+  const signed = { signedOffAt: '2026-11-20T12:00:00Z', signedOffBy: reviewer, sha256, tracksSha256 };
   show({ ...recorded, videoVersions: [{ ...version, createdAt: '2026-11-19T12:00:00Z', ...signed }] });
   expect(screen.getByText(sha256)).toBeDefined();
+  expect(screen.getByText(tracksSha256)).toBeDefined();
   expect(screen.getByText(/^Signed off .* by Maria Hall$/)).toBeDefined();
 });
 

@@ -54,6 +54,11 @@ describe('the Report Dashboard', () => {
     expect(screen.getByText('waiting since 11/18/2026')).toBeTruthy();
   });
 
+  it('B10: shows which reports cannot be read along, on a phone as well', async () => {
+    await open('/cases', () => [listRow({ hasCaptions: false }), { ...second, hasCaptions: true }]);
+    expect(await screen.findAllByText('No captions')).toHaveLength(1);
+  });
+
   it(
     'D-002, D-006: several statuses narrow the list; delayed asks for what is due soon',
     { timeout: 15_000 },

@@ -7,7 +7,14 @@ import { firstDirectionOf, type ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
 import { dueWords, isPressing } from '../due-words.ts';
-import { CaseAssignee, CasePill, CaseUploadLine, usePatientLine, WaitingSince } from '../case-cells.tsx';
+import {
+  CaseAssignee,
+  CasePill,
+  CaseUploadLine,
+  NoCaptions,
+  usePatientLine,
+  WaitingSince,
+} from '../case-cells.tsx';
 import styles from './case-table.module.css';
 
 interface Column {
@@ -106,6 +113,7 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
       <td>
         <CasePill status={row.status.value} />
         <WaitingSince row={row} />
+        <NoCaptions row={row} />
       </td>
       <td>
         <Link

@@ -20,6 +20,8 @@ export type ToCapture =
       readonly isNew: boolean;
       readonly at: number;
     }
+  /** Asks where in the recording a moment stands. */
+  | { readonly kind: 'mark'; readonly id: number; readonly at: number }
   | { readonly kind: 'stop'; readonly at: number };
 
 /** How well the recording goes so far. */
@@ -49,6 +51,7 @@ export type FromCapture =
   /** Time for a picture. */
   | { readonly kind: 'tick' }
   | { readonly kind: 'chunk'; readonly chunk: RecordedChunk }
+  | { readonly kind: 'marked'; readonly id: number; readonly seconds: number }
   | { readonly kind: 'health'; readonly health: CaptureHealth }
   | { readonly kind: 'stopped'; readonly seconds: number }
   | { readonly kind: 'failed'; readonly reason: string };

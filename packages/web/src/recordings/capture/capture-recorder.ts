@@ -26,6 +26,7 @@ class CaptureRecorder implements Recorder {
   readonly #stopped = Promise.withResolvers<void>();
   #sound: MediaStreamTrack | null = null;
   #health = wellSoFar;
+  readonly #asked: ((seconds: number) => void)[] = [];
   #isRunning = false;
   #lastFrameAt = -Infinity;
 
@@ -60,6 +61,12 @@ class CaptureRecorder implements Recorder {
 
   elapsed(): number {
     return this.#health.seconds;
+  }
+
+  position(): Promise<number> {
+    const answer = Promise.withResolvers<number>();
+    this.#tell({ kind: 'mark', id: this.#asked.push(answer.resolve) - 1, at: moment() });
+    return answer.promise;
   }
 
   async stop(): Promise<void> {
@@ -103,6 +110,7 @@ class CaptureRecorder implements Recorder {
     if (message.kind === 'tick') this.#show();
     else if (message.kind === 'opened') this.#opened.resolve(message.canRecord);
     else if (message.kind === 'chunk') this.#options.onChunk(message.chunk);
+    else if (message.kind === 'marked') this.#asked[message.id]?.(message.seconds);
     else if (message.kind === 'stopped') this.#stopped.resolve();
     else if (message.kind === 'failed') this.#fail(message.reason);
     else {

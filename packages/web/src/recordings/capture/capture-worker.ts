@@ -186,6 +186,10 @@ class Capture {
     });
   }
 
+  mark(id: number, at: number): void {
+    tell({ kind: 'marked', id, seconds: this.#timeline?.secondsUntil(at) ?? 0 });
+  }
+
   async stop(at: number): Promise<void> {
     this.turn('pause', at);
     const deadline = moment() + LAST_SOUND_MS;
@@ -218,6 +222,8 @@ function obey(message: ToCapture): Promise<void> | void {
       return capture?.turn(message.kind, message.at);
     case 'picture':
       return capture?.show(message);
+    case 'mark':
+      return capture?.mark(message.id, message.at);
     case 'stop':
       return capture?.stop(message.at);
   }

@@ -52,6 +52,7 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
       recorder.resume();
     },
     elapsed: () => clock.elapsed(),
+    position: async () => clock.elapsed(),
     async stop() {
       clock.pause();
       await new Promise((resolve) => {

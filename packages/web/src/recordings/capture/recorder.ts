@@ -21,6 +21,8 @@ export interface Recorder {
   resume(sound: MediaStreamTrack): void;
   /** Seconds recorded, pauses left out. */
   elapsed(): number;
+  /** Where in the recording this moment stands, in seconds; the clock of the recording itself says it. */
+  position(): Promise<number>;
   /** Writes the end of the file; its last chunk has been handed over when this resolves. */
   stop(): Promise<void>;
   /** Stops without writing the end. */

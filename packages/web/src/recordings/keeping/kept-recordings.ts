@@ -108,7 +108,7 @@ export function recoverRecording(
     const held = (await isKnown(copy)) ? copy : await beginAgain(copy, store);
     await sendCopy(held, store, onState);
     await releaseRecording(held.id, held.holderId);
-    return finishRecording(held.id);
+    return finishRecording(held.id, await store.marks(held.id));
   });
 }
 
@@ -128,6 +128,7 @@ async function beginAgain(copy: KeptRecording, store: RecordingStore): Promise<K
   const next = { ...copy, id: await startRecording(copy.caseId, copy.holderId) };
   await store.begin(next);
   for (const chunk of await store.chunks(copy.id)) await store.keep(next.id, chunk);
+  await store.keepMarks(next.id, await store.marks(copy.id));
   await store.remove(copy.id);
   return next;
 }

@@ -1,5 +1,5 @@
 // What the studio asks of the server about recordings.
-import { recordingEndpoints, type Recording } from '@plainscan/contract';
+import { recordingEndpoints, type Chapter, type Recording } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
@@ -14,9 +14,9 @@ export const holdRecording = (id: string, holderId: string) =>
 export const releaseRecording = (id: string, holderId: string): Promise<void> =>
   callEndpoint(recordingEndpoints.releaseRecording, { params: { id }, body: { holderId } });
 
-/** Makes a recording the draft of its case, or its speaker's own where the case went to somebody else. */
-export const finishRecording = (id: string): Promise<Recording> =>
-  callEndpoint(recordingEndpoints.finishRecording, { params: { id } });
+/** Makes a recording the draft of its case, or its speaker's own where the case went to somebody else; `chapters` were marked meanwhile. */
+export const finishRecording = (id: string, chapters: readonly Chapter[] = []): Promise<Recording> =>
+  callEndpoint(recordingEndpoints.finishRecording, { params: { id }, body: { chapters: [...chapters] } });
 
 export const recordingsQuery = queryOptions({
   queryKey: ['recordings'],

@@ -1,9 +1,10 @@
 // One recording from the press on Record to the answer of the server. Knows no screen.
-import { limits } from '@plainscan/contract';
+import { limits, type Chapter } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
 import { joinBytes } from '../capture/chunk-cutter.ts';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
+import { addMark, nameMark, removeMark } from './chapter-marks.ts';
 import { createChunkSender } from './chunk-sender.ts';
 import type { ChunkSender, SenderState } from './chunk-sender.ts';
 import { wellSoFar } from '../capture/capture-messages.ts';
@@ -53,6 +54,8 @@ export interface SessionState {
   readonly sender: SenderState | null;
   /** How well pictures and sound come in. */
   readonly health: CaptureHealth;
+  /** The chapters that were marked so far. */
+  readonly marks: readonly Chapter[];
   /** The browser could not keep its copy: its disk is full, or it keeps nothing. */
   readonly isCopyMissing: boolean;
   /** Until when a draft that was set aside can be downloaded, as the server says it. */
@@ -76,6 +79,7 @@ export const newSession: SessionState = {
   refusal: null,
   sender: null,
   health: wellSoFar,
+  marks: [],
   isCopyMissing: false,
   keptUntil: null,
 };
@@ -91,6 +95,7 @@ export class RecordingSession {
   #store: RecordingStore | null = null;
   #recording: KeptRecording | null = null;
   #releaseLock: (() => void) | null = null;
+  #keepingMarks: Promise<void> = Promise.resolve();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #isClosed = false;
 
@@ -154,7 +159,7 @@ export class RecordingSession {
     try {
       clearInterval(this.#heartbeat);
       await releaseRecording(recording.id, recording.holderId);
-      const { state, keptUntil } = await finishRecording(recording.id);
+      const { state, keptUntil } = await finishRecording(recording.id, this.#state.marks);
       this.#letGo();
       this.#set({ phase: state === 'kept' ? 'kept' : 'saved', keptUntil });
     } catch {
@@ -182,6 +187,20 @@ export class RecordingSession {
   resumeSending(): void {
     this.#sender?.retry();
     if (this.#state.problem === 'finish-failed') void this.finish();
+  }
+
+  /** Begins a chapter at this moment of the recording. */
+  async mark(): Promise<void> {
+    const recorder = this.#recorder;
+    if (recorder === null || !live.has(this.#state.phase)) return;
+    const seconds = await recorder.position();
+    this.#keepMarks(addMark(this.#state.marks, seconds));
+  }
+
+  /** Names the chapter that starts there; `null` takes the mark away. */
+  changeMark(start: number, title: string | null): void {
+    const { marks } = this.#state;
+    this.#keepMarks(title === null ? removeMark(marks, start) : nameMark(marks, start, title));
   }
 
   elapsed(): number {
@@ -240,6 +259,15 @@ export class RecordingSession {
   #take(id: string, chunk: RecordedChunk): void {
     this.#store?.keep(id, chunk).catch(() => this.#missCopy());
     this.#sender?.push(chunk);
+  }
+
+  /** One after the other, so that the newest stays. */
+  #keepMarks(marks: readonly Chapter[]): void {
+    const id = this.#recording?.id ?? '';
+    this.#set({ marks });
+    this.#keepingMarks = this.#keepingMarks
+      .then(() => this.#store?.keepMarks(id, marks))
+      .catch(() => this.#missCopy());
   }
 
   /** Tells the page only what it shows: it has better to do than to hear of each picture. */

@@ -1,5 +1,6 @@
 // The browser's own copy of recordings, sealed with the key of the account, so that a crash loses nothing and whoever
 // uses the browser next can read none of it.
+import type { Chapter } from '@plainscan/contract';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 
 export interface KeptRecording {
@@ -23,17 +24,28 @@ export interface RecordingStore {
   seconds(id: string): Promise<number>;
   /** In order. Rejects for what was sealed with another key. */
   chunks(id: string): Promise<RecordedChunk[]>;
+  /** Keeps the chapters that were marked so far, in place of those before; nothing for a recording that is gone. */
+  keepMarks(id: string, marks: readonly Chapter[]): Promise<void>;
+  marks(id: string): Promise<readonly Chapter[]>;
   remove(id: string): Promise<void>;
   /** Removes recordings of any account that began before this moment, in milliseconds since 1970. */
   removeOlder(than: number): Promise<void>;
 }
 
-interface SealedChunk {
+interface Sealed {
+  readonly nonce: Uint8Array<ArrayBuffer>;
+  readonly sealed: ArrayBuffer;
+}
+
+interface SealedChunk extends Sealed {
   readonly id: string;
   readonly index: number;
   readonly upTo: number;
-  readonly nonce: Uint8Array<ArrayBuffer>;
-  readonly sealed: ArrayBuffer;
+}
+
+/** Marks lie in the row of their recording, so that they go with it. */
+interface StoredRecording extends KeptRecording {
+  readonly sealedMarks?: Sealed;
 }
 
 const NAME = 'studio-recordings';
@@ -52,7 +64,8 @@ export async function openRecordingStore(
   const database = await openDatabase();
   const store = (name: string) => database.transaction(name, 'readonly').objectStore(name);
   const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
-  const all = () => answerOf(store(RECORDINGS).getAll() as IDBRequest<KeptRecording[]>);
+  const all = () => answerOf(store(RECORDINGS).getAll() as IDBRequest<StoredRecording[]>);
+  const row = (id: string) => answerOf(store(RECORDINGS).get(id) as IDBRequest<StoredRecording | undefined>);
   /** Resolves once the browser has it: a full disk shows only when it writes. */
   const write = async (name: string, change: (objects: IDBObjectStore) => IDBRequest) => {
     const transaction = database.transaction(name, 'readwrite');
@@ -76,7 +89,9 @@ export async function openRecordingStore(
     },
     async list() {
       const own = (await all()).filter((recording) => recording.userId === userId);
-      return own.toSorted((a, b) => a.startedAt - b.startedAt);
+      return own
+        .map(({ sealedMarks: _, ...recording }) => recording)
+        .toSorted((a, b) => a.startedAt - b.startedAt);
     },
     async seconds(id) {
       const cursor = await answerOf(store(CHUNKS).openCursor(chunksOf(id), 'prev'));
@@ -91,6 +106,23 @@ export async function openRecordingStore(
       });
       return Promise.all(found.map(open));
     },
+    async keepMarks(id, marks) {
+      const recording = await row(id);
+      if (recording === undefined) return;
+      const nonce = crypto.getRandomValues(new Uint8Array(12));
+      const text = new TextEncoder().encode(JSON.stringify(marks));
+      const sealed = await crypto.subtle.encrypt(cipherOf(nonce, id, 'marks'), sealer, text);
+      await write(RECORDINGS, (recordings) =>
+        recordings.put({ ...recording, sealedMarks: { nonce, sealed } }),
+      );
+    },
+    async marks(id) {
+      const { sealedMarks } = (await row(id)) ?? {};
+      if (sealedMarks === undefined) return [];
+      const { nonce, sealed } = sealedMarks;
+      const text = await crypto.subtle.decrypt(cipherOf(nonce, id, 'marks'), sealer, sealed);
+      return JSON.parse(new TextDecoder().decode(text)) as Chapter[];
+    },
     remove,
     async removeOlder(than) {
       for (const { id, startedAt } of await all()) if (startedAt < than) await remove(id);
@@ -98,11 +130,11 @@ export async function openRecordingStore(
   };
 }
 
-/** A chunk opens at its own place alone. */
-const cipherOf = (nonce: Uint8Array<ArrayBuffer>, id: string, index: number) => ({
+/** A chunk opens at its own place alone, and so do marks. */
+const cipherOf = (nonce: Uint8Array<ArrayBuffer>, id: string, place: number | 'marks') => ({
   name: 'AES-GCM',
   iv: nonce,
-  additionalData: new TextEncoder().encode(`${id}/${index}`),
+  additionalData: new TextEncoder().encode(`${id}/${place}`),
 });
 
 async function openDatabase(): Promise<IDBDatabase> {

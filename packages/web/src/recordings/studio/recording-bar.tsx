@@ -1,8 +1,10 @@
-import { Circle, Pause } from 'lucide-react';
+import { Bookmark, Circle, Pause } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { timeText } from '../capture/recording-clock.ts';
 import type { SessionPhase } from '../keeping/recording-session.ts';
 import type { StudioMessages } from './studio-messages.ts';
+import { studioWords } from './studio-words.ts';
 import { VideoFileButton } from './video-file-button.tsx';
 import styles from './studio-page.module.css';
 
@@ -14,6 +16,7 @@ interface RecordingBarProps {
   readonly isHeld: boolean;
   readonly elapsed: () => number;
   readonly onToggle: () => void;
+  readonly onMark: () => void;
   readonly onFinish: () => void;
   readonly onFile: (file: File) => void;
   readonly messages: StudioMessages;
@@ -26,6 +29,7 @@ export function RecordingBar({
   isHeld,
   elapsed,
   onToggle,
+  onMark,
   onFinish,
   onFile,
   messages,
@@ -62,6 +66,7 @@ export function RecordingBar({
         )}
       </button>
       <div className={styles.ends}>
+        {(isRecording || phase === 'paused') && <MarkButton onMark={onMark} />}
         {!canFinish && !isOver && (
           <VideoFileButton
             label={messages.uploadFile}
@@ -77,6 +82,17 @@ export function RecordingBar({
         )}
       </div>
     </footer>
+  );
+}
+
+function MarkButton({ onMark }: { readonly onMark: () => void }) {
+  const t = useMessages(studioWords);
+  return (
+    <button type="button" className={styles.mark} title={t('chapterKey')} onClick={onMark}>
+      <Bookmark aria-hidden="true" size={18} strokeWidth={1.75} />
+      <span>{t('chapter')}</span>
+      <kbd aria-hidden="true">M</kbd>
+    </button>
   );
 }
 

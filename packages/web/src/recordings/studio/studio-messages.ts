@@ -87,7 +87,7 @@ const en: StudioMessages = {
   uploadHint: 'Or upload a video that you have recorded elsewhere.',
   uploading: (done, all) => `${done} of ${all} sent`,
   notVideo: 'Choose a video file, such as MP4, MOV or WebM.',
-  keyHint: 'Space records and pauses. P pen, U undo, X clear, W brightness, Z zoom.',
+  keyHint: 'Space records and pauses. P pen, U undo, X clear, W brightness, Z zoom, M chapter.',
 };
 
 const es: StudioMessages = {
@@ -139,7 +139,7 @@ const es: StudioMessages = {
   uploadHint: 'O suba un video que haya grabado en otro lugar.',
   uploading: (done, all) => `${done} de ${all} enviados`,
   notVideo: 'Elija un archivo de video, como MP4, MOV o WebM.',
-  keyHint: 'Espacio graba y pausa. P lápiz, U deshacer, X borrar, W brillo, Z ampliar.',
+  keyHint: 'Espacio graba y pausa. P lápiz, U deshacer, X borrar, W brillo, Z ampliar, M capítulo.',
 };
 
 export const studioMessages: Record<ViewerLanguage, StudioMessages> = { en, es };

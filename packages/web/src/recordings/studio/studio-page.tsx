@@ -6,6 +6,7 @@ import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import { commandOfKey } from '../../viewers/study/viewer-keys.ts';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { ViewerTool } from '../../viewers/viewport/viewport-gestures.ts';
+import { ChapterMarks } from './chapter-marks.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { RecordingBar } from './recording-bar.tsx';
 import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
@@ -70,7 +71,8 @@ export function StudioPage({
   const ink = useInk(paneRef, seriesId, model.elapsed);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
   const toggle = () => toggleRecording(model, guard);
-  useStudioKeys({ ' ': toggle, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
+  const mark = () => void model.session().mark();
+  useStudioKeys({ ' ': toggle, m: mark, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
 
   return (
     <div className={styles.studio} data-theme="dark">
@@ -107,12 +109,18 @@ export function StudioPage({
         </div>
         <p className={styles.hint}>{messages.keyHint}</p>
       </main>
+      <ChapterMarks
+        marks={model.state.marks}
+        isOpen={canFinish(model.state) && model.state.phase !== 'finishing'}
+        onChange={(start, title) => model.session().changeMark(start, title)}
+      />
       <RecordingBar
         phase={model.state.phase}
         canFinish={canFinish(model.state)}
         isHeld={guard.mustWait}
         elapsed={model.elapsed}
         onToggle={toggle}
+        onMark={mark}
         onFinish={() => void model.session().finish()}
         onFile={(file) => void model.uploadFile(file)}
         messages={messages}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { formatTime, type VideoChapter } from '../../ui/player/video-time.ts';
+import { chapterTitle, formatTime, type VideoChapter } from '../../ui/player/video-time.ts';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
 import styles from './chapter-list.module.css';
 import { reportMessages } from './report-messages.ts';
 
@@ -14,6 +15,7 @@ export interface ChapterListProps {
 
 export function ChapterList({ chapters, current, watched, onChoose }: ChapterListProps) {
   const t = useMessages(reportMessages);
+  const words = useUiWords();
   return (
     <ol className={styles['list']}>
       {chapters.map((chapter) => {
@@ -27,7 +29,7 @@ export function ChapterList({ chapters, current, watched, onChoose }: ChapterLis
               onClick={() => onChoose(chapter)}
             >
               <span className={styles['time']}>{formatTime(chapter.startSeconds)}</span>
-              <span className={styles['title']}>{chapter.title}</span>
+              <span className={styles['title']}>{chapterTitle(chapters, chapter, words.chapter)}</span>
               {isCurrent ? <span className={styles['now']}>{t('now')}</span> : null}
               {!isCurrent && watched.has(chapter.startSeconds) ? (
                 <span className={styles['tick']}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { MaterialPlayer } from '../../library/material-player.tsx';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
@@ -9,6 +10,7 @@ import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { isOffered } from '../../cases/actions/action-look.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
+import { captionMessages } from '../captions/caption-messages.ts';
 import { reviewMessages } from './review-messages.ts';
 import { BesideDialog } from './beside-dialog.tsx';
 import { VideoVersions } from './video-versions.tsx';
@@ -35,6 +37,7 @@ export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
           <Materials item={item} onPlay={onPlay} />
         </Fold>
       ) : null}
+      {mayEdit ? <CaptionsLink item={item} /> : null}
       {mayEdit && writtenReport ? (
         <Fold title={words('written')}>
           <p className={styles['written']}>{writtenReport}</p>
@@ -47,6 +50,25 @@ export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
       ) : null}
       <BesideDialog item={item} isOpen={isEditing} onClose={() => setEditing(false)} />
       <VideoVersions versions={videoVersions} />
+    </div>
+  );
+}
+
+/** B10: what can be read along with the video, and the way to write it. */
+function CaptionsLink({ item: { id, videoReport } }: Pick<VideoExtrasProps, 'item'>) {
+  const words = useMessages(captionMessages);
+  if (videoReport?.status !== 'ready') return null;
+  const { captions, chapters } = videoReport;
+  return (
+    <div className={styles['captions']}>
+      <Button component={Link} to={`/case-captions?caseId=${id}`} variant="default" size="sm">
+        {words('open')}
+      </Button>
+      <span className="meta">
+        {captions.length === 0
+          ? words('none')
+          : words('openCount', { captions: captions.length, chapters: chapters.length })}
+      </span>
     </div>
   );
 }

@@ -38,6 +38,11 @@ export function VideoVersions({ versions }: { versions: Case['videoVersions'] })
                 {words('hash')} <code>{version.sha256}</code>
               </p>
             ) : null}
+            {version.tracksSha256 ? (
+              <p className="meta">
+                {words('tracksHash')} <code>{version.tracksSha256}</code>
+              </p>
+            ) : null}
           </li>
         ))}
       </ol>

@@ -12,7 +12,14 @@ test('cues become a WebVTT file', () => {
 
 test('markup and line breaks cannot make a cue of their own', () => {
   expect(captionFile([{ start: 0, end: 1, text: 'a < b\n\n00:00:02.000 --> 00:00:03.000' }])).toContain(
-    'a &lt; b 00:00:02.000 --&gt; 00:00:03.000',
+    'a &lt; b\n00:00:02.000 --&gt; 00:00:03.000',
+  );
+});
+
+test('F14: a long text is in lines of 42 characters', () => {
+  const text = 'They are spaces filled with fluid, and yours have a normal size.';
+  expect(captionFile([{ start: 0, end: 4, text }])).toContain(
+    '\nThey are spaces filled with fluid, and\nyours have a normal size.',
   );
 });
 

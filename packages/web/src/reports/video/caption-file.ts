@@ -1,4 +1,6 @@
 // Captions as a WebVTT file, the only form in which a browser takes them.
+import { captionLines } from '@plainscan/contract';
+
 export interface CaptionCue {
   /** Seconds. */
   readonly start: number;
@@ -13,14 +15,9 @@ function stamp(seconds: number): string {
   return `${two(milliseconds / 3_600_000)}:${two((milliseconds / 60_000) % 60)}:${two((milliseconds / 1_000) % 60)}.${rest}`;
 }
 
-/** Markup is shown as typed, and a cue cannot end early or start another. */
+/** Markup is shown as typed, in lines as short as captions are, and a cue cannot end early or start another. */
 const cueText = (text: string): string =>
-  text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/\s*\n\s*/g, ' ')
-    .trim();
+  captionLines(text).join('\n').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** The file's text; '' when there is nothing to show. */
 export function captionFile(cues: readonly CaptionCue[]): string {

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   /** A question. */
   title: string;
   text?: ReactNode;
+  /** What somebody should know before they answer yes. */
+  warning?: string | null;
   /** Repeats the verb of the question. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isOpen,
     title,
     text,
+    warning,
     confirmLabel,
     cancelLabel,
     tone = 'brand',
@@ -45,6 +48,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false}>
       {text ? <p className={styles['text']}>{text}</p> : null}
+      {warning ? (
+        <div className={styles['fields']}>
+          <Note tone="warn">{warning}</Note>
+        </div>
+      ) : null}
       {props.children ? <div className={styles['fields']}>{props.children}</div> : null}
       {held ? <p className={styles['held']}>{held}</p> : null}
       {failure ? (

@@ -14,7 +14,7 @@ import type { PlayerCommand } from './player-keys.ts';
 import { SeekBar, type TimelinePin } from './seek-bar.tsx';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
 import type { VideoControls, VideoState } from './use-video.ts';
-import { chapterAt, formatTime, videoRates, type VideoChapter } from './video-time.ts';
+import { chapterAt, chapterTitle, formatTime, videoRates, type VideoChapter } from './video-time.ts';
 
 export interface PlayerBarProps {
   state: VideoState;
@@ -28,6 +28,7 @@ export interface PlayerBarProps {
 
 export function PlayerBar({ state, controls, run, chapters, pins, hasCaptions }: PlayerBarProps) {
   const words = useUiWords();
+  const chapter = chapterAt(chapters, state.time);
   return (
     <div className={styles['bar']}>
       <SeekBar
@@ -46,7 +47,7 @@ export function PlayerBar({ state, controls, run, chapters, pins, hasCaptions }:
         <span className={styles['time']}>
           {formatTime(state.time)} / {formatTime(state.duration)}
         </span>
-        <span className={styles['chapter']}>{chapterAt(chapters, state.time)?.title}</span>
+        <span className={styles['chapter']}>{chapter && chapterTitle(chapters, chapter, words.chapter)}</span>
         <BarButton
           icon={state.isMuted ? VolumeX : Volume2}
           label={state.isMuted ? words.unmute : words.mute}

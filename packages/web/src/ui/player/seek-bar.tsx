@@ -1,6 +1,6 @@
 import styles from './seek-bar.module.css';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
-import { chapterAt, formatTime, timelineSegments, type VideoChapter } from './video-time.ts';
+import { chapterAt, chapterTitle, formatTime, timelineSegments, type VideoChapter } from './video-time.ts';
 
 export interface TimelinePin {
   id: string;
@@ -48,7 +48,7 @@ export function SeekBar({ time, duration, chapters, pins = [], onSeek }: SeekBar
         step={0.1}
         value={Math.min(time, duration)}
         aria-label={words.seek}
-        aria-valuetext={chapter ? `${spoken}, ${chapter.title}` : spoken}
+        aria-valuetext={chapter ? `${spoken}, ${chapterTitle(chapters, chapter, words.chapter)}` : spoken}
         onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
       />
     </div>

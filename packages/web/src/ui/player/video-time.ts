@@ -35,6 +35,13 @@ export function chapterAt(chapters: readonly VideoChapter[], seconds: number): V
   return chapters.findLast((chapter) => chapter.startSeconds <= seconds) ?? null;
 }
 
+/** The title of a chapter; one without is called by its number, `unnamed` with `{n}` in the number's place. */
+export const chapterTitle = (
+  chapters: readonly VideoChapter[],
+  chapter: VideoChapter,
+  unnamed: string,
+): string => chapter.title.trim() || unnamed.replace('{n}', String(chapters.indexOf(chapter) + 1));
+
 export interface TimelineSegment {
   /** Share of the whole, 0 to 1. */
   readonly share: number;

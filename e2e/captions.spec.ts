@@ -1,0 +1,173 @@
+// B10: chapters are marked while somebody records, captions are laid over what was said, and the patient has both.
+import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { openCase } from './support/case-page.ts';
+import { test } from './support/desk-test.ts';
+import { portal, signIn } from './support/people.ts';
+import {
+  claimedCase,
+  elapsedSeconds,
+  openStudio,
+  record,
+  untilSaved,
+  videoSeconds,
+} from './support/studio.ts';
+
+/** Every width at which the page must be as good. */
+async function expectGood(page: Page, where: string): Promise<void> {
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where}, ${width}`);
+  }
+}
+
+const captionFields = (page: Page) => page.getByRole('textbox', { name: /^Caption \d+,/ });
+
+test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signed off, read along', async ({
+  desk,
+  browser,
+}) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const known = { email: 'patient@lakeside.test', dateOfBirth: '1968-09-17' };
+  const id = await claimedCase(clerk, maker, 'Priya Raman', known);
+  const consultant = await desk.open('consultant');
+
+  await test.step('M marks a chapter at the recording’s own clock, which can be named in place', async () => {
+    await openStudio(consultant, id);
+    await record(consultant, 2);
+    const pressed = await elapsedSeconds(consultant);
+    await consultant.keyboard.press('m');
+    const name = consultant.getByRole('textbox', { name: /^Name of the chapter at 0:0\d/ });
+    await expect(name).toHaveCount(1);
+    const [, at] = /0:(\d\d)/.exec((await name.getAttribute('aria-label')) ?? '') ?? [];
+    expect(Math.abs(Number(at) - pressed)).toBeLessThanOrEqual(1);
+    await name.fill('The fluid spaces');
+    await name.press('Enter');
+    await untilSaved(consultant, 6);
+    await consultant.getByRole('button', { name: 'Chapter', exact: true }).click();
+    await expect(consultant.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
+    await expectGood(consultant, 'the studio with marks');
+    await untilSaved(consultant, 9);
+  });
+
+  await test.step('the marks survive a reload as the recording does', async () => {
+    consultant.on('dialog', (dialog) => void dialog.accept());
+    await consultant.reload();
+    await consultant.getByRole('button', { name: 'Recover recording' }).click();
+    await expect(
+      consultant.getByText('The recording is saved. It is the draft of its case now.').first(),
+    ).toBeVisible({ timeout: 60_000 });
+    expect(await videoSeconds(maker, id)).toBeGreaterThan(6);
+    const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
+      videoReport: { chapters: { title: string }[] };
+    };
+    expect(videoReport.chapters.map(({ title }) => title)).toEqual(['The fluid spaces', '']);
+  });
+
+  await test.step('without captions the list and the question before sending say so', async () => {
+    await consultant.goto(`${portal('')}/cases`);
+    await expect(consultant.locator(`[data-case="${id}"]`)).toContainText('No captions');
+    await openCase(consultant, id);
+    await consultant.getByRole('button', { name: 'Send for Review' }).click();
+    const dialog = consultant.getByRole('dialog');
+    await expect(dialog).toContainText('some patients cannot hear it');
+    await expectAccessible(consultant, 'the question before a report without captions is sent');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('typed text is laid over what was spoken, by keyboard alone', async () => {
+    await consultant.getByRole('link', { name: 'Captions and chapters' }).press('Enter');
+    await expect(consultant).toHaveURL(/case-captions/);
+    await expectGood(consultant, 'the editor without captions');
+    await consultant.getByRole('button', { name: 'Paste text' }).press('Enter');
+    const dialog = consultant.getByRole('dialog', { name: 'Paste what you said' });
+    await dialog
+      .getByLabel('Text')
+      .fill('Hello Priya.\nThese are the fluid spaces.\nThey are of a normal size.');
+    await dialog.getByRole('button', { name: 'Make captions' }).press('Enter');
+    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    await expect(captionFields(consultant)).toHaveCount(3);
+    await expectGood(consultant, 'the editor with captions');
+  });
+
+  await test.step('a caption is split, merged, moved and undone; a bad one says how it is mended', async () => {
+    const second = captionFields(consultant).nth(1);
+    await second.focus();
+    await second.press('Home');
+    for (let step = 0; step < 9; step += 1) await second.press('ArrowRight');
+    await second.press('Control+Enter');
+    await expect(captionFields(consultant)).toHaveCount(4);
+    await consultant.keyboard.press('Control+z');
+    await expect(captionFields(consultant)).toHaveCount(3);
+    await second.focus();
+    const before = await second.getAttribute('aria-label');
+    await second.press('Alt+Shift+Comma');
+    await expect(second).not.toHaveAttribute('aria-label', before ?? '');
+    await captionFields(consultant).last().fill('x'.repeat(60));
+    await expect(consultant.getByText(/Before you can save, mend this:/)).toBeVisible();
+    await consultant.keyboard.press('Control+s');
+    await expect(consultant.getByText('Not saved yet')).toBeVisible();
+    await expectGood(consultant, 'the editor with something to mend');
+    await captionFields(consultant).last().fill('They are of a normal size.');
+    await consultant.keyboard.press('Control+s');
+    await expect(consultant.getByText('Everything is saved')).toBeVisible();
+  });
+
+  await test.step('the file that is saved is WebVTT, and a hostile one is refused in a sentence', async () => {
+    const saving = consultant.waitForEvent('download');
+    await consultant.getByRole('button', { name: 'Save as a file' }).click();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    expect(text).toMatch(/^WEBVTT\n\n00:00:\d\d\.\d{3} --> 00:00:\d\d\.\d{3}\nHello Priya\.\n/);
+    const hostile = {
+      name: 'evil.vtt',
+      mimeType: 'text/vtt',
+      buffer: Buffer.from('<script>alert(1)</script>'),
+    };
+    await consultant.locator('input[type=file]').setInputFiles(hostile);
+    await expect(consultant.getByText(/^This is no WebVTT file/)).toBeVisible();
+  });
+
+  await test.step('somebody else’s change is not overwritten', async () => {
+    const tracks = await maker.call('GET', `/cases/${id}/video-tracks`);
+    await captionFields(consultant).first().fill('Hello Priya, how are you?');
+    const chapters = [
+      { start: 0, title: 'Hello' },
+      { start: 4, title: 'The fluid spaces' },
+    ];
+    await maker.call('PUT', `/cases/${id}/video-tracks`, { ...pick(tracks), chapters });
+    await expect(consultant.getByText('Somebody else has changed these captions or chapters.')).toBeVisible();
+    await consultant.keyboard.press('Control+s');
+    await expect(
+      consultant.getByText(/^Somebody else has changed these captions or chapters meanwhile\./),
+    ).toBeVisible();
+    await consultant.getByRole('button', { name: 'Load the newest' }).click();
+    await expect(captionFields(consultant).first()).toHaveValue('Hello Priya.');
+    await expect(consultant.getByText('Everything is saved')).toBeVisible();
+  });
+
+  await maker.call('PUT', `/cases/${id}/done`);
+  const checker = await desk.api('reviewer');
+  await checker.call('PUT', `/cases/${id}/review`);
+  await checker.call('PUT', `/cases/${id}/sign-off`);
+
+  await test.step('the patient reads along, and finds the chapters by keyboard', async () => {
+    const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+    await patient.goto(`${portal('lakeside')}/patient-report?caseId=${id}`);
+    const chapter = patient.getByRole('button', { name: /0:04 The fluid spaces/ });
+    await chapter.press('Enter');
+    await expect(patient.getByRole('slider').first()).toHaveAttribute('aria-valuetext', /The fluid spaces$/);
+    const said = ['Hello Priya.', 'These are the fluid spaces.', 'They are of a normal size.'];
+    await expect(patient.getByText(new RegExp(said.join('|').replaceAll('.', '\\.'))).first()).toBeVisible();
+    await expectGood(patient, 'the report with captions and chapters');
+    await patient.context().close();
+  });
+});
+
+/** What a change of the tracks sends back. */
+function pick(answer: unknown) {
+  const { videoId, version, captions } = answer as { videoId: string; version: number; captions: unknown[] };
+  return { videoId, version, captions };
+}

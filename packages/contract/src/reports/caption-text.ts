@@ -1,0 +1,64 @@
+// How the text of a caption is laid out: at most two lines, each short enough to be read at a glance.
+import { limits } from '../shared/limits.ts';
+
+const width = limits.captionLineLength;
+
+/** The lines in which a text is shown: at its own breaks, and where a line would be too wide. A word is never cut. */
+export function captionLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '')
+    .flatMap(wrapLine);
+}
+
+function wrapLine(line: string): string[] {
+  const lines: string[] = [];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Whether a text can stand as one caption. */
+export function fitsCaption(text: string): boolean {
+  const lines = captionLines(text);
+  return lines.length <= limits.captionLines && lines.every((line) => line.length <= width);
+}
+
+/** Cuts a text into pieces that each fit as one caption: at the ends of sentences first, then at commas, then at words. */
+export function splitIntoCaptions(text: string): string[] {
+  const whole = text.replace(/\s+/g, ' ').trim();
+  const sentences = whole.match(/[^.?!]+[.?!]*["'”’)]*\s*/g) ?? [];
+  return sentences.reduce<string[]>((pieces, sentence) => {
+    for (const part of splitSentence(sentence.trim())) {
+      const joined = `${pieces.at(-1) ?? ''} ${part}`;
+      if (pieces.length > 0 && fitsCaption(joined)) pieces[pieces.length - 1] = joined;
+      else if (part !== '') pieces.push(part);
+    }
+    return pieces;
+  }, []);
+}
+
+function splitSentence(sentence: string): string[] {
+  const pieces: string[] = [];
+  let words = sentence.split(' ');
+  while (words.length > 0) {
+    const count = countThatFit(words);
+    pieces.push(words.slice(0, count).join(' '));
+    words = words.slice(count);
+  }
+  return pieces;
+}
+
+/** How many of the words make one caption: all that fit, or up to the last comma in their second half. */
+function countThatFit(words: readonly string[]): number {
+  let most = 1;
+  while (most < words.length && fitsCaption(words.slice(0, most + 1).join(' '))) most += 1;
+  if (most === words.length) return most;
+  const comma = words.slice(0, most).findLastIndex((word) => /[,;:]$/.test(word)) + 1;
+  return comma > most / 2 ? comma : most;
+}

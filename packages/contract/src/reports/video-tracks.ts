@@ -1,0 +1,124 @@
+// What a player shows beside the pictures of a video, and what makes it good: the same rules for the editor and the server.
+import * as z from 'zod/mini';
+
+import type { ErrorCode } from '../shared/app-error.ts';
+import { limits } from '../shared/limits.ts';
+import { captionLines, fitsCaption } from './caption-text.ts';
+
+const secondsSchema = z.number().check(z.minimum(0), z.maximum(24 * 60 * 60));
+
+/** Seconds from the start of the video. */
+export const captionSchema = z.object({
+  start: secondsSchema,
+  end: secondsSchema,
+  text: z.string().check(z.maxLength(1_000)),
+});
+export type Caption = z.output<typeof captionSchema>;
+
+/** A chapter without a title is shown by its number. */
+export const chapterSchema = z.object({
+  start: secondsSchema,
+  title: z.string().check(z.trim(), z.maxLength(limits.chapterTitleLength)),
+});
+export type Chapter = z.output<typeof chapterSchema>;
+
+export const videoTracksSchema = z.object({
+  captions: z.array(captionSchema).check(z.maxLength(limits.captionsOfVideo)),
+  chapters: z.array(chapterSchema).check(z.maxLength(limits.chaptersOfVideo)),
+});
+export type VideoTracks = z.output<typeof videoTracksSchema>;
+
+/** A piece of a video's sound in which somebody speaks, in seconds. */
+export const phraseSchema = z.object({ start: z.number(), end: z.number() });
+export type Phrase = z.output<typeof phraseSchema>;
+
+export type TrackProblem = {
+  list: 'captions' | 'chapters';
+  /** Which one, from 0. */
+  index: number;
+  code: Extract<ErrorCode, `caption.${string}` | `chapter.${string}`>;
+  params: Record<string, string | number>;
+};
+
+/** Files round times to milliseconds, and the end of a video is known no better than to a picture. */
+const slack = 0.0015;
+const endSlack = 0.5;
+
+/** A time as a sentence names it: 1:04.5. */
+export function trackTime(seconds: number): string {
+  const tenths = Math.round(Math.max(0, seconds) * 10);
+  const [minutes, rest] = [Math.floor(tenths / 600), tenths % 600];
+  return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
+}
+
+/** What is wrong with captions and chapters, in their order; `duration` in seconds, null while nobody knows it. */
+export function trackProblems({ captions, chapters }: VideoTracks, duration: number | null): TrackProblem[] {
+  const latest = (duration ?? Number.POSITIVE_INFINITY) + endSlack;
+  return [
+    ...captions.flatMap((caption, index) => {
+      const code = captionProblem(caption, captions[index - 1], latest);
+      return code === null
+        ? []
+        : [{ list: 'captions', index, code, params: paramsOf(caption, index) } as const];
+    }),
+    ...chapters.flatMap((chapter, index) => {
+      const code = chapterProblem(chapter, chapters[index - 1], latest);
+      const params = { n: index + 1, time: trackTime(chapter.start) };
+      return code === null ? [] : [{ list: 'chapters', index, code, params } as const];
+    }),
+  ];
+}
+
+function captionProblem(
+  { start, end, text }: Caption,
+  before: Caption | undefined,
+  latest: number,
+): TrackProblem['code'] | null {
+  if (captionLines(text).length === 0) return 'caption.empty';
+  if (end <= start) return 'caption.backward';
+  if (before && start < before.start) return 'caption.order';
+  if (before && start < before.end - slack) return 'caption.overlap';
+  if (end > latest) return 'caption.late';
+  if (end - start < limits.captionSecondsMin - slack) return 'caption.short';
+  if (end - start > limits.captionSecondsMax + slack) return 'caption.long';
+  return fitsCaption(text) ? null : 'caption.wide';
+}
+
+function chapterProblem(
+  { start }: Chapter,
+  before: Chapter | undefined,
+  latest: number,
+): TrackProblem['code'] | null {
+  if (before && start <= before.start + slack) return 'chapter.order';
+  return start > latest ? 'chapter.late' : null;
+}
+
+const paramsOf = ({ start }: Caption, index: number) => ({
+  n: index + 1,
+  time: trackTime(start),
+  width: limits.captionLineLength,
+  lines: limits.captionLines,
+  least: limits.captionSecondsMin,
+  most: limits.captionSecondsMax,
+});
+
+const milliseconds = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
+
+/** The same with times in whole milliseconds, texts without needless blanks, and chapters in order, each moment once. */
+export function tidyTracks({ captions, chapters }: VideoTracks): VideoTracks {
+  const marks = chapters
+    .map(({ start, title }) => ({ start: milliseconds(start), title: title.trim() }))
+    .toSorted((one, other) => one.start - other.start);
+  return {
+    captions: captions.map(({ start, end, text }) => ({
+      start: milliseconds(start),
+      end: milliseconds(end),
+      text: text
+        .split('\n')
+        .map((line) => line.trim().replace(/\s+/g, ' '))
+        .filter((line) => line !== '')
+        .join('\n'),
+    })),
+    chapters: marks.filter(({ start }, index) => start > (marks[index - 1]?.start ?? -1)),
+  };
+}

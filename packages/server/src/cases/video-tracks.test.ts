@@ -1,0 +1,63 @@
+// F14: captions and chapters of a video have one writer. Whoever writes them elsewhere makes this fail.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, expectTypeOf, test } from 'vitest';
+
+import type { insertVideo, updateVideo } from './video-report-repository.ts';
+import type { finishVideo } from '../reports/prepare-video-handler.ts';
+import type { insertSample } from '../samples/sample-repository.ts';
+
+const packages = join(import.meta.dirname, '../../..');
+const writer = 'server/src/cases/video-tracks-repository.ts';
+
+const sources = ['server/src', 'demo/src', 'server/migrations'].flatMap((folder) =>
+  readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|-fixture\.ts$/.test(name))
+    .map((name) => join(packages, folder, name)),
+);
+
+/** What stands between a bracket and the one that closes it. */
+function insideBrackets(text: string, open: number): string {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return text.slice(open, at);
+  }
+  return text.slice(open);
+}
+
+const column = /\b(captions|chapters)\b/;
+
+/** Statements of a source that write one of the columns. */
+function writesIn(text: string): string[] {
+  const built = [...text.matchAll(/\.(?:set|values)\(/g)].map(({ index, 0: call }) =>
+    insideBrackets(text, index + call.length - 1),
+  );
+  const written = [
+    ...text.matchAll(/\bUPDATE\b[^;`]*?\bSET\b[^;`]*/g),
+    ...text.matchAll(/\bINSERT INTO\b[^;`]*/g),
+  ];
+  return [...built, ...written.map(([statement]) => statement)].filter((one) => column.test(one));
+}
+
+test('F14: no statement but the writer’s names the columns as what it writes', () => {
+  const found = sources.filter((path) => writesIn(readFileSync(path, 'utf8')).length > 0);
+  expect(sources.length).toBeGreaterThan(500);
+  expect(found.map((path) => relative(packages, path))).toEqual([writer]);
+});
+
+test.each([
+  'db.update(videoReport).set({ status, captions: made })',
+  'db.insert(sample).values({ ...row, chapters: chaptersOf(script) })',
+  "sql`UPDATE video_report SET chapters = '[]' WHERE id = 1`",
+  'sql`INSERT INTO video_report (id, captions) VALUES (1, 2)`',
+])('F14: the look finds %s', (source) => expect(writesIn(source)).toHaveLength(1));
+
+test('F14: what makes and changes rows of videos takes neither of them', () => {
+  type Row = Parameters<typeof insertVideo>[0] &
+    Parameters<typeof updateVideo>[1] &
+    Parameters<typeof finishVideo>[2] &
+    Parameters<typeof insertSample>[0];
+  expectTypeOf<Extract<keyof Row, 'captions' | 'chapters' | 'tracksVersion' | 'tracksSha256'>>().toBeNever();
+});

@@ -1,0 +1,106 @@
+// B10: captions and chapters of the current video, by whoever may change it, until it is signed off.
+import {
+  AppError,
+  checkAction,
+  tidyTracks,
+  type BodyOf,
+  type EditedTracks,
+  type trackEndpoints,
+} from '@plainscan/contract';
+import { isDeepStrictEqual } from 'node:util';
+
+import { recordTimelineEntry } from '../case-flow/case-events.ts';
+import { refusal } from '../case-flow/case-refusal.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { saveTracks, selectVideo } from '../cases/video-report-repository.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { readNewestJob } from '../platform/jobs/change-job.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findPhrasesJob } from './video-jobs.ts';
+
+type Saved = BodyOf<typeof trackEndpoints.saveVideoTracks>;
+
+/** Throws 403 and 409 for whoever may not change the video now. */
+export async function readVideoTracks(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+): Promise<EditedTracks> {
+  return database.asActor(caller.actor, async () => present(await findEdited(caller, caseId)));
+}
+
+/**
+ * Replaces both. Throws 409 where somebody else has changed them, or the case has another video by now; 422 with what is wrong
+ * with them. The same once more changes nothing.
+ */
+export async function saveVideoTracks(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+  { videoId, version, ...tracks }: Saved,
+): Promise<EditedTracks> {
+  return database.asActor(caller.actor, async () => {
+    if (!(await createCaseRepository(caller.actor).lock(caseId))) throw new AppError('not-found');
+    const video = await findEdited(caller, caseId);
+    if (video.id !== videoId) throw new AppError('tracks.other-video');
+    const { captions, chapters } = video;
+    if (isDeepStrictEqual(tidyTracks(tracks), { captions, chapters })) return present(video);
+    await asOwner(async () => {
+      if (!(await saveTracks(video, tracks, version))) throw new AppError('tracks.changed');
+      const row = await systemCases.change(caseId, { updatedAt: caller.context.now });
+      const entry = { action: 'changeTracks', event: 'case.tracks-changed' } as const;
+      await recordTimelineEntry(systemCases, { row, from: row.status, ...entry }, caller);
+    });
+    return present(await findEdited(caller, caseId));
+  });
+}
+
+/** Queues the look for phrases, unless it was done or is under way. */
+export async function startPhraseSearch(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+): Promise<EditedTracks> {
+  return database.asActor(caller.actor, async () => {
+    const video = await findEdited(caller, caseId);
+    if (video.status !== 'ready') throw new AppError('case.video-not-ready');
+    const options = { subject: { kind: 'case', id: caseId }, key: searchKey(video.id) };
+    if (video.phrases === null) await asOwner(() => enqueue(findPhrasesJob, { videoId: video.id }, options));
+    return present(video);
+  });
+}
+
+const searchKey = (videoId: string): string => `find-phrases:${videoId}`;
+
+/** The current video of a case whose video the person may change. Needs a transaction of that person. */
+async function findEdited({ actor, context }: Caller, caseId: string): Promise<VideoRow> {
+  const record = await requireCase(createCaseRepository(actor), caseId);
+  const check = checkAction('editVideo', actor, factsOf(record, context.now));
+  if (!check.allowed) throw refusal('editVideo', record, check.reason);
+  const video = await selectVideo(record.video?.id ?? '');
+  if (!video) throw new AppError('case.video-missing');
+  return video;
+}
+
+async function present(video: VideoRow): Promise<EditedTracks> {
+  const {
+    id: videoId,
+    tracksVersion: version,
+    durationSeconds: duration,
+    captions,
+    chapters,
+    phrases,
+  } = video;
+  const job = await asOwner(() => readNewestJob(searchKey(videoId)));
+  const isOpen = job?.status === 'queued' || job?.status === 'running';
+  const state = phrases !== null ? 'done' : isOpen ? 'running' : 'failed';
+  const percent = isOpen && job.progress ? Math.round((100 * job.progress.done) / job.progress.total) : null;
+  const search = phrases === null && job === undefined ? null : ({ state, percent } as const);
+  return { videoId, version, duration, captions, chapters, phrases, search };
+}

@@ -1,0 +1,31 @@
+import { limits } from '@plainscan/contract';
+import { expect, test } from 'vitest';
+import { addMark, nameMark, removeMark } from './chapter-marks.ts';
+
+const marks = [
+  { start: 2, title: '' },
+  { start: 10.25, title: 'The fluid spaces' },
+];
+
+test('B10: a mark stands at its moment to the millisecond, in order, and has no title yet', () => {
+  expect(addMark(marks, 5.00049)).toEqual([marks[0], { start: 5, title: '' }, marks[1]]);
+});
+
+test('B10: a second press within a second is the same mark', () => {
+  expect(addMark(marks, 10.9)).toBe(marks);
+  expect(addMark(marks, 11.3)).toHaveLength(3);
+});
+
+test('there are no more of them than a video takes', () => {
+  const many = Array.from({ length: limits.chaptersOfVideo }, (_, index) => ({
+    start: index * 5,
+    title: '',
+  }));
+  expect(addMark(many, 9_000)).toBe(many);
+});
+
+test('one is named or removed, the others stay', () => {
+  expect(nameMark(marks, 2, 'Hello')).toEqual([{ start: 2, title: 'Hello' }, marks[1]]);
+  expect(nameMark(marks, 2, 'x'.repeat(200))[0]?.title).toHaveLength(limits.chapterTitleLength);
+  expect(removeMark(marks, 2)).toEqual([marks[1]]);
+});

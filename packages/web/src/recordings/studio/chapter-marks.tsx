@@ -1,0 +1,53 @@
+import type { Chapter } from '@plainscan/contract';
+import { X } from 'lucide-react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { timeText } from '../capture/recording-clock.ts';
+import { studioWords } from './studio-words.ts';
+import styles from './chapter-marks.module.css';
+
+interface ChapterMarksProps {
+  readonly marks: readonly Chapter[];
+  /** They can still be named and removed. */
+  readonly isOpen: boolean;
+  /** `null` takes the mark away. */
+  readonly onChange: (start: number, title: string | null) => void;
+}
+
+/** The chapters marked so far, over the bar: each can be named in place, or later in the editor of captions. */
+export function ChapterMarks({ marks, isOpen, onChange }: ChapterMarksProps) {
+  const t = useMessages(studioWords);
+  if (marks.length === 0 || !isOpen) return null;
+  const newest = marks.length;
+  return (
+    <section className={styles['marks']} aria-label={t('chapters')}>
+      <p className="visually-hidden" role="status">
+        {t('chapterSet', { n: newest, time: timeText(marks[newest - 1]?.start ?? 0) })}
+      </p>
+      <ol>
+        {marks.map(({ start, title }, index) => (
+          <li key={start}>
+            <span className="num">{timeText(start)}</span>
+            <input
+              type="text"
+              aria-label={t('chapterName', { time: timeText(start) })}
+              placeholder={t('chapterOf', { n: index + 1 })}
+              value={title}
+              onChange={(event) => onChange(start, event.currentTarget.value)}
+              onKeyDown={(event) => {
+                // Back to the keys of the studio.
+                if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+              }}
+            />
+            <button
+              type="button"
+              aria-label={t('chapterRemove', { time: timeText(start) })}
+              onClick={() => onChange(start, null)}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+// B10: the editor of captions and chapters as a page.
+import type { EditedTracks } from '@plainscan/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { recorded, readyVideo, testCase } from '../../cases/opened-case-fixture.ts';
+import { answerCalls, type Answers, type SentCall } from '../../app/testing/test-page.tsx';
+import { renderPart } from '../../app/testing/test-render.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import { currentUserQuery } from '../../platform/session/session.ts';
+import { CaptionsPage } from './captions-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const item = testCase({ ...recorded, videoReport: { ...readyVideo, duration: 60 } });
+const tracks: EditedTracks = {
+  videoId: readyVideo.id,
+  version: 3,
+  duration: 60,
+  captions: [
+    { start: 1, end: 3, text: 'Hello Maggie.' },
+    { start: 3, end: 6, text: 'These are the ventricles.' },
+  ],
+  chapters: [{ start: 0, title: '' }],
+  phrases: [
+    { start: 2, end: 5 },
+    { start: 7, end: 12 },
+  ],
+  search: { state: 'done', percent: null },
+};
+
+async function open(answers: Answers = {}): Promise<{ calls: SentCall[] }> {
+  const calls = answerCalls({
+    [`GET /cases/${item.id}`]: () => item,
+    [`GET /cases/${item.id}/video-tracks`]: () => tracks,
+    ...answers,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(currentUserQuery.queryKey, testUser());
+  const routes = [
+    { path: '/case-captions', element: <CaptionsPage /> },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [`/case-captions?caseId=${item.id}`] });
+  await act(async () => {
+    renderPart(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+  });
+  return { calls };
+}
+const refuse = (status: number, code: string, message: string) =>
+  Response.json({ code, message }, { status });
+const caption = (n: number) => screen.findByRole('textbox', { name: new RegExp(`^Caption ${n},`) });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const saves = (calls: { method: string; body: unknown }[]) => calls.filter(({ method }) => method === 'PUT');
+
+test('B10: what is written is saved by key with the version that it was written over', async () => {
+  const answer = {
+    ...tracks,
+    version: 4,
+    captions: [{ start: 1, end: 3, text: 'Hello.' }, tracks.captions[1]],
+  };
+  const { calls } = await open({ [`PUT /cases/${item.id}/video-tracks`]: () => answer });
+  type(await caption(1), 'Hello.');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  await screen.findByText('Everything is saved');
+  expect(saves(calls)).toMatchObject([
+    { body: { videoId: readyVideo.id, version: 3, captions: [{ text: 'Hello.' }, {}] } },
+  ]);
+});
+
+test('B10, F14: what is wrong is said where it is, and keeps it from being saved until it is undone', async () => {
+  const { calls } = await open();
+  const field = await caption(2);
+  type(field, 'x'.repeat(60));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(/needs more than 2 lines of 42 characters\. Split it/)).not.toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(await screen.findByText('Everything is saved')).toBeTruthy();
+  expect(saves(calls)).toEqual([]);
+});
+
+test('B10: keys move a border; in a text only with Alt', async () => {
+  await open();
+  const field = await caption(2);
+  fireEvent.keyDown(field, { key: ',', code: 'Comma' });
+  expect(field.getAttribute('aria-label')).toBe('Caption 2, 0:03.0 to 0:06.0');
+  fireEvent.keyDown(field, { key: ',', code: 'Comma', altKey: true });
+  expect(field.getAttribute('aria-label')).toBe('Caption 2, 0:02.9 to 0:06.0');
+  expect((await caption(1)).getAttribute('aria-label')).toBe('Caption 1, 0:01.0 to 0:02.9');
+});
+
+test('F14: pasted text stands where somebody speaks', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Paste text' }));
+  type(await screen.findByLabelText('Text'), 'One line.\nAnother line.');
+  expect(screen.getByText(/It replaces the 2 captions/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Make captions' }));
+  expect((await caption(1)).getAttribute('aria-label')).toBe('Caption 1, 0:02.0 to 0:05.0');
+  expect((await caption(2)).getAttribute('aria-label')).toBe('Caption 2, 0:07.0 to 0:12.0');
+});
+
+test('B10: a chapter is added at the player’s place by key, and named', async () => {
+  await open();
+  await caption(1);
+  expect(screen.getByPlaceholderText('Chapter 1')).toBeTruthy();
+  const video = document.querySelector('video');
+  if (video) video.currentTime = 12;
+  fireEvent.keyDown(document.body, { key: 'm' });
+  type(await screen.findByRole('textbox', { name: 'Name of the chapter at 0:12.0' }), 'The fluid spaces');
+  expect(screen.getByDisplayValue('The fluid spaces')).toBeTruthy();
+});
+
+test('B10: somebody else was faster: what to do is said, and the newest can be loaded', async () => {
+  let newest = tracks;
+  await open({
+    [`GET /cases/${item.id}/video-tracks`]: () => newest,
+    [`PUT /cases/${item.id}/video-tracks`]: () => {
+      newest = { ...tracks, version: 4, captions: [{ start: 1, end: 3, text: 'Theirs.' }] };
+      return refuse(409, 'tracks.changed', 'Somebody else has changed these captions.');
+    },
+  });
+  type(await caption(1), 'Mine.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Somebody else has changed these captions.');
+  expect(screen.getByDisplayValue('Mine.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Load the newest' }));
+  await waitFor(() => expect(screen.getByDisplayValue('Theirs.')).toBeTruthy());
+});
+
+test('B12: whoever may not change the video is told so', async () => {
+  await open({
+    [`GET /cases/${item.id}/video-tracks`]: () =>
+      refuse(403, 'case.actor', 'Only the consultant who claimed this case may do this.'),
+  });
+  expect(await screen.findByText('Only the consultant who claimed this case may do this.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the case' })).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { trackProblems } from '@plainscan/contract';
+import { describe, expect, test } from 'vitest';
+import { layText } from './lay-text.ts';
+
+const phrases = [
+  { start: 1, end: 3 },
+  { start: 4, end: 6.5 },
+  { start: 8, end: 11 },
+];
+
+describe('F14: a text is laid over what is spoken', () => {
+  test('as many lines as phrases stand one on each', () => {
+    expect(layText('Hello Edith.\nThese are the ventricles.\nGoodbye.', phrases, 12)).toEqual([
+      { start: 1, end: 3, text: 'Hello Edith.' },
+      { start: 4, end: 6.5, text: 'These are the ventricles.' },
+      { start: 8, end: 11, text: 'Goodbye.' },
+    ]);
+  });
+
+  test('otherwise words take their share of the spoken time, and borders near a pause go into it', () => {
+    const [first, second] = layText('One two three four five six\nseven eight nine ten eleven', phrases, 12);
+    expect(first).toMatchObject({ start: 1 });
+    expect(second?.end).toBe(11);
+    expect(second?.start).toBeGreaterThanOrEqual(first?.end ?? 0);
+  });
+
+  test('without any phrase it is laid over all of the video', () => {
+    const laid = layText('One sentence here.\nAnd another one.', [], 10);
+    expect([laid[0]?.start, laid[1]?.end]).toEqual([0, 10]);
+  });
+
+  test('nothing is nothing', () => expect(layText(' \n ', phrases, 12)).toEqual([]));
+
+  test.each([3, 10, 40])('what is laid can be saved: %s sentences', (count) => {
+    const text = Array.from(
+      { length: count },
+      (_, n) => `This is sentence number ${n}, which somebody said.`,
+    );
+    const many = Array.from({ length: 30 }, (_, n) => ({ start: n * 8 + 1, end: n * 8 + 7.3 }));
+    expect(trackProblems({ captions: layText(text.join(' '), many, 242), chapters: [] }, 242)).toEqual([]);
+  });
+});

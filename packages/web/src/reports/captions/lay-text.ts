@@ -1,0 +1,71 @@
+// Lays a text over the places at which somebody speaks: words take their share of the time that was spoken.
+import { limits, splitIntoCaptions, type Caption, type Phrase } from '@plainscan/contract';
+
+/** A border that comes this near to a pause goes into it, in seconds. */
+const snap = 0.8;
+
+const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
+
+/**
+ * Captions of a text. Each line that fits begins one of its own; as many as there are phrases stand one on each. `phrases`
+ * are where somebody speaks; without any, the words are laid over all of the video. Times are seconds.
+ */
+export function layText(text: string, phrases: readonly Phrase[], duration: number): Caption[] {
+  const pieces = text.split('\n').flatMap(splitIntoCaptions);
+  if (pieces.length === 0) return [];
+  const spoken = phrases.length > 0 ? phrases : [{ start: 0, end: duration }];
+  const laid =
+    pieces.length === spoken.length
+      ? pieces.map((piece, index) => ({ ...(spoken[index] as Phrase), text: piece }))
+      : layByLength(pieces, spoken);
+  return readable(laid, duration);
+}
+
+function layByLength(pieces: readonly string[], spoken: readonly Phrase[]): Caption[] {
+  const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const length = spoken.reduce((sum, { start, end }) => sum + end - start, 0);
+  let before = 0;
+  return pieces.map((text) => {
+    const from = (length * before) / letters;
+    before += text.length;
+    const to = (length * before) / letters;
+    return { start: videoTime(spoken, from, 'start'), end: videoTime(spoken, to, 'end'), text };
+  });
+}
+
+/** Where in the video a second of what was spoken stands; near a pause, at the pause. */
+function videoTime(spoken: readonly Phrase[], seconds: number, edge: 'start' | 'end'): number {
+  let passed = 0;
+  for (const [index, { start, end }] of spoken.entries()) {
+    const length = end - start;
+    const isLast = index === spoken.length - 1;
+    if (seconds <= passed + length || isLast) {
+      const time = start + Math.min(seconds - passed, length);
+      const next = spoken[index + 1];
+      if (edge === 'start' && next && end - time < Math.min(snap, length / 2)) return next.start;
+      if (edge === 'end' && index > 0 && time - start < Math.min(snap, length / 2))
+        return spoken[index - 1]?.end ?? time;
+      if (edge === 'end' && end - time < Math.min(snap, length / 2)) return end;
+      if (edge === 'start' && time - start < Math.min(snap, length / 2)) return start;
+      return time;
+    }
+    passed += length;
+  }
+  return 0;
+}
+
+/** None over another, each long enough to be read and none longer than one may stay. */
+function readable(captions: readonly Caption[], duration: number): Caption[] {
+  const laid: Caption[] = [];
+  for (const [index, { start, end, text }] of captions.entries()) {
+    const from = Math.max(start, laid.at(-1)?.end ?? 0);
+    const least = from + limits.captionSecondsMin;
+    const roof = Math.min(from + limits.captionSecondsMax, captions[index + 1]?.start ?? duration);
+    laid.push({
+      start: rounded(from),
+      end: rounded(Math.max(least, Math.min(end, Math.max(roof, least)))),
+      text,
+    });
+  }
+  return laid;
+}

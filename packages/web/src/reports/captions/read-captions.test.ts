@@ -1,0 +1,42 @@
+import { limits } from '@plainscan/contract';
+import { describe, expect, test } from 'vitest';
+import { captionFile } from '../video/caption-file.ts';
+import { readCaptions } from './read-captions.ts';
+
+describe('F14: a WebVTT file', () => {
+  test('is read with its names, settings and short times', () => {
+    const file = `\uFEFFWEBVTT - made elsewhere\r\n\r\nNOTE 00:00.000 is no cue\r\n\r\n1\r\n00:01.000 --> 00:03.500 line:0 align:start\r\n<v Ann>Hello <i>there</i></v>\r\nsecond line\r\n\r\n01:02:03.004 --> 01:02:05.000\r\nLater &amp; last`;
+    expect(readCaptions(file)).toEqual([
+      { start: 1, end: 3.5, text: 'Hello there\nsecond line' },
+      { start: 3723.004, end: 3725, text: 'Later & last' },
+    ]);
+  });
+
+  test('what was saved is read as it was', () => {
+    const captions = [
+      { start: 0.5, end: 2, text: 'a < b & c --> d' },
+      { start: 2, end: 4.25, text: 'Two\nlines' },
+    ];
+    expect(readCaptions(`${captionFile(captions)}\n`)).toEqual(captions);
+  });
+
+  test.each([
+    ['', 'fileNotVtt'],
+    ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'fileNotVtt'],
+    ['<html><script>alert(1)</script></html>', 'fileNotVtt'],
+    ['WEBVTTX\n\n00:01.000 --> 00:02.000\nx', 'fileNotVtt'],
+    ['WEBVTT\n\n99:99:99.999 --> x\nhm', 'fileEmpty'],
+    ['WEBVTT\n\nSTYLE\n::cue { background: url(https://elsewhere.test) }', 'fileEmpty'],
+    ['x'.repeat(limits.captionFileBytes + 1), 'fileTooLarge'],
+    [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(limits.captionsOfVideo + 1)}`, 'fileTooMany'],
+  ])('a hostile or foreign one is refused with a sentence: %.30j', (file, problem) =>
+    expect(readCaptions(file)).toBe(problem),
+  );
+
+  test('hidden signs and markup do not come in', () => {
+    const found = readCaptions(
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n<b onclick=x>a\u202Eb\u0007</b><script>\n&lt;i&gt;',
+    );
+    expect(found).toEqual([{ start: 1, end: 2, text: 'ab\n<i>' }]);
+  });
+});

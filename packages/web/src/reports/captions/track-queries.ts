@@ -1,0 +1,29 @@
+// The calls of the editor of captions and chapters.
+import { trackEndpoints, type EditedTracks, type VideoTracks } from '@plainscan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+
+const lookEveryMs = 1_000;
+
+/** Looks again while the server looks for phrases. */
+export const tracksQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['video-tracks', caseId],
+    queryFn: ({ signal }) => callEndpoint(trackEndpoints.getVideoTracks, { params: { id: caseId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.search?.state === 'running' ? lookEveryMs : false),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const saveTracks = (
+  caseId: string,
+  { videoId, version }: Pick<EditedTracks, 'videoId' | 'version'>,
+  { captions, chapters }: VideoTracks,
+): Promise<EditedTracks> =>
+  callEndpoint(trackEndpoints.saveVideoTracks, {
+    params: { id: caseId },
+    body: { videoId, version, captions, chapters },
+  });
+
+export const findPhrases = (caseId: string): Promise<EditedTracks> =>
+  callEndpoint(trackEndpoints.findPhrases, { params: { id: caseId } });

@@ -1,0 +1,112 @@
+import { tidyTracks, type EditedTracks, type VideoTracks } from '@plainscan/contract';
+import { useReducer, type Dispatch } from 'react';
+import { applyEdit, type TrackEdit } from './track-edits.ts';
+
+export interface EditorState {
+  readonly tracks: VideoTracks;
+  /** What the server has, and which version of it. */
+  readonly saved: VideoTracks;
+  readonly version: number;
+  readonly past: readonly VideoTracks[];
+  readonly future: readonly VideoTracks[];
+  /** The field that the last edit was typed into: going on there is the same step. */
+  readonly typing: string | null;
+  /** The caption that gets the keyboard next, and a count that tells one wish from the next. */
+  readonly focus: { readonly index: number; readonly count: number };
+}
+
+export type EditorAction =
+  | TrackEdit
+  | { readonly kind: 'undo' | 'redo' }
+  | { readonly kind: 'saved' | 'load'; readonly answer: EditedTracks };
+
+const mostSteps = 200;
+
+const tracksOf = ({ captions, chapters }: VideoTracks): VideoTracks => ({ captions, chapters });
+
+export const newEditor = (answer: EditedTracks): EditorState => ({
+  tracks: tracksOf(answer),
+  saved: tracksOf(answer),
+  version: answer.version,
+  past: [],
+  future: [],
+  typing: null,
+  focus: { index: -1, count: 0 },
+});
+
+const same = (one: VideoTracks, other: VideoTracks): boolean =>
+  JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+
+/** Members in one order, whoever made the object. */
+const ordered = (tracks: VideoTracks) => {
+  const { captions, chapters } = tidyTracks(tracks);
+  return [
+    captions.map(({ start, end, text }) => [start, end, text]),
+    chapters.map(({ start, title }) => [start, title]),
+  ];
+};
+
+export const hasChanges = ({ tracks, saved }: EditorState): boolean => !same(tracks, saved);
+
+export function reduceEditor(state: EditorState, action: EditorAction, duration: number): EditorState {
+  switch (action.kind) {
+    case 'undo':
+      return step(state, state.past.at(-1), {
+        past: state.past.slice(0, -1),
+        future: [...state.future, state.tracks],
+      });
+    case 'redo':
+      return step(state, state.future.at(-1), {
+        past: [...state.past, state.tracks],
+        future: state.future.slice(0, -1),
+      });
+    case 'saved':
+      return { ...state, saved: tracksOf(action.answer), version: action.answer.version };
+    case 'load':
+      return newEditor(action.answer);
+    default:
+      return edit(state, action, duration);
+  }
+}
+
+function step(
+  state: EditorState,
+  to: VideoTracks | undefined,
+  change: Pick<EditorState, 'past' | 'future'>,
+): EditorState {
+  return to === undefined ? state : { ...state, ...change, tracks: to, typing: null };
+}
+
+function edit(state: EditorState, action: TrackEdit, duration: number): EditorState {
+  const tracks = applyEdit(state.tracks, action, duration);
+  if (tracks === state.tracks || same(tracks, state.tracks)) return { ...state, tracks };
+  const typing = action.kind === 'text' || action.kind === 'title' ? `${action.kind} ${action.index}` : null;
+  const isGoingOn = typing !== null && typing === state.typing;
+  const past = isGoingOn ? state.past : [...state.past, state.tracks].slice(-mostSteps);
+  return { ...state, tracks, past, future: [], typing, focus: focusAfter(state, tracks, action) };
+}
+
+/** After a cut the keyboard is in the second half, after a removal in the next one. */
+function focusAfter(
+  { focus }: EditorState,
+  { captions }: VideoTracks,
+  action: TrackEdit,
+): EditorState['focus'] {
+  const to = (index: number) => ({ index: Math.min(index, captions.length - 1), count: focus.count + 1 });
+  if (action.kind === 'split') return to(action.index + 1);
+  if (action.kind === 'merge' || action.kind === 'remove') return to(action.index);
+  if (action.kind === 'insert') return to(captions.findIndex(({ text }) => text === ''));
+  return focus;
+}
+
+/** `duration` in seconds. */
+export function useTrackEditor(
+  answer: EditedTracks,
+  duration: number,
+): [EditorState, Dispatch<EditorAction>] {
+  return useReducer(
+    (state: EditorState, action: EditorAction) => reduceEditor(state, action, duration),
+    answer,
+    newEditor,
+  );
+}
