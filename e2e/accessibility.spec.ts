@@ -20,6 +20,7 @@ import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
+import { trailVisits } from './visits/trail-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
@@ -67,6 +68,7 @@ lookAtEach([
   ...clinicVisits,
   ...officeVisits,
   ...moneyVisits,
+  ...trailVisits,
   ...libraryVisits,
   ...patientVisits,
   ...selfHelpVisits,

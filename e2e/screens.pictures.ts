@@ -19,6 +19,7 @@ import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
+import { trailVisits } from './visits/trail-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -37,6 +38,7 @@ const visits = [
   ...deskVisits,
   ...officeVisits,
   ...moneyVisits,
+  ...trailVisits,
   ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,

@@ -63,6 +63,7 @@ export const routes = {
 
   '/my-account': { audience: signedIn, ready: true, exempt: true },
   '/my-account/sessions': { audience: signedIn, ready: true, exempt: true },
+  '/my-account/openings': { audience: patient, ready: true, exempt: true },
   '/profile': { audience: ['user'], ready: true },
   '/edu-terms': { audience: signedIn, ready: true, exempt: true },
 
@@ -76,6 +77,7 @@ export const routes = {
   '/creators': { audience: managers, ready: true, when: 'makes-videos' },
   '/administrators': { audience: superAdmin, ready: true },
   '/people/:id': { audience: staff, ready: true },
+  '/history': { audience: managers, ready: true },
   '/edit-workspace': { audience: managers, ready: true },
   '/resources': { audience: staff, ready: true, when: 'makes-videos' },
 
@@ -85,6 +87,7 @@ export const routes = {
   '/orders': { audience: superAdmin, ready: true },
   '/discounts': { audience: superAdmin, ready: true },
   '/operations': { audience: superAdmin, ready: true },
+  '/audit': { audience: superAdmin, ready: true },
 
   '/patient-dashboard': { audience: patientOrPreview, ready: true },
   '/patient-report': { audience: patientOrPreview, ready: true },

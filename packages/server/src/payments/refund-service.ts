@@ -101,12 +101,23 @@ const day = 24 * 3_600_000;
 
 /** For operators: who takes the cards, what is open, and what somebody has to give back. */
 export async function readPaymentState(platform: Platform, caller: Caller): Promise<PaymentState> {
-  const { actor, context } = caller;
+  return platform.database.asSystem(async () => {
+    const state = await presentPaymentState(platform, caller);
+    const ids = state.refunds.map(({ id }) => id);
+    await recordRead(caller, 'payment.listed', { entityKind: 'payment', ids });
+    return state;
+  });
+}
+
+/** The same without a row in the trail, for a call that has left its own. */
+export async function presentPaymentState(
+  platform: Platform,
+  { actor, context }: Caller,
+): Promise<PaymentState> {
   return platform.database.asSystem(async () => {
     const counts = await countUnsettled(new Date(context.now.getTime() - day));
     const tasks = await selectRefundTasks(limits.refundTasksShown);
     const refunds = await presentPayments(platform, tasks, actor.locale);
-    await recordRead(caller, 'payment.listed', { entityKind: 'payment', ids: refunds.map(({ id }) => id) });
     return { company: cardCompanyOf(platform.config), ...counts, refunds };
   });
 }
