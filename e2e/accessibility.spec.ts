@@ -22,6 +22,7 @@ import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { captionVisits } from './visits/caption-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
+import { trailVisits } from './visits/trail-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
@@ -72,6 +73,7 @@ lookAtEach([
   ...officeVisits,
   ...moneyVisits,
   ...operationVisits,
+  ...trailVisits,
   ...libraryVisits,
   ...patientVisits,
   ...selfHelpVisits,

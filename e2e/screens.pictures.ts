@@ -21,6 +21,7 @@ import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { captionVisits } from './visits/caption-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
+import { trailVisits } from './visits/trail-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -40,6 +41,7 @@ const visits = [
   ...officeVisits,
   ...moneyVisits,
   ...operationVisits,
+  ...trailVisits,
   ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,

@@ -41,6 +41,7 @@ const floors = [
     'gateway',
     'clinics',
     'analytics',
+    'trail',
     'search',
     'privacy',
     'operations',
@@ -64,7 +65,17 @@ const webFloors = [
   // The case.
   ['cases', 'case-files', 'reports', 'introductions', 'case-flow', 'requests'],
   // What stands around cases.
-  ['sharing', 'records', 'case-details', 'recordings', 'analytics', 'clinics', 'legal', 'operations'],
+  [
+    'sharing',
+    'records',
+    'case-details',
+    'recordings',
+    'analytics',
+    'trail',
+    'clinics',
+    'legal',
+    'operations',
+  ],
 ];
 
 const heightsIn = (floors) => new Map(floors.flat().map((domain, height) => [domain, height]));

@@ -12,6 +12,7 @@ import { mustSetUpSecondFactor } from './auth/second-factor/second-factor-servic
 import { authenticate } from './auth/sessions/session-service.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
 import { authenticateUploadLink } from './case-files/upload-link-service.ts';
+import { recordDenial } from './platform/audit/record-denial.ts';
 import { bearerOf } from './platform/http/bearer-token.ts';
 import type { ConnectionLimit } from './platform/http/connection-limit.ts';
 import type { Guards } from './platform/http/endpoint-route.ts';
@@ -49,6 +50,7 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
         throw new AppError('second-factor.required');
     },
     isSubdomainOf: subdomains.isOf,
+    recordDenial: (caller, call, error) => recordDenial(database, caller, call, error),
     receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
   };
 }

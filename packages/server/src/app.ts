@@ -38,6 +38,7 @@ import {
   secondFactorEndpoints,
   shareEndpoints,
   storageEndpoints,
+  trailEndpoints,
   uploadEndpoints,
   uploadLinkEndpoints,
   viewerEndpoints,
@@ -103,6 +104,7 @@ import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import type { ServerExtension } from './server-extension.ts';
 import { shareHandlers } from './sharing/share-routes.ts';
+import { trailHandlers } from './trail/trail-routes.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
@@ -116,6 +118,7 @@ export const endpointTables = [
   workspaceEndpoints,
   clinicEndpoints,
   analyticsEndpoints,
+  trailEndpoints,
   notificationEndpoints,
   reminderEndpoints,
   searchEndpoints,
@@ -313,6 +316,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
   });
   registerEndpoints(api, guards, analyticsEndpoints, analyticsHandlers(platform));
+  registerEndpoints(api, guards, trailEndpoints, trailHandlers(platform));
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   api.register(async (raw) => {
     keepGatewayBodies(raw);

@@ -15,6 +15,8 @@ import {
   rows,
 } from '../tests/authorization-matrix-fixture.ts';
 import { expectedAnswers } from '../tests/authorization-expectations-fixture.ts';
+import { trailExpectations } from '../tests/authorization-trail-fixture.ts';
+import { checkTrailOf } from '../tests/trail-matrix-fixture.ts';
 import { callAnonymously } from './test-platform-fixture.ts';
 
 beforeAll(openMatrix);
@@ -22,6 +24,8 @@ afterAll(() => product.close());
 
 const notFoundBodies = new Set<string>();
 let checkedCells = 0;
+let seen = 0;
+let refused = 0;
 
 describe('every call of the live tables', () => {
   test('has a row in the expectedAnswers, and the expectedAnswers has no other (B-001)', () => {
@@ -31,12 +35,25 @@ describe('every call of the live tables', () => {
   test.each(rows)(
     '%s answers every cell as the expectedAnswers says, with the JSON content type and a body or none (B-003, B-005, Y-003, Y-006, SEC-A1)',
     async (name, row) => {
-      const { cells, wrong, notFound } = await checkCall(name, row, false);
+      const checked = await checkCall(name, row, false);
+      const { cells, wrong, notFound } = checked;
       for (const body of notFound) notFoundBodies.add(body);
       checkedCells += cells;
       expect(wrong).toEqual([]);
+      const trail = await checkTrailOf(product.platform, name, checked);
+      seen += trail.seen;
+      refused += trail.refused;
+      expect(trail.wrong).toEqual([]);
     },
   );
+
+  test('U1, B13: every answer with health data has exactly one row in the trail, every refusal too', () => {
+    expect(Object.keys(trailExpectations).filter((name) => !rows.some(([call]) => call === name))).toEqual(
+      [],
+    );
+    expect(seen).toBeGreaterThan(600);
+    expect(refused).toBeGreaterThan(3_000);
+  });
 
   test('a foreign object answers with the same body as an absent one', () => {
     expect([...notFoundBodies]).toEqual([

@@ -1,5 +1,6 @@
 // The row-level security on its own: what the API's database role may never read or change, and what each repository gives when its
 // own condition is switched off (CG-50, SEC-A1).
+import type { TrailKind } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -162,14 +163,17 @@ describe('invitations', () => {
 
 describe('the audit is read', () => {
   test.each([
-    ['creator@lakeside.test', ['lakeside']],
-    ['creator@summit.test', ['summit']],
+    // B13: of a clinic's staff its administrators alone.
+    ['admin@lakeside.test', ['lakeside']],
+    ['admin@summit.test', ['summit']],
+    ['creator@lakeside.test', []],
+    ['patient@summit.test', ['summit']],
     ['super@demo.test', ['lakeside', 'summit']],
     ['patient@lakeside.test', ['lakeside']],
     ['consultant@demo.test', []],
   ] as const)('by %s for %j', async (email, places) => {
     const { database, clock } = product.platform;
-    const rowOf = (workspaceId: number, patient: Email, action: string) => ({
+    const rowOf = (workspaceId: number, patient: Email, action: TrailKind) => ({
       actorId: null,
       actorRole: 'system',
       workspaceId,
@@ -179,7 +183,7 @@ describe('the audit is read', () => {
       outcome: 'allowed' as const,
       at: clock.now(),
     });
-    const mark = `probe-${email}`;
+    const mark = `probe-${email}` as TrailKind;
     await database.asSystem(async () => {
       await recordAudit({ ...rowOf(lakeside, 'patient@lakeside.test', mark), detail: { place: 'lakeside' } });
       await recordAudit({ ...rowOf(summit, 'patient@summit.test', mark), detail: { place: 'summit' } });

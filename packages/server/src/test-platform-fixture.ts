@@ -124,7 +124,8 @@ export async function callAnonymously(
     ...(body !== undefined && { payload: body as object }),
     ...(bytes && { payload: Buffer.from(bytes) }),
   });
-  const isJson = answer.payload !== '' && String(answer.headers['content-type']).includes('json');
+  const isJson =
+    answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json');
   const parsed = isJson ? answer.json<Record<string, unknown>>() : {};
   return { status: answer.statusCode, body: parsed, headers: answer.headers, bytes: answer.rawPayload };
 }

@@ -339,19 +339,22 @@ export type CheckedCall = {
   wrong: string[];
   /** The bodies of every 404, without the request's id. */
   notFound: Set<string>;
+  /** What each answer was, by the id of its request. */
+  answers: Map<string, { at: string; status: number; isPublic: boolean }>;
 };
 
 /** Asks a call in every cell. What was allowed is undone, so that each cell starts from the same place. */
 export async function checkCall(name: string, row: Endpoint, isFull: boolean): Promise<CheckedCall> {
   const answer = expectedAnswers[name];
   const stage = answer && 'stage' in answer ? answer.stage : undefined;
-  const checked: CheckedCall = { cells: 0, wrong: [], notFound: new Set() };
+  const checked: CheckedCall = { cells: 0, wrong: [], notFound: new Set(), answers: new Map() };
   if (stage !== undefined) await enter(stage);
   if (name === 'chooseDemo') await reopenOrders(product.platform);
   for (const cell of cellsOf(row, isFull)) {
     const expected = expectedOf(name, row, cell);
-    const { status, body } = await call(name, row, cell);
+    const { status, body, headers: sent } = await call(name, row, cell);
     const at = `${name} ${cell.person} ${cell.object} ${cell.header}`;
+    checked.answers.set(String(sent['x-request-id']), { at, status, isPublic: row.permission === 'public' });
     if (status !== expected) checked.wrong.push(`${at}: ${status}, not ${expected}`);
     if (status >= 400 && row.method !== 'HEAD') {
       const { requestId, ...rest } = body;

@@ -14,7 +14,7 @@ type Start = {
   /** The request options that lead here (F-016). */
   options: readonly UploadOption[];
   call: `POST /${string}`;
-  event: `case.${string}`;
+  event: 'case.created' | 'case.draft-created';
 };
 
 export const caseOrigins = {

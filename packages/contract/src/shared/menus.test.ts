@@ -52,7 +52,9 @@ describe('staff', () => {
       ),
     );
     expect(words(account)).toBe(
-      ready('My Account /my-account, Settings /edit-workspace, Analytics /analytics, Operations /operations'),
+      ready(
+        'My Account /my-account, Settings /edit-workspace, Analytics /analytics, Operations /operations, Audit /audit',
+      ),
     );
     expect(words(actions)).toBe(ready('Request Video Report /add-case, Create Workspace /new-workspace'));
   });

@@ -87,6 +87,7 @@ const wholeMenu = (user: MenuFacts): Menu => {
         { to: '/edit-workspace', key: 'menu.settings' },
         { to: '/analytics', key: 'menu.analytics' },
         { to: '/operations', key: 'menu.operations' },
+        { to: '/audit', key: 'menu.audit' },
       ],
       mobile: [],
       actions: [...staffActions, { to: '/new-workspace', key: 'action.createWorkspace' }],

@@ -64,6 +64,10 @@ export const permissions = {
   'workspace.configure': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
   /** The figures of all clinics with the revenue (CG-28); those of one clinic go with its settings (CG-192). */
   'analytics.read': superOnly,
+  /** Who saw and changed what: super-admins everything, administrators what concerns their clinic, patients who opened theirs (B13). */
+  'trail.read': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
+  'trail.own': ownerOnly,
+  'trail.export': superOnly,
   'discount.manage': superOnly,
   /** Orders of every patient are the super-admin's; the free account is the patient's to choose. */
   'order.manage': superOnly,

@@ -63,6 +63,7 @@ export const routes = {
 
   '/my-account': { audience: signedIn, ready: true, exempt: true },
   '/my-account/sessions': { audience: signedIn, ready: true, exempt: true },
+  '/my-account/openings': { audience: patient, ready: true, exempt: true },
   '/profile': { audience: ['user'], ready: true },
   '/edu-terms': { audience: signedIn, ready: true, exempt: true },
 
@@ -77,6 +78,7 @@ export const routes = {
   '/creators': { audience: managers, ready: true, when: 'makes-videos' },
   '/administrators': { audience: superAdmin, ready: true },
   '/people/:id': { audience: staff, ready: true },
+  '/history': { audience: managers, ready: true },
   '/edit-workspace': { audience: managers, ready: true },
   '/resources': { audience: staff, ready: true, when: 'makes-videos' },
 
@@ -86,6 +88,7 @@ export const routes = {
   '/orders': { audience: superAdmin, ready: true },
   '/discounts': { audience: superAdmin, ready: true },
   '/operations': { audience: superAdmin, ready: true },
+  '/audit': { audience: superAdmin, ready: true },
 
   '/patient-dashboard': { audience: patientOrPreview, ready: true },
   '/patient-report': { audience: patientOrPreview, ready: true },

@@ -1,9 +1,10 @@
 // What happened to a case, and how everyone hears of it: timeline, audit, live event, notifications and mails, all in its
 // transaction.
 import {
+  caseFlow,
   originRow,
-  transition,
   type CaseAction,
+  type CaseEvent,
   type CaseOrigin,
   type NotificationKey,
   type NotificationRule,
@@ -25,7 +26,7 @@ export type Notice = { userId: string; key: NotificationKey };
 export type CaseChange = {
   action: CaseAction | CaseOrigin;
   /** What the timeline calls it, where that is not the action's to say. */
-  event?: string | undefined;
+  event?: CaseEvent | undefined;
   record: CaseRecord;
   /** The case as it was; null at its beginning. */
   before: CaseRecord | null;
@@ -35,8 +36,8 @@ export type CaseChange = {
   notify?: readonly NotificationRule[] | undefined;
 };
 
-const eventOf = (action: CaseAction | CaseOrigin, isBeginning: boolean): string =>
-  isBeginning ? originRow(action as CaseOrigin).event : transition(action as CaseAction).event;
+const eventOf = (action: CaseAction | CaseOrigin, isBeginning: boolean): CaseEvent =>
+  isBeginning ? originRow(action as CaseOrigin).event : caseFlow[action as CaseAction].event;
 
 /** Needs the owner's rights: the actor may not be allowed to see the recipients. */
 export async function publishCaseChange(platform: Platform, change: CaseChange): Promise<void> {

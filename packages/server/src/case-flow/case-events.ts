@@ -1,5 +1,11 @@
 // What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
-import { rooms, type CaseAction, type CaseOrigin, type StoredStatus } from '@plainscan/contract';
+import {
+  rooms,
+  type CaseAction,
+  type CaseEvent,
+  type CaseOrigin,
+  type StoredStatus,
+} from '@plainscan/contract';
 
 import { findPerson, hasProved, type Person } from '../auth/people-service.ts';
 import type { NonTransitionEvent } from '../cases/case-history-repository.ts';
@@ -78,7 +84,7 @@ export async function announceCases(ids: readonly string[]): Promise<void> {
 export type TimelineEntry = {
   row: CaseRow;
   action: CaseAction | CaseOrigin | NonTransitionEvent;
-  event: string;
+  event: CaseEvent;
   from: StoredStatus | null;
   detail?: Record<string, unknown>;
   before?: CaseRow | undefined;

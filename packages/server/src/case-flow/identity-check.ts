@@ -70,7 +70,7 @@ export async function recordAcknowledgment(
   initiator: Initiator,
 ): Promise<void> {
   if (reason === undefined) return;
-  const change = { row, event: 'case.identity-accepted', from: row.status, detail: { reason } };
+  const change = { row, event: 'case.identity-accepted', from: row.status, detail: { reason } } as const;
   await recordSilently(systemCases, { ...change, action: 'confirmIdentity' }, initiator);
 }
 

@@ -43,6 +43,8 @@ export async function listUnpaidCases(
   return database.asActor(actor, async () => {
     const records = await createCaseRepository(actor).listUnpaid(payer);
     const data = records.map((record) => presentCaseRow(record, actor, context.now));
+    if (data.length > 0)
+      await recordRead(caller, 'case.listed', { entityKind: 'case', ids: data.map(({ id }) => id) });
     return { data, total: data.length };
   });
 }

@@ -1,5 +1,11 @@
 // How a setting of a clinic changes: the row is locked, what differs is written with who did it and what it was before.
-import { AppError, type Clinic, type ClinicSetting, type SettingValue } from '@plainscan/contract';
+import {
+  AppError,
+  type Clinic,
+  type ClinicSetting,
+  type SettingValue,
+  type TrailKind,
+} from '@plainscan/contract';
 
 import { recordChange } from '../platform/audit/record-change.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -54,7 +60,7 @@ export type Change = {
 type Choose = (row: WorkspaceRow) => Change | Promise<Change>;
 
 /** What `audit` calls the change; every setting of a clinic has the same name unless it had one of its own before. */
-type Audited = { action?: string };
+type Audited = { action?: TrailKind };
 
 /** Changes a clinic; the same once more changes nothing and writes nothing. Gives the clinic as it is then. */
 export async function changeClinic(
@@ -84,7 +90,7 @@ async function writeChange(
   caller: Caller,
   row: WorkspaceRow,
   { columns, shown = [], audited = {} }: Change,
-  action: string,
+  action: TrailKind,
 ): Promise<void> {
   const changes = [...plainChanges(row, columns), ...shown.filter(isDifferent)];
   if (changes.length === 0) return;

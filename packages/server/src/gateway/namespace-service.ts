@@ -1,5 +1,5 @@
 // Namespaces: whose gateway sends, with which secret, into which workspace (CG-65).
-import { AppError, fieldProblems, fillIn } from '@plainscan/contract';
+import { AppError, fieldProblems, fillIn, type TrailKind } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -138,7 +138,7 @@ async function requireHome(subdomain: string): Promise<WorkspaceRow> {
   return home;
 }
 
-function audit(action: string, { id, workspaceId }: Pick<NamespaceRow, 'id' | 'workspaceId'>, at: Date) {
+function audit(action: TrailKind, { id, workspaceId }: Pick<NamespaceRow, 'id' | 'workspaceId'>, at: Date) {
   return recordAudit({
     actorId: null,
     actorRole: 'operator',

@@ -15,7 +15,7 @@ import { openPackageCheckout, openSubscriptionCheckout } from './plans/plan-chec
 import { cancelSubscription, readPlanChange } from './plans/plan-service.ts';
 import { openPortal } from './portal-service.ts';
 import { askAgain } from './reconcile-service.ts';
-import { findPayment, readPaymentState, requestRefund } from './refund-service.ts';
+import { findPayment, presentPaymentState, readPaymentState, requestRefund } from './refund-service.ts';
 
 export const paymentHandlers = (platform: Platform): Handlers<typeof paymentEndpoints> => ({
   createCaseCheckout: (input) => createCaseCheckout(platform, input, input.query),
@@ -46,7 +46,7 @@ export const paymentDeskHandlers = (platform: Platform): Handlers<typeof payment
   getPaymentState: (input) => readPaymentState(platform, input),
   askPaymentCompany: async (input) => {
     await askAgain(platform, input);
-    return readPaymentState(platform, input);
+    return presentPaymentState(platform, input);
   },
   refundPayment: {
     find: (input) => findPayment(platform, input, input.params.id),

@@ -105,12 +105,23 @@ export const countUnsettledPayments = (now: Date): ReturnType<typeof countUnsett
 
 /** For operators: who takes the cards, what is open, and what somebody has to give back. */
 export async function readPaymentState(platform: Platform, caller: Caller): Promise<PaymentState> {
-  const { actor, context } = caller;
+  return platform.database.asSystem(async () => {
+    const state = await presentPaymentState(platform, caller);
+    const ids = state.refunds.map(({ id }) => id);
+    await recordRead(caller, 'payment.listed', { entityKind: 'payment', ids });
+    return state;
+  });
+}
+
+/** The same without a row in the trail, for a call that has left its own. */
+export async function presentPaymentState(
+  platform: Platform,
+  { actor, context }: Caller,
+): Promise<PaymentState> {
   return platform.database.asSystem(async () => {
     const counts = await countUnsettledPayments(context.now);
     const tasks = await selectRefundTasks(limits.refundTasksShown);
     const refunds = await presentPayments(platform, tasks, actor.locale);
-    await recordRead(caller, 'payment.listed', { entityKind: 'payment', ids: refunds.map(({ id }) => id) });
     return { company: cardCompanyOf(platform.config), ...counts, refunds };
   });
 }

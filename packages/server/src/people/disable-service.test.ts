@@ -64,6 +64,7 @@ describe('a disabled person', () => {
     expect(written).toEqual([
       { action: 'person.disabled', actor_id: testBed.ids.clinicAdmin, workspace_id: lakeside },
       { action: 'person.enabled', actor_id: testBed.ids.clinicAdmin, workspace_id: lakeside },
+      { action: 'call.denied', actor_id: testBed.ids.clerk, workspace_id: lakeside },
     ]);
   });
 

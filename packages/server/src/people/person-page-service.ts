@@ -102,12 +102,21 @@ function whatMayBeDone(actor: SignedIn, { id, role, status }: PersonRow): Person
 /** The newest mails to somebody, by kind, time and fate. */
 export async function listPersonMails(
   { database }: Platform,
-  { actor }: Caller,
+  caller: Caller,
   id: string,
 ): Promise<{ data: SentMail[]; total: number }> {
+  const { actor } = caller;
   return database.asActor(actor, async () => {
-    await requireReadable(actor, id);
+    const { role, workspaceId } = await requireReadable(actor, id);
     const data = await listMailsTo(id);
+    // Which mails a patient got says what happened with their reports.
+    if (role === 'patient')
+      await recordRead(caller, 'patient.mails-listed', {
+        entityKind: 'user',
+        entityId: id,
+        workspaceId,
+        patientUserId: id,
+      });
     return { data, total: data.length };
   });
 }
@@ -126,6 +135,9 @@ export async function listOpenCases(
       actor.role === 'super-admin' ? ['super-admin', 'admin', 'creator'] : ['creator'],
     );
     if (!row) throw new AppError('not-found');
-    return peopleHooks.registered.listOpenCases(caller, id);
+    const open = await peopleHooks.registered.listOpenCases(caller, id);
+    const ids = open.data.map(({ caseId }) => caseId);
+    if (ids.length > 0) await recordRead(caller, 'case.listed', { entityKind: 'case', ids });
+    return open;
   });
 }

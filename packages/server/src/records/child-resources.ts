@@ -1,6 +1,7 @@
 import { AppError, type ChildResource } from '@plainscan/contract';
 
 import { listCaseFiles, listCaseFilesOfStudy } from '../case-files/case-file-access.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { presentChildren, type SiblingFile } from '../viewers/sibling-files.ts';
@@ -27,6 +28,12 @@ export async function listChildResources(
     if (studyId !== null && !study) throw new AppError('not-found');
     const files = study ? await listBeside(caller, { study, caseId }) : await listOfCase(caller, caseId);
     const data = await presentChildren(caller, files);
+    await recordRead(caller, 'record.read', {
+      entityKind: study ? 'study' : 'case',
+      entityId: study?.id ?? caseId ?? '',
+      workspaceId: study?.workspaceId ?? actor.workspaceId,
+      patientUserId: study?.ownerUserId ?? null,
+    });
     return { data, total: data.length };
   });
 }

@@ -4,6 +4,7 @@ import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readViewerLink } from '../viewers/viewer-link.ts';
 import { presentSampleVideo } from '../samples/sample-video-presenter.ts';
 import { presentSignedVideo } from '../reports/signed-video.ts';
 import {
@@ -76,6 +77,25 @@ export async function readRecord({ database }: Platform, caller: Caller, id: str
       patientUserId: row.study?.ownerUserId ?? null,
     });
     return record;
+  });
+}
+
+/** The viewer of a record's images; null while there is nothing to see. */
+export async function readRecordViewerLink(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+): Promise<{ viewerLink: string | null }> {
+  return platform.database.asActor(caller.actor, async () => {
+    const { study } = await requireShown(caller.actor, id);
+    const answer = await readViewerLink(platform, caller, study?.id ?? null);
+    if (study && answer.viewerLink !== null)
+      await recordRead(caller, 'record.read', {
+        entityKind: 'study',
+        entityId: study.id,
+        patientUserId: study.ownerUserId,
+      });
+    return answer;
   });
 }
 

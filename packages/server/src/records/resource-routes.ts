@@ -2,19 +2,15 @@ import type { resourceEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readViewerLink } from '../viewers/viewer-link.ts';
 import { listChildResources } from './child-resources.ts';
-import { findShownRecord, readVideoReportLink } from './record-service.ts';
+import { findShownRecord, readRecordViewerLink, readVideoReportLink } from './record-service.ts';
 import { readResource } from './resource-service.ts';
 
 export function resourceHandlers(platform: Platform): Handlers<typeof resourceEndpoints> {
   return {
     getResource: (input) =>
       readResource(platform, input, input.params.uuid, input.query.hideContext ?? false),
-    getRecordViewerLink: async (input) => {
-      const { study } = await findShownRecord(platform, input.actor, input.params.id);
-      return readViewerLink(platform, input, study?.id ?? null);
-    },
+    getRecordViewerLink: (input) => readRecordViewerLink(platform, input, input.params.id),
     listChildResources: async (input) => {
       const { study, caseId } = await findShownRecord(platform, input.actor, input.params.id);
       return listChildResources(platform, input, { studyId: study?.id ?? null, caseId });

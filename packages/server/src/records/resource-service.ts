@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { presentChildren } from '../viewers/sibling-files.ts';
 import { requestFileView } from '../viewers/file-view-jobs.ts';
 import { selectFileViews, selectStudyFile, selectStudyFiles } from '../viewers/resource-repository.ts';
+import { keepLook } from '../viewers/study-looks.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import { viewerLinkTo } from '../viewers/viewer-link.ts';
 import { isLesson, presentStudyDocument } from '../viewers/viewer-service.ts';
@@ -48,6 +49,7 @@ export async function readResource(
       workspaceId: study?.workspaceId ?? file?.workspaceId ?? actor.workspaceId,
       patientUserId: study?.ownerUserId ?? file?.patientUserId ?? null,
     });
+    if (study) keepLook(database, caller, study.id);
     return { ...resource, viewerLink, childResources };
   });
 }

@@ -50,7 +50,8 @@ async function selectKeptRecords(actor: SignedIn): Promise<RecordRow[]> {
 }
 
 /** V-050, CG-86. */
-export async function listRemovableRecords({ database }: Platform, { actor }: Caller) {
+export async function listRemovableRecords({ database }: Platform, caller: Caller) {
+  const { actor } = caller;
   if (isStaff(actor.role)) return { data: [], total: 0 };
   return database.asActor(actor, async () => {
     const rows = await selectKeptRecords(actor);
@@ -61,6 +62,8 @@ export async function listRemovableRecords({ database }: Platform, { actor }: Ca
       title: caseTitle ?? study?.title ?? '',
       canDelete: !inUse.has(study?.id ?? ''),
     }));
+    if (ids.length > 0)
+      await recordRead(caller, 'record.listed', { entityKind: 'study', patientUserId: actor.userId, ids });
     return { data, total: data.length };
   });
 }

@@ -18,6 +18,7 @@ import { createCaseRepository } from '../cases/case-repository.ts';
 import { requireCase } from '../cases/case-service.ts';
 import { insertVideo } from '../cases/video-report-repository.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
@@ -58,7 +59,15 @@ export async function startRecording(
     const action = record.video === null ? 'record' : 'editVideo';
     const check = checkAction(action, caller.actor, factsOf(record, caller.context.now));
     if (!check.allowed) throw refusal(action, record, check.reason);
-    return { id: await openRecordingUpload(platform, caller, sender, { caseId, holderId }) };
+    const id = await openRecordingUpload(platform, caller, sender, { caseId, holderId });
+    const { workspaceId, patientUserId } = record.row;
+    await recordRead(caller, 'recording.started', {
+      entityKind: 'case',
+      entityId: caseId,
+      workspaceId,
+      patientUserId,
+    });
+    return { id };
   });
 }
 
@@ -189,8 +198,13 @@ async function insertKeptVideo(
 
 export async function listRecordings({ database }: Platform, caller: Caller): Promise<{ data: Recording[] }> {
   const since = new Date(caller.context.now.getTime() - listedMilliseconds);
-  const rows = await database.asSystem(() => selectRecordings(caller.actor.userId, { since }));
-  return { data: rows.map((row) => presentRecording(row, caller.context.now)) };
+  return database.asSystem(async () => {
+    const rows = await selectRecordings(caller.actor.userId, { since });
+    const data = rows.map((row) => presentRecording(row, caller.context.now));
+    const ids = data.map(({ caseId }) => caseId);
+    if (ids.length > 0) await recordRead(caller, 'recording.listed', { entityKind: 'case', ids });
+    return { data };
+  });
 }
 
 async function readRecording({ database }: Platform, caller: Caller, id: string): Promise<Recording> {
@@ -222,14 +236,19 @@ function stateOf({ upload, video }: Pick<RecordingRow, 'upload' | 'video'>, now:
 /** The file of the person's own recording, as it was recorded. Throws 404 before its end. */
 export async function openRecordingFile(
   platform: Platform,
-  { actor, context }: Caller,
+  caller: Caller,
   id: string,
 ): Promise<{ bytes: Readable; length: number }> {
+  const { actor, context } = caller;
   const [row] = await platform.database.asSystem(() => selectRecordings(actor.userId, { id }));
   const packKey = row?.upload.packKey ?? null;
   if (!row || packKey === null) throw new AppError('not-found');
   const isOver = row.video?.keptUntil != null && row.video.keptUntil <= context.now;
   if (isOver) throw new AppError('not-found');
+  const caseId = row.upload.recordedCaseId ?? '';
+  await platform.database.asSystem(() =>
+    recordRead(caller, 'recording.opened', { entityKind: 'case', entityId: caseId }),
+  );
   const bytes = await openReportingDamage(platform, packKey, () => platform.objects.read(packKey));
   return { bytes, length: row.upload.size };
 }

@@ -1,9 +1,17 @@
 // Share links of a record (B8): made, listed with their openings, and ended by the patient whose record it is.
-import { AppError, limits, type BodyOf, type ShareLink, type shareEndpoints } from '@plainscan/contract';
+import {
+  AppError,
+  limits,
+  type BodyOf,
+  type ShareLink,
+  type shareEndpoints,
+  type TrailKind,
+} from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
 import { hasProved } from '../auth/people-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { spendAllowance } from '../platform/limits/allowance.ts';
@@ -107,6 +115,11 @@ export async function listShareLinks(
     const links = await selectShareLinks(study?.id ?? null, caseId);
     const openings = await selectOpenings(links.map(({ id }) => id));
     const data = links.map((link) => presentShareLink(link, openings, context.now));
+    await recordRead(caller, 'share.listed', {
+      entityKind: study === null ? 'case' : 'study',
+      entityId: study?.id ?? caseId ?? '',
+      patientUserId: actor.userId,
+    });
     return { data, total: data.length };
   });
 }
@@ -125,7 +138,7 @@ export async function findShareLink({ database }: Platform, { actor }: Pick<Call
   if (!link) throw new AppError('not-found');
 }
 
-const audit = ({ actor, context }: Caller, action: string, id: string): Promise<void> =>
+const audit = ({ actor, context }: Caller, action: TrailKind, id: string): Promise<void> =>
   recordAudit({
     actorId: actor.userId,
     actorRole: actor.role,

@@ -7,9 +7,10 @@ import { openInstance, readStudyDocument } from './viewer-service.ts';
 export function viewerHandlers(platform: Platform): Handlers<typeof viewerEndpoints> {
   return {
     getStudyDocument: (input) => readStudyDocument(platform, input, input.params.id),
-    getInstance: async ({ actor, params, reply }) => {
-      const { bytes, length } = await openInstance(platform, actor, params.id, params.instanceId);
-      reply.headers({
+    getInstance: async (input) => {
+      const { id, instanceId } = input.params;
+      const { bytes, length } = await openInstance(platform, input, id, instanceId);
+      input.reply.headers({
         'content-type': 'application/dicom',
         'content-length': length,
         'content-disposition': 'attachment; filename="image.dcm"',

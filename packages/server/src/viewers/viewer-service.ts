@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { locateFiles } from '../packs/pack-files.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
+import type { Database } from '../platform/database/database.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -12,6 +13,7 @@ import { openChecked } from '../platform/storage/checked-read.ts';
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { blankOut, findPatientIn } from './deidentified-instance.ts';
+import { isSameLook, keepLook } from './study-looks.ts';
 import {
   selectInstanceFile,
   selectInstances,
@@ -46,6 +48,7 @@ export async function readStudyDocument(
       workspaceId: study.workspaceId,
       patientUserId: study.ownerUserId,
     });
+    keepLook(database, caller, id);
     return document;
   });
 }
@@ -129,17 +132,19 @@ function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
  */
 export async function openInstance(
   platform: Platform,
-  actor: SignedIn,
+  caller: Caller,
   studyId: string,
   instanceId: string,
 ): Promise<{ bytes: Readable; length: number }> {
   const { database, objects } = platform;
+  const { actor } = caller;
   const { study, found } = await database.asActor(actor, async () => {
     const row = await requireStudy(actor, studyId);
     const instance = await selectInstanceFile(studyId, instanceId);
     const bytes =
       instance &&
       (normalCopyOf(instance) ?? (await locateFiles([instance.packFileId])).get(instance.packFileId));
+    if (bytes) await recordFetch(database, caller, row);
     return { study: row, found: bytes };
   });
   if (!found) throw new AppError('not-found');
@@ -152,6 +157,18 @@ export async function openInstance(
     bytes: named.length === 0 ? bytes : passThrough(bytes, blankOut(named)),
     length: found.byteLength,
   };
+}
+
+/** The first image of a look that nothing else has left a row of. */
+async function recordFetch(database: Database, caller: Caller, study: StudyRow): Promise<void> {
+  if (isSameLook(database, caller, study.id)) return;
+  await recordRead(caller, 'study.images-fetched', {
+    entityKind: 'study',
+    entityId: study.id,
+    workspaceId: study.workspaceId,
+    patientUserId: study.ownerUserId,
+  });
+  keepLook(database, caller, study.id);
 }
 
 /** By a shared link that lets nothing be saved (B8). */

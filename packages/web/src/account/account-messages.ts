@@ -41,6 +41,10 @@ export const accountMessages = defineMessages({
     passwordSaved: 'Your new password is saved. Other devices are signed out.',
     sessions: 'Where you are signed in',
     sessionsOpen: 'Show devices',
+    openings: 'Who opened your studies and reports',
+    openingsText:
+      'Each time somebody opens your images, your video report or your files, it is written down.',
+    openingsOpen: 'Show who',
     sessionsText: 'Every browser that can open your account right now.',
     sessionsBack: 'Back to My Account',
     sessionsFailed: 'The list did not load',
@@ -176,6 +180,10 @@ export const accountMessages = defineMessages({
     passwordSaved: 'Su contraseña nueva está guardada. Los demás dispositivos se cerraron.',
     sessions: 'Dónde tiene su sesión abierta',
     sessionsOpen: 'Ver dispositivos',
+    openings: 'Quién abrió sus estudios e informes',
+    openingsText:
+      'Cada vez que alguien abre sus imágenes, su informe en video o sus archivos, queda escrito.',
+    openingsOpen: 'Ver quién',
     sessionsText: 'Todos los navegadores que pueden abrir su cuenta ahora mismo.',
     sessionsBack: 'Volver a Mi cuenta',
     sessionsFailed: 'La lista no se cargó',

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { OwnPage } from '../shell/own-page.tsx';
@@ -7,6 +9,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { accountMessages } from './account-messages.ts';
 import styles from './account.module.css';
+import { AccountSection } from './account-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -37,6 +40,7 @@ export function PatientAccountPage() {
 function Account({ hasPlan }: { hasPlan: boolean }) {
   const t = useMessages(accountMessages);
   const user = useCurrentUser();
+  const { role } = user;
   useDocumentTitle(t('title'), user.workspace.name);
   return (
     <>
@@ -52,8 +56,25 @@ function Account({ hasPlan }: { hasPlan: boolean }) {
         <ReceiptsSection />
         <SignInSection />
         <SecondFactorSection />
+        {role === 'patient' ? <OpeningsSection /> : null}
         <LanguageSection />
       </div>
     </>
+  );
+}
+
+/** B13: where patients read who opened what is theirs. */
+function OpeningsSection() {
+  const t = useMessages(accountMessages);
+  return (
+    <AccountSection
+      title={t('openings')}
+      text={t('openingsText')}
+      actions={
+        <Button component={Link} variant="default" to="/my-account/openings">
+          {t('openingsOpen')}
+        </Button>
+      }
+    />
   );
 }

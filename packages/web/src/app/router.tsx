@@ -117,6 +117,18 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../account/sessions-page.tsx')).SessionsPage),
   },
   {
+    path: 'my-account/openings',
+    lazy: page(async () => (await import('../trail/openings-page.tsx')).OpeningsPage),
+  },
+  {
+    path: 'history',
+    lazy: page(async () => (await import('../trail/history-page.tsx')).HistoryPage),
+  },
+  {
+    path: 'audit',
+    lazy: page(async () => (await import('../trail/audit-page.tsx')).AuditPage),
+  },
+  {
     path: 'edu-terms',
     lazy: page(async () => (await import('../legal/education-terms-page.tsx')).EducationTermsPage),
   },

@@ -1,5 +1,7 @@
 import { caseMessages, type Case, type CaseMessage } from '@plainscan/contract';
 import { useMessageLookup, useMessages } from '../platform/language/i18n.tsx';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { Timeline } from '../ui/lists/timeline.tsx';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
 import { formatMoment } from '../cases/case-dates.ts';
@@ -10,11 +12,11 @@ import styles from '../cases/case-facts.module.css';
 const isKnown = (key: string): key is CaseMessage => Object.hasOwn(caseMessages.en, key);
 
 /** What happened to the case and why, newest first. An event that this page has no words for is left out. */
-export function CaseHistory({ history }: { history: Case['history'] }) {
+export function CaseHistory({ item }: { item: Case }) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);
   const sayProblem = useFileProblem();
-  const rows = history
+  const rows = item.history
     .flatMap(({ at, event, actorName, reason, problem }, index) => {
       const key = `event.${event}`;
       if (!isKnown(key)) return [];
@@ -37,6 +39,15 @@ export function CaseHistory({ history }: { history: Case['history'] }) {
   return (
     <Fold title={words('history')} count={rows.length} isOpen>
       <Timeline label={words('history')} rows={rows} />
+      <TrailLink item={item} />
     </Fold>
   );
+}
+
+/** B13: administrators of the case's clinic also read who looked at it. */
+function TrailLink({ item }: { item: Case }) {
+  const words = useMessages(casePageMessages);
+  const { role, workspace } = useCurrentUser();
+  const may = role === 'super-admin' || (role === 'admin' && item.workspace.id === workspace.id);
+  return may ? <Link to={`/history?case=${item.id}`}>{words('wholeHistory')}</Link> : null;
 }

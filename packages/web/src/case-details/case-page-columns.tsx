@@ -46,7 +46,7 @@ export function CasePageColumns({ item }: { item: Case }) {
           </div>
           <CaseSummary item={item} isBesidePanel={hasPanel} />
           <div className={styles['wide']}>
-            <CaseHistory history={item.history} />
+            <CaseHistory item={item} />
           </div>
         </div>
       </div>

@@ -39,7 +39,7 @@ export function CaseReport({ item }: { item: Case }) {
         </div>
         <div className={styles['wide']}>
           <VideoVersions versions={item.videoVersions} />
-          <CaseHistory history={item.history} />
+          <CaseHistory item={item} />
         </div>
       </div>
     </div>

@@ -75,6 +75,7 @@ export const casePageMessages = defineMessages({
     viewFile: 'View {name}',
     noFiles: 'No files were supplied yet.',
     history: 'History',
+    wholeHistory: 'Everything, with who looked at it',
     somebody: 'Plainscan',
     claimMeans:
       'The case becomes yours and the clinic sees your name. You can give it back until you have saved a video.',
@@ -201,6 +202,7 @@ export const casePageMessages = defineMessages({
     viewFile: 'Ver {name}',
     noFiles: 'Todavía no se recibió ningún archivo.',
     history: 'Historial',
+    wholeHistory: 'Todo, también quién lo miró',
     somebody: 'Plainscan',
     claimMeans:
       'El caso pasa a ser suyo y la clínica ve su nombre. Puede devolverlo hasta que haya guardado un video.',

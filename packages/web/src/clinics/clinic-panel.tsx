@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { Ellipsis, X } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
@@ -94,6 +95,9 @@ export function ClinicMenu({ clinic, mayClose = true }: { clinic: Clinic; mayClo
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => open('history')}>{t('history')}</Menu.Item>
+          <Menu.Item component={Link} to={`/history?clinic=${clinic.id}`}>
+            {t('wholeHistory')}
+          </Menu.Item>
           {canClose ? (
             <Menu.Item color="danger" onClick={() => open('close')}>
               {t('close')}

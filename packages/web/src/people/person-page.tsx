@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PersonPage as PersonFacts } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { formatDay, formatMoment } from '../platform/language/date-format.ts';
@@ -55,6 +55,7 @@ export function PersonPage() {
 
 function Person({ person }: { person: PersonFacts }) {
   const t = useMessages(peopleMessages);
+  const { role } = useCurrentUser();
   const kind = kindOf(person);
   return (
     <>
@@ -85,6 +86,9 @@ function Person({ person }: { person: PersonFacts }) {
             ]}
           />
           <PersonHistory history={person.history} />
+          {role === 'admin' || role === 'super-admin' ? (
+            <Link to={`/history?person=${person.id}`}>{t('wholeHistory')}</Link>
+          ) : null}
         </section>
         <div className={styles['main']}>
           <PersonCases cases={person.cases} />

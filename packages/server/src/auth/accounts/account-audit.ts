@@ -1,4 +1,4 @@
-import type { Role } from '@plainscan/contract';
+import type { Role, TrailKind } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
@@ -10,7 +10,7 @@ export type AuditedAccount = { id: string; workspaceId: number; role: Role };
 export async function recordChangeOf(
   account: AuditedAccount,
   { actor, context }: Caller,
-  action: string,
+  action: TrailKind,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   await recordAudit({
@@ -32,7 +32,7 @@ export async function recordChangeOf(
 /** The audit row of what a person changed of their own account. Needs a transaction. */
 export const recordAccountChange = (
   caller: Caller,
-  action: string,
+  action: TrailKind,
   detail: Record<string, unknown> = {},
 ): Promise<void> => {
   const { userId: id, workspaceId, role } = caller.actor;

@@ -1,3 +1,4 @@
+import type { TrailKind } from '@plainscan/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Scope } from '../database/database.ts';
@@ -146,7 +147,7 @@ test('a row that is rolled back takes no number', async () => {
 
 test('hostile texts stay what they are', async () => {
   const hostile = `'); DROP TABLE audit_event; -- \u202e"\\ \n`;
-  await record({ action: hostile, detail: { [hostile]: hostile } });
+  await record({ action: hostile as TrailKind, detail: { [hostile]: hostile } });
   await sealCommitted(database);
   const { rows } = await asOwner(sql`SELECT action, detail FROM audit_event`);
   expect(rows).toEqual([{ action: hostile, detail: { [hostile]: hostile } }]);

@@ -1,10 +1,9 @@
+import type { TrailKind, TrailOutcome } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
 import { storedJson, storedText } from '../database/stored-text.ts';
 import { afterCommit, currentHandle } from '../database/transaction.ts';
 import { countAudited } from '../metrics/process-metrics.ts';
-
-export type AuditOutcome = 'allowed' | 'denied' | 'failed';
 
 export type NewAuditEvent = {
   /** Null where no one is signed in. */
@@ -14,10 +13,11 @@ export type NewAuditEvent = {
   workspaceId: number | null;
   patientUserId?: string | null;
   ip?: string | null;
-  action: string;
+  /** What happened; its words are in the contract's `trail-messages.ts`. */
+  action: TrailKind;
   entityKind: string;
   entityId?: string | null;
-  outcome: AuditOutcome;
+  outcome: TrailOutcome;
   detail?: Readonly<Record<string, unknown>>;
   requestId?: string | null;
   at: Date;

@@ -1,4 +1,6 @@
 // What a person changed that is no case and no account: one row with who, with which request, and what it was before.
+import type { TrailKind } from '@plainscan/contract';
+
 import type { Caller } from '../http/request-actor.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -13,7 +15,7 @@ type Change = {
 /** Writes the audit row of a change into its transaction. */
 export async function recordChange(
   { actor, context }: Caller,
-  action: string,
+  action: TrailKind,
   { entityKind, entityId, workspaceId, detail }: Change,
 ): Promise<void> {
   await recordAudit({

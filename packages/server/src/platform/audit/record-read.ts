@@ -1,4 +1,6 @@
 // B13, U1: every look at health data leaves one row; a list is one row that carries its ids.
+import type { TrailKind } from '@plainscan/contract';
+
 import { recordAudit } from './record-audit.ts';
 import type { Caller } from '../http/request-actor.ts';
 
@@ -8,10 +10,12 @@ type Read = {
   workspaceId?: number;
   patientUserId?: string | null;
   ids?: string[];
+  /** What else is to be known of it, such as by what was looked for. */
+  detail?: Readonly<Record<string, unknown>>;
 };
 
 /** Writes the audit row of a read into its transaction. */
-export async function recordRead({ actor, context }: Caller, action: string, read: Read): Promise<void> {
+export async function recordRead({ actor, context }: Caller, action: TrailKind, read: Read): Promise<void> {
   // Who came by a shared link is not the person who shared it.
   const isReader = actor.pass?.shareLinkId != null;
   await recordAudit({
@@ -25,7 +29,7 @@ export async function recordRead({ actor, context }: Caller, action: string, rea
     entityKind: read.entityKind,
     entityId: read.entityId ?? null,
     outcome: 'allowed',
-    ...(read.ids && { detail: { ids: read.ids } }),
+    detail: { ...read.detail, ...(read.ids && { ids: read.ids }) },
     at: context.now,
   });
 }

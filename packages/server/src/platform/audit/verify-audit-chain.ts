@@ -10,58 +10,94 @@ export type ChainCheck =
 const BATCH_SIZE = 1_000;
 
 type SealedRow = { seq: number; hash: string; canonical: string };
+type ChainEnd = { lastSeq: number; lastHash: string };
 
-/** Recomputes a workspace's chain; 0 is the chain of what concerns no workspace. */
+/**
+ * Recomputes a workspace's chain; 0 is the chain of what concerns no workspace. Others may write meanwhile: what is sealed
+ * after the start is not looked at.
+ */
 export async function verifyAuditChain(database: Database, workspaceId: number): Promise<ChainCheck> {
-  return database.asSystem(async () => {
-    const { rows: ends } = await database
-      .current()
-      .execute<{ last_seq: number; last_hash: string }>(
-        sql`SELECT last_seq, last_hash FROM audit_chain WHERE workspace_id = ${workspaceId}`,
-      );
-    const lastSeq = ends[0]?.last_seq ?? 0;
-    let seq = 0;
-    let hash = FIRST_HASH;
-    for (;;) {
-      const rows = await readChain(database, workspaceId, seq);
-      for (const row of rows) {
-        if (seq === lastSeq) return { isIntact: false, seq: row.seq, reason: 'added' };
-        seq += 1;
-        if (row.seq !== seq) return { isIntact: false, seq, reason: 'missing' };
-        hash = chainHash(hash, seq, row.canonical);
-        if (row.hash !== hash) return { isIntact: false, seq, reason: 'changed' };
-      }
-      if (rows.length === 0) break;
+  const { lastSeq, lastHash } = await readEnd(database, workspaceId);
+  let seq = 0;
+  let hash = FIRST_HASH;
+  while (seq < lastSeq) {
+    const rows = await readChain(database, workspaceId, { after: seq, until: lastSeq });
+    if (rows.length === 0) return { isIntact: false, seq: seq + 1, reason: 'missing' };
+    for (const row of rows) {
+      seq += 1;
+      if (row.seq !== seq) return { isIntact: false, seq, reason: 'missing' };
+      hash = chainHash(hash, seq, row.canonical);
+      if (row.hash !== hash) return { isIntact: false, seq, reason: 'changed' };
     }
-    if (seq < lastSeq) return { isIntact: false, seq: seq + 1, reason: 'missing' };
-    if (seq > 0 && hash !== ends[0]?.last_hash) return { isIntact: false, seq, reason: 'changed' };
-    return { isIntact: true, rows: seq };
+  }
+  if (seq > 0 && hash !== lastHash) return { isIntact: false, seq, reason: 'changed' };
+  const added = await findAdded(database, workspaceId);
+  return added === null ? { isIntact: true, rows: seq } : { isIntact: false, seq: added, reason: 'added' };
+}
+
+async function readEnd(database: Database, workspaceId: number): Promise<ChainEnd> {
+  const { rows } = await database.readAsSystem(async () =>
+    database
+      .current()
+      .execute<ChainEnd>(
+        sql`SELECT last_seq AS "lastSeq", last_hash AS "lastHash" FROM audit_chain WHERE workspace_id = ${workspaceId}`,
+      ),
+  );
+  return rows[0] ?? { lastSeq: 0, lastHash: FIRST_HASH };
+}
+
+/** Each batch for itself: nobody waits until a long chain has been looked at. */
+function readChain(
+  database: Database,
+  workspaceId: number,
+  { after, until }: { after: number; until: number },
+): Promise<SealedRow[]> {
+  return database.readAsSystem(async () => {
+    const { rows } = await database.current().execute<SealedRow>(sql`
+      SELECT seq, hash, ${CANONICAL_ROW} AS canonical FROM audit_event
+      WHERE ${CHAIN} = ${workspaceId} AND seq > ${after} AND seq <= ${until} ORDER BY seq LIMIT ${BATCH_SIZE}`);
+    return rows;
   });
 }
 
-async function readChain(database: Database, workspaceId: number, after: number): Promise<SealedRow[]> {
-  const { rows } = await database.current().execute<SealedRow>(sql`
-    SELECT seq, hash, ${CANONICAL_ROW} AS canonical FROM audit_event
-    WHERE ${CHAIN} = ${workspaceId} AND seq > ${after} ORDER BY seq LIMIT ${BATCH_SIZE}`);
-  return rows;
+/** The first row behind the chain's end. Rows and end in one statement: a seal moves both in one transaction. */
+async function findAdded(database: Database, workspaceId: number): Promise<number | null> {
+  const { rows } = await database.readAsSystem(async () =>
+    database.current().execute<{ seq: number | null }>(sql`
+      SELECT min(seq) AS seq FROM audit_event WHERE ${CHAIN} = ${workspaceId} AND seq > coalesce(
+        (SELECT last_seq FROM audit_chain WHERE audit_chain.workspace_id = ${workspaceId}), 0)`),
+  );
+  return rows[0]?.seq ?? null;
 }
 
-type BrokenChain = { workspaceId: number; seq: number; reason: string };
+type BrokenChain = { workspaceId: number; seq: number; reason: 'missing' | 'changed' | 'added' };
+type ChainsCheck = { rows: number; chains: number; broken: BrokenChain[] };
 
 /** Recomputes the chains of all workspaces; gives how many rows were looked at, and where a chain does not hold. */
-export async function verifyAllChains(database: Database): Promise<{ rows: number; broken: BrokenChain[] }> {
-  const chains = await database.asSystem(async () => {
-    const found = await database
-      .current()
-      .execute<{ id: number }>(sql`SELECT workspace_id AS id FROM audit_chain ORDER BY workspace_id`);
-    return found.rows;
-  });
+export async function verifyAllChains(database: Database): Promise<ChainsCheck> {
+  const { rows } = await database.readAsSystem(async () =>
+    database.current().execute<{ id: number }>(
+      sql`SELECT workspace_id AS id FROM audit_chain
+        UNION SELECT ${CHAIN} FROM audit_event WHERE seq IS NOT NULL ORDER BY id`,
+    ),
+  );
+  return verifyChains(
+    database,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The same of some chains. */
+export async function verifyChains(
+  database: Database,
+  workspaceIds: readonly number[],
+): Promise<ChainsCheck> {
   let rows = 0;
   const broken: BrokenChain[] = [];
-  for (const { id } of chains) {
-    const check = await verifyAuditChain(database, id);
+  for (const workspaceId of workspaceIds) {
+    const check = await verifyAuditChain(database, workspaceId);
     if (check.isIntact) rows += check.rows;
-    else broken.push({ workspaceId: id, seq: check.seq, reason: check.reason });
+    else broken.push({ workspaceId, seq: check.seq, reason: check.reason });
   }
-  return { rows, broken };
+  return { rows, chains: workspaceIds.length, broken };
 }

@@ -14,10 +14,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
+import { isDenial, type RefusedCall } from '../audit/record-denial.ts';
 import { parseBodyOrThrow, parseOrThrow } from './error-answer.ts';
 import { hashForm, readIdempotencyKey, type SentFiles } from './idempotency-key.ts';
 import { readMultipartBody, type FileReceiver } from './multipart-body.ts';
-import type { PassFacts, RequestContext, SignedIn } from './request-actor.ts';
+import type { Caller, PassFacts, RequestContext, SignedIn } from './request-actor.ts';
 
 /** What a handler gets. Public calls have no actor: an old token that a page still sends must not stop a login. */
 export type HandlerInput<E extends Endpoint> = {
@@ -70,6 +71,8 @@ export type Guards = {
   /** Whether a workspace has or had this sub-domain. */
   isSubdomainOf: (workspaceId: number, subdomain: string) => boolean;
   receiveFiles: (actor: SignedIn, now: Date) => FileReceiver;
+  /** Leaves a row in the trail of what somebody was refused (U1). */
+  recordDenial: (caller: Caller, call: RefusedCall, error: AppError) => Promise<void>;
 };
 
 type Prepared = {
@@ -187,6 +190,22 @@ const inTurn = async <T>(
   }
 };
 
+/** Does a part of a call; where it ends in a refusal of somebody who is signed in, the trail says so first. */
+const withDenials = async <T>(
+  guards: Guards,
+  { actor, context }: { actor: SignedIn | null; context: RequestContext },
+  call: RefusedCall,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (actor !== null && error instanceof AppError && isDenial(error))
+      await guards.recordDenial({ actor, context }, call, error);
+    throw error;
+  }
+};
+
 /**
  * Registers every row of a table with its handler: session 401 → tenant 403 → role 403 → parameters 400 →
  * object 404 → body 400 → the handler.
@@ -202,6 +221,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
     const find = typeof handler === 'function' ? undefined : handler.find;
     const handle = typeof handler === 'function' ? handler : handler.handle;
     const prepared = new WeakMap<FastifyRequest, Found>();
+    const callOf = ({ params }: FastifyRequest): RefusedCall => ({ name, path: row.path, params });
 
     app.route({
       method: row.method,
@@ -212,37 +232,43 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
         inTurn(row, guards, request, async () => {
           const actor =
             row.permission === 'public' ? null : await guards.authenticate(request, row.acceptsPass ?? []);
-          if (row.permission !== 'public') {
-            if (actor === null) throw new AppError('session.missing');
-            checkTenant(request, actor, guards.isSubdomainOf);
-            checkPermission(row.permission, actor);
-            await guards.checkSecondFactor(actor, row.permission);
-          }
+          if (row.permission !== 'public' && actor === null) throw new AppError('session.missing');
           const context = guards.contextOf(request, reply);
-          const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
-          if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');
-          const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
-          const idempotencyKey = row.acceptsIdempotencyKey ? readIdempotencyKey(request.headers) : undefined;
-          const found = await find?.({ params, actor, context } as never);
-          prepared.set(request, { actor, params, query, context, idempotencyKey, found });
+          await withDenials(guards, { actor, context }, callOf(request), async () => {
+            if (row.permission !== 'public' && actor !== null) {
+              checkTenant(request, actor, guards.isSubdomainOf);
+              checkPermission(row.permission, actor);
+              await guards.checkSecondFactor(actor, row.permission);
+            }
+            const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
+            if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');
+            const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
+            const idempotencyKey = row.acceptsIdempotencyKey
+              ? readIdempotencyKey(request.headers)
+              : undefined;
+            const found = await find?.({ params, actor, context } as never);
+            prepared.set(request, { actor, params, query, context, idempotencyKey, found });
+          });
         }),
       handler: async (request, reply) => {
         const { found, ...checked } = prepared.get(request) as Found;
         const bytes = request.body as Readable;
         const answer = await inTurn(row, guards, request, () =>
-          withBody(row, request, guards, checked, async (body, files) => {
-            reply.code(row.successStatus ?? 200);
-            const context = contextWith(checked, name, body, files);
-            const input = {
-              ...checked,
-              context,
-              body,
-              request,
-              reply,
-              bytes,
-            } as unknown as HandlerInput<Endpoint>;
-            return handle(input, found as never);
-          }),
+          withDenials(guards, checked, callOf(request), () =>
+            withBody(row, request, guards, checked, async (body, files) => {
+              reply.code(row.successStatus ?? 200);
+              const context = contextWith(checked, name, body, files);
+              const input = {
+                ...checked,
+                context,
+                body,
+                request,
+                reply,
+                bytes,
+              } as unknown as HandlerInput<Endpoint>;
+              return handle(input, found as never);
+            }),
+          ),
         );
         return answer === undefined ? reply.send() : reply.send(answer);
       },

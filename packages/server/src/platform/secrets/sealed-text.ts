@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ConfigError, type Config } from '../config/config.ts';
+import { createSigner, type Signer } from './signer.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
@@ -15,6 +16,8 @@ export type Sealer = {
   open: (sealed: string, place: string) => string;
   /** The same text under the current key; null when it is already, or when no key opens it. */
   reseal: (sealed: string, place: string) => string | null;
+  /** Signs what leaves the product; others check it with the public key alone. */
+  signer: Signer;
 };
 
 /** Seals with the first key and opens with any of them, so that a key can be changed while the product runs. */
@@ -22,6 +25,7 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
   const keys = secrets.map((secret) => createHash('sha256').update(secret).digest());
   const [current, ...older] = keys as [Buffer, ...Buffer[]];
   return {
+    signer: createSigner(current),
     seal: (text, place) => sealWith(current, text, place),
     reseal(sealed, place) {
       if (openWith(current, sealed, place) !== null) return null;

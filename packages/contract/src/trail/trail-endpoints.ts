@@ -1,0 +1,72 @@
+// The trail: who saw, changed or shared what (B13, CG-148, U1). Reading it is itself in it.
+import * as z from 'zod/mini';
+
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
+import { wordListSchema } from '../shared/list-schema.ts';
+import { pageLimit } from '../shared/paging.ts';
+import { trailGroups, trailOutcomes } from './trail-kinds.ts';
+import { trailPageSchema, trailProofSchema } from './trail-schema.ts';
+
+const page = {
+  limit: pageLimit(50),
+  /** `next` of the page before. */
+  before: z.optional(idSchema),
+};
+
+const filters = {
+  /** What this person did. */
+  actor: z.optional(idSchema),
+  /** What concerns this patient. */
+  patient: z.optional(idSchema),
+  /** What this person did and what was done to their account and their records. */
+  person: z.optional(idSchema),
+  /** What was done to this case, its study included. */
+  case: z.optional(idSchema),
+  /** What concerns this clinic; administrators name their own or none. */
+  clinic: z.optional(workspaceIdSchema),
+  groups: z.optional(wordListSchema(trailGroups)),
+  outcome: z.optional(z.enum(trailOutcomes)),
+  from: z.optional(z.iso.datetime({ offset: true })),
+  /** Not included. */
+  until: z.optional(z.iso.datetime({ offset: true })),
+};
+
+export const trailEndpoints = {
+  listTrail: endpoint({
+    method: 'GET',
+    path: '/trail',
+    permission: 'trail.read',
+    summary:
+      'Who saw, changed or shared what, the newest first: everything for super-admins, what concerns their clinic for administrators.',
+    query: z.object({ ...filters, ...page }),
+    response: trailPageSchema,
+  }),
+  listOpenings: endpoint({
+    method: 'GET',
+    path: '/trail/openings',
+    permission: 'trail.own',
+    summary: 'Who opened the patient’s studies and reports, the newest first.',
+    query: z.object({
+      ...page,
+      /** `others` leaves out what the patients opened themselves. */
+      by: z._default(z.enum(['others', 'everyone']), 'others'),
+    }),
+    response: trailPageSchema,
+  }),
+  checkTrail: endpoint({
+    method: 'GET',
+    path: '/trail/proof',
+    permission: 'trail.read',
+    summary:
+      'Recomputes the chains of the trail, of an administrator’s clinic alone, and says where one does not hold.',
+    response: trailProofSchema,
+  }),
+  exportTrail: endpoint({
+    method: 'GET',
+    path: '/trail/export',
+    permission: 'trail.export',
+    summary: 'The sealed rows that match, one JSON object a line, signed at the end (docs/guides/trail.md).',
+    query: z.object(filters),
+  }),
+} as const;

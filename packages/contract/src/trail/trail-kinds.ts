@@ -1,0 +1,187 @@
+// The truth about the trail: every kind of row that the audit takes, and the group under which people look for it (CG-148).
+// A kind that is not here cannot be recorded, and one without its words in trail-messages.ts does not compile.
+import { caseMessages } from '../cases/case-messages.ts';
+
+/**
+ * `seen` somebody looked at health data · `case` what was done to a case · `shared` what left the product · `money` ·
+ * `account` signing in and the own account · `people` who was invited, disabled, erased · `clinic` settings, library,
+ * gateways · `storage` studies that came and went · `trail` the trail itself, and what was refused
+ */
+export const trailGroups = [
+  'seen',
+  'case',
+  'shared',
+  'money',
+  'account',
+  'people',
+  'clinic',
+  'storage',
+  'trail',
+] as const;
+export type TrailGroup = (typeof trailGroups)[number];
+
+const trailKinds = {
+  'case.listed': 'seen',
+  'case.read': 'seen',
+  search: 'seen',
+  'notification.listed': 'seen',
+  'patient.listed': 'seen',
+  'patient.looked-up': 'seen',
+  'patient.mails-listed': 'seen',
+  'patient.opened': 'seen',
+  'patient.studies-listed': 'seen',
+  'record.listed': 'seen',
+  'record.read': 'seen',
+  'recording.listed': 'seen',
+  'recording.opened': 'seen',
+  'report.watched': 'seen',
+  'resource.viewed': 'seen',
+  'study.viewed': 'seen',
+  'study.images-fetched': 'seen',
+  'material.viewed': 'seen',
+
+  'case.images-past-retention': 'case',
+  'case.reminders-stopped': 'case',
+  'recording.kept': 'case',
+  'recording.started': 'case',
+
+  'record.download-asked': 'shared',
+  'record.downloaded': 'shared',
+  'share.created': 'shared',
+  'share.listed': 'shared',
+  'share.opened': 'shared',
+  'share.revoked': 'shared',
+  'person.exported': 'shared',
+
+  'order.history-read': 'money',
+  'order.listed': 'money',
+  'order.moved': 'money',
+  'payment.company-asked': 'money',
+  'payment.listed': 'money',
+  'payment.received': 'money',
+  'payment.refund-asked': 'money',
+  'payment.refunded': 'money',
+  'payment.taken-by-hand': 'money',
+  'plan.cancelled': 'money',
+  'plan.checkout-opened': 'money',
+  'plan.not-renewed': 'money',
+  'plan.paid-back': 'money',
+  'plan.renewal-failed': 'money',
+  'plan.renewed': 'money',
+  'plan.scheduled': 'money',
+  'plan.started': 'money',
+  'plan.studies-removed': 'money',
+  'plan.studies-restored': 'money',
+  'receipt.issued': 'money',
+  'receipt.listed': 'money',
+  'receipt.opened': 'money',
+  'receipt.refunded': 'money',
+
+  'account.details-changed': 'account',
+  'account.email-change-asked': 'account',
+  'account.email-changed': 'account',
+  'account.email-verified': 'account',
+  'account.passkey-added': 'account',
+  'account.passkey-removed': 'account',
+  'account.password-asked': 'account',
+  'account.password-changed': 'account',
+  'account.recovery-codes-renewed': 'account',
+  'account.session-ended': 'account',
+  'account.sessions-ended': 'account',
+  'account.totp-off': 'account',
+  'account.totp-on': 'account',
+  'auth.invitation-accepted': 'account',
+  'auth.login': 'account',
+  'auth.logout': 'account',
+  'auth.password-reset': 'account',
+  'auth.portals-listed': 'account',
+  'auth.registered': 'account',
+  'auth.second-step': 'account',
+
+  'auth.first-admin-invited': 'people',
+  'person.disabled': 'people',
+  'person.enabled': 'people',
+  'person.erased': 'people',
+  'person.invitation-sent-again': 'people',
+  'person.invited': 'people',
+
+  'discount.added': 'clinic',
+  'discount.changed': 'clinic',
+  'discount.removed': 'clinic',
+  'gateway.received': 'clinic',
+  'gateway.refused': 'clinic',
+  'material.added': 'clinic',
+  'material.changed': 'clinic',
+  'material.removed': 'clinic',
+  'namespace.added': 'clinic',
+  'namespace.linked': 'clinic',
+  'namespace.revoked': 'clinic',
+  'workspace.changed': 'clinic',
+  'workspace.closed': 'clinic',
+  'workspace.created': 'clinic',
+  'workspace.discount-set': 'clinic',
+  'workspace.introduction-removed': 'clinic',
+  'workspace.introduction-set': 'clinic',
+  'workspace.reopened': 'clinic',
+  'workspace.request-before-pay-set': 'clinic',
+
+  'record.removed': 'storage',
+  'record.restored': 'storage',
+  'retention.delete': 'storage',
+  'retention.keep': 'storage',
+  'retention.lift': 'storage',
+  'retention.remind': 'storage',
+  'retention.start': 'storage',
+  'retention.stop': 'storage',
+  'retention.tell': 'storage',
+  'study.marked-temporary': 'storage',
+  'study.purged': 'storage',
+  'upload.abandoned': 'storage',
+
+  'call.denied': 'trail',
+  'trail.checked': 'trail',
+  'trail.exported': 'trail',
+  'trail.own-read': 'trail',
+  'trail.read': 'trail',
+} as const satisfies Record<string, TrailGroup>;
+
+type OwnKind = keyof typeof trailKinds;
+
+type EventKeyOf<Key> = Key extends `event.${infer Event}` ? Event : never;
+/** What the timeline of a case says too, in its own words. */
+export type CaseEvent = EventKeyOf<keyof typeof caseMessages.en>;
+
+export type TrailKind = OwnKind | CaseEvent;
+
+const caseEvents = Object.keys(caseMessages.en).flatMap((key) =>
+  key.startsWith('event.') ? [key.slice('event.'.length) as CaseEvent] : [],
+);
+
+/** Every kind there is. */
+export const allTrailKinds: readonly TrailKind[] = [...(Object.keys(trailKinds) as OwnKind[]), ...caseEvents];
+
+/** The kinds of these groups. */
+export const trailKindsOf = (groups: readonly TrailGroup[]): TrailKind[] =>
+  allTrailKinds.filter((kind) => groups.some((group) => group === trailGroupOf(kind)));
+
+/** The group of a row; of a kind that this version does not know, null. */
+export function trailGroupOf(kind: string): TrailGroup | null {
+  if (Object.hasOwn(trailKinds, kind)) return trailKinds[kind as OwnKind];
+  return caseEvents.some((event) => event === kind) ? 'case' : null;
+}
+
+/** Kinds in which somebody opens a patient's study or report: what patients read in their account (B13). */
+export const openingKinds = [
+  'case.read',
+  'study.viewed',
+  'study.images-fetched',
+  'report.watched',
+  'record.read',
+  'record.downloaded',
+  'resource.viewed',
+  'share.opened',
+] as const satisfies readonly OwnKind[];
+
+/** What came of it: `denied` access was refused, `failed` it went wrong. */
+export const trailOutcomes = ['allowed', 'denied', 'failed'] as const;
+export type TrailOutcome = (typeof trailOutcomes)[number];

@@ -1,0 +1,46 @@
+// Sealed rows as an export carries them: whoever has a row and the hash before it can compute its own.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { CANONICAL_ROW, CHAIN, FIRST_HASH } from './audit-chain.ts';
+
+const BATCH_SIZE = 1_000;
+
+export type SealedRow = {
+  chain: number;
+  seq: number;
+  /** The hash of the row before it in its chain. */
+  before: string;
+  hash: string;
+  /** What the row says, as the hash covers it. */
+  row: string;
+};
+
+/** The sealed rows that match, chain by chain in the order of their numbers; each batch is read when it is asked for. */
+export async function* readSealedRows(database: Database, where: SQL): AsyncGenerator<SealedRow> {
+  let last = { chain: -1, seq: 0 };
+  for (;;) {
+    const rows = await readBatch(database, where, last);
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < BATCH_SIZE) return;
+    last = end;
+  }
+}
+
+function readBatch(
+  database: Database,
+  where: SQL,
+  { chain, seq }: { chain: number; seq: number },
+): Promise<SealedRow[]> {
+  return database.readAsSystem(async () => {
+    const { rows } = await database.current().execute<SealedRow>(sql`
+      SELECT ${CHAIN} AS chain, seq, hash, ${CANONICAL_ROW} AS "row", coalesce(
+        (SELECT previous.hash FROM audit_event AS previous
+          WHERE coalesce(previous.workspace_id, 0) = coalesce(audit_event.workspace_id, 0)
+            AND previous.seq = audit_event.seq - 1), ${FIRST_HASH}) AS "before"
+      FROM audit_event
+      WHERE seq IS NOT NULL AND (${CHAIN}, seq) > (${chain}::integer, ${seq}::bigint) AND ${where}
+      ORDER BY ${CHAIN}, seq LIMIT ${BATCH_SIZE}`);
+    return rows;
+  });
+}

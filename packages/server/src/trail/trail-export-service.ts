@@ -1,0 +1,69 @@
+// The trail as a file that proves itself (docs/guides/trail.md): a first line that says what it is, one line a row, and a last
+// line with the hash of all before it, signed. Without its last line a file is not whole.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+import { recordRead } from '../platform/audit/record-read.ts';
+import { readSealedRows } from '../platform/audit/sealed-rows.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { conditionOf } from './trail-repository.ts';
+import { choiceOf, type TrailFilters } from './trail-service.ts';
+
+const format = 'plainscan-trail/1';
+/** Rows are written in pieces of about this many characters. */
+const pieceLength = 64 * 1024;
+
+/** The sealed rows that match, read while they are sent. */
+export async function exportTrail(
+  platform: Platform,
+  caller: Caller,
+  filters: TrailFilters,
+): Promise<{ bytes: Readable; fileName: string }> {
+  const { database, config, sealer } = platform;
+  const { actor, context } = caller;
+  const choice = await database.asSystem(async () => {
+    await recordRead(caller, 'trail.exported', {
+      entityKind: 'workspace',
+      entityId: String(filters.clinic ?? actor.workspaceId),
+      ...(filters.clinic !== undefined && { workspaceId: filters.clinic }),
+      ...(filters.patient !== undefined && { patientUserId: filters.patient }),
+      detail: filters,
+    });
+    return choiceOf(filters);
+  });
+  const head = {
+    format,
+    product: config.productName,
+    exportedAt: context.now.toISOString(),
+    exportedBy: actor.userId,
+    filters,
+    publicKey: sealer.signer.publicKey,
+  };
+  const rows = readSealedRows(database, conditionOf(choice));
+  const bytes = Readable.from(writeLines(head, rows, sealer.signer), { objectMode: false });
+  const day = context.now.toISOString().slice(0, 10);
+  return { bytes, fileName: `trail-${day}.ndjson` };
+}
+
+async function* writeLines(
+  head: object,
+  rows: AsyncIterable<object>,
+  signer: Platform['sealer']['signer'],
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let piece = `${JSON.stringify(head)}\n`;
+  let count = 0;
+  for await (const row of rows) {
+    piece += `${JSON.stringify(row)}\n`;
+    count += 1;
+    if (piece.length < pieceLength) continue;
+    hash.update(piece);
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  hash.update(piece);
+  const sha256 = hash.digest('hex');
+  const last = { rows: count, sha256, signature: signer.sign(sha256) };
+  yield Buffer.from(`${piece}${JSON.stringify(last)}\n`);
+}

@@ -1,0 +1,58 @@
+// Rows of the audit as people read them: with the names that their ids have now.
+import type { TrailEntry } from '@plainscan/contract';
+import { idSchema } from '@plainscan/contract';
+
+import type { TrailNames, TrailRow } from './trail-repository.ts';
+
+const isId = (text: string | null): text is string => text !== null && idSchema.safeParse(text).success;
+
+/** The ids that a page names, by what they are of; texts that were sent as ids and are none are left out. */
+export function idsIn(rows: readonly TrailRow[]) {
+  const about = (kind: string): string[] =>
+    rows.flatMap(({ entityKind, entityId }) => (entityKind === kind && isId(entityId) ? [entityId] : []));
+  const people = rows.flatMap(({ actorId, patientId }) => [actorId, patientId].filter(isId));
+  const clinics = rows.flatMap(({ workspaceId, entityKind, entityId }) => [
+    ...(workspaceId === null ? [] : [workspaceId]),
+    ...(entityKind === 'workspace' && /^\d{1,9}$/.test(entityId ?? '') ? [Number(entityId)] : []),
+  ]);
+  return {
+    people: [...new Set([...people, ...about('user')])],
+    workspaces: [...new Set(clinics)],
+    cases: [...new Set(about('case'))],
+    studies: [...new Set(about('study'))],
+  };
+}
+
+function subjectName({ entityKind, entityId }: TrailRow, names: TrailNames): string | null {
+  if (entityId === null) return null;
+  if (entityKind === 'user') return names.people.get(entityId)?.name ?? null;
+  if (entityKind === 'workspace') return names.workspaces.get(Number(entityId)) ?? null;
+  if (entityKind === 'case') return names.cases.get(entityId) ?? null;
+  return entityKind === 'study' ? (names.studies.get(entityId) ?? null) : null;
+}
+
+/** `withAddress`: from which network address, which is for super-admins alone. */
+export function presentEntry(row: TrailRow, names: TrailNames, withAddress: boolean): TrailEntry {
+  const { actorId, patientId, workspaceId } = row;
+  const actor = actorId === null ? undefined : names.people.get(actorId);
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    kind: row.action,
+    outcome: row.outcome,
+    actor: {
+      id: actorId,
+      name: actor?.name ?? null,
+      role: row.actorRole,
+      workspace: actor ? (names.workspaces.get(actor.workspaceId) ?? null) : null,
+    },
+    workspace:
+      workspaceId === null ? null : { id: workspaceId, name: names.workspaces.get(workspaceId) ?? null },
+    patient: patientId === null ? null : { id: patientId, name: names.people.get(patientId)?.name ?? null },
+    subject: { kind: row.entityKind, id: row.entityId, name: subjectName(row, names) },
+    count: row.count,
+    call: row.call,
+    ip: withAddress ? row.ip : null,
+    seq: row.seq,
+  };
+}

@@ -1,0 +1,165 @@
+// The rows of the audit as people look for them. Row-level security says again whose rows an administrator and a patient see.
+import type { TrailKind, TrailOutcome } from '@plainscan/contract';
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { caseTable } from '../cases/case-tables.ts';
+import { isOneOf } from '../platform/database/id-list.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+
+/** Which rows: all that hold for each member. */
+export type TrailChoice = {
+  /** The clinic that they concern. */
+  workspaceId?: number | undefined;
+  actor?: string | undefined;
+  patient?: string | undefined;
+  /** What somebody did, and what was done to their account or their records. */
+  person?: string | undefined;
+  /** What was done to a case and its study. */
+  case?: { id: string; studyId: string | null } | undefined;
+  kinds?: readonly TrailKind[] | undefined;
+  outcome?: TrailOutcome | undefined;
+  from?: string | undefined;
+  /** Not included. */
+  until?: string | undefined;
+  /** What this person did is left out. */
+  exceptActor?: string | undefined;
+};
+
+export type TrailRow = {
+  id: string;
+  at: string;
+  action: string;
+  outcome: TrailOutcome;
+  actorId: string | null;
+  actorRole: string;
+  workspaceId: number | null;
+  patientId: string | null;
+  entityKind: string;
+  entityId: string | null;
+  count: number | null;
+  call: string | null;
+  ip: string | null;
+  seq: number | null;
+};
+
+const isAbout = (kind: string, id: string): SQL => sql`(entity_kind = ${kind} AND entity_id = ${id})`;
+
+/** A person or a case is found in several ways, each with its own index. */
+function waysOf({ person, case: about }: TrailChoice): SQL[] {
+  if (person !== undefined)
+    return [sql`actor_id = ${person}`, sql`patient_user_id = ${person}`, isAbout('user', person)];
+  if (about === undefined) return [];
+  const { id, studyId } = about;
+  return [isAbout('case', id), ...(studyId === null ? [] : [isAbout('study', studyId)])];
+}
+
+function restOf({ workspaceId, actor, patient, kinds, outcome, from, until, exceptActor }: TrailChoice): SQL {
+  const conditions = [
+    workspaceId !== undefined && sql`workspace_id = ${workspaceId}`,
+    actor !== undefined && sql`actor_id = ${actor}`,
+    patient !== undefined && sql`patient_user_id = ${patient}`,
+    kinds !== undefined && isOneOf(sql`action`, kinds, 'text'),
+    outcome !== undefined && sql`outcome = ${outcome}`,
+    from !== undefined && sql`at >= ${from}::timestamptz`,
+    until !== undefined && sql`at < ${until}::timestamptz`,
+    exceptActor !== undefined && sql`actor_id IS DISTINCT FROM ${exceptActor}`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+/** The whole choice as one condition on `audit_event`. */
+export function conditionOf(choice: TrailChoice): SQL {
+  const ways = waysOf(choice);
+  return ways.length === 0 ? restOf(choice) : sql`(${sql.join(ways, sql` OR `)}) AND ${restOf(choice)}`;
+}
+
+/** A page of rows, the newest first, from behind the row `before`. */
+export async function selectTrail(
+  choice: TrailChoice,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<TrailRow[]> {
+  const rest = restOf(choice);
+  const isBehind =
+    before === undefined
+      ? sql`true`
+      : sql`(at, id) < ((SELECT at FROM audit_event WHERE id = ${before}::uuid), ${before}::uuid)`;
+  const newest = (way: SQL): SQL =>
+    sql`(SELECT id, at FROM audit_event WHERE ${way} AND ${rest} AND ${isBehind}
+      ORDER BY at DESC, id DESC LIMIT ${limit})`;
+  const ways = waysOf(choice);
+  const found = sql.join(ways.length === 0 ? [newest(sql`true`)] : ways.map(newest), sql` UNION `);
+  const { rows } = await currentHandle().execute<TrailRow>(sql`
+    WITH found AS (${found}), page AS (SELECT id, at FROM found ORDER BY at DESC, id DESC LIMIT ${limit})
+    SELECT audit_event.id, audit_event.at, action, outcome, actor_id AS "actorId", actor_role AS "actorRole",
+      workspace_id AS "workspaceId", patient_user_id AS "patientId", entity_kind AS "entityKind",
+      entity_id AS "entityId", ip, seq, detail ->> 'call' AS call,
+      CASE jsonb_typeof(detail -> 'ids') WHEN 'array' THEN jsonb_array_length(detail -> 'ids') END AS count
+    FROM page JOIN audit_event ON audit_event.id = page.id
+    ORDER BY page.at DESC, page.id DESC`);
+  return rows;
+}
+
+/** When the row says that it was that a chain has under this number; null where none has it. */
+export async function selectTimeOf(chain: number, seq: number): Promise<string | null> {
+  const { rows } = await currentHandle().execute<{ at: string }>(
+    sql`SELECT at FROM audit_event WHERE coalesce(workspace_id, 0) = ${chain} AND seq = ${seq}`,
+  );
+  return rows[0] ? new Date(rows[0].at).toISOString() : null;
+}
+
+/** Rows that wait for their number; of one chain or of all. */
+export async function countWaiting(chain: number | undefined): Promise<number> {
+  const { rows } = await currentHandle().execute<{ n: number }>(sql`
+    SELECT count(*)::integer AS n FROM audit_event
+    WHERE seq IS NULL AND ${chain === undefined ? sql`true` : sql`coalesce(workspace_id, 0) = ${chain}`}`);
+  return rows[0]?.n ?? 0;
+}
+
+/** The study of a case; null where it has none, or where the person does not see the case. */
+export async function selectStudyOf(caseId: string): Promise<string | null> {
+  const [row] = await currentHandle()
+    .select({ studyId: caseTable.studyId })
+    .from(caseTable)
+    .where(sql`${caseTable.id} = ${caseId}::uuid`);
+  return row?.studyId ?? null;
+}
+
+export type TrailNames = {
+  people: ReadonlyMap<string, { name: string; workspaceId: number }>;
+  workspaces: ReadonlyMap<number, string>;
+  cases: ReadonlyMap<string, string>;
+  studies: ReadonlyMap<string, string>;
+};
+
+type NamedIds = { people: string[]; workspaces: number[]; cases: string[]; studies: string[] };
+
+/** What the ids of a page are called now. Needs the owner's rights: a clinic's trail also names who came from elsewhere. */
+export async function selectNames({ people, workspaces, cases, studies }: NamedIds): Promise<TrailNames> {
+  const handle = currentHandle();
+  const persons = await handle
+    .select({ id: appUser.id, name: appUser.name, workspaceId: appUser.workspaceId })
+    .from(appUser)
+    .where(and(isOneOf(appUser.id, people, 'uuid'), isNull(appUser.deletedAt)));
+  const homes = persons.map(({ workspaceId }) => workspaceId);
+  const clinics = await handle
+    .select({ id: workspace.id, name: workspace.name })
+    .from(workspace)
+    .where(isOneOf(workspace.id, [...new Set([...workspaces, ...homes])], 'integer'));
+  const namedCases = await handle
+    .select({ id: caseTable.id, name: caseTable.name, title: caseTable.title })
+    .from(caseTable)
+    .where(isOneOf(caseTable.id, cases, 'uuid'));
+  const namedStudies = await handle
+    .select({ id: study.id, title: study.title })
+    .from(study)
+    .where(and(isOneOf(study.id, studies, 'uuid'), isNull(study.deletedAt)));
+  return {
+    people: new Map(persons.map(({ id, name, workspaceId }) => [id, { name, workspaceId }])),
+    workspaces: new Map(clinics.map(({ id, name }) => [id, name])),
+    cases: new Map(namedCases.map(({ id, name, title }) => [id, title === '' ? name : `${title} · ${name}`])),
+    studies: new Map(namedStudies.map(({ id, title }) => [id, title])),
+  };
+}

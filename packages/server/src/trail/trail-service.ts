@@ -1,0 +1,153 @@
+// Who saw, changed or shared what (B13, CG-148). Whoever reads it leaves a row in it themselves.
+import {
+  AppError,
+  openingKinds,
+  trailKindsOf,
+  type QueryOf,
+  type TrailPage,
+  type TrailProof,
+  type trailEndpoints,
+} from '@plainscan/contract';
+
+import { recordRead } from '../platform/audit/record-read.ts';
+import { verifyAllChains, verifyChains } from '../platform/audit/verify-audit-chain.ts';
+import { asOwner, withPlansForValues } from '../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { idsIn, presentEntry } from './trail-presenter.ts';
+import {
+  countWaiting,
+  selectNames,
+  selectStudyOf,
+  selectTimeOf,
+  selectTrail,
+  type TrailChoice,
+} from './trail-repository.ts';
+
+type TrailQuery = QueryOf<typeof trailEndpoints.listTrail>;
+export type TrailFilters = QueryOf<typeof trailEndpoints.exportTrail>;
+
+/** A page of the trail. An administrator who names another clinic does not find it. */
+export async function listTrail(
+  { database }: Platform,
+  caller: Caller,
+  { limit, before, ...filters }: TrailQuery,
+): Promise<TrailPage> {
+  const { actor } = caller;
+  const workspaceId = clinicOf(actor, filters.clinic);
+  return database.asActor(actor, async () => {
+    const choice = { ...(await choiceOf(filters)), workspaceId };
+    const page = await readPage(choice, { before, limit }, actor);
+    await recordRead(caller, 'trail.read', { ...subjectOf(filters, actor), detail: filters });
+    return page;
+  });
+}
+
+/** Super-admins may look everywhere; administrators only at their own clinic, whether they name it or not. */
+function clinicOf(actor: SignedIn, named: number | undefined): number | undefined {
+  if (actor.role === 'super-admin') return named;
+  if (named !== undefined && named !== actor.workspaceId) throw new AppError('not-found');
+  return actor.workspaceId;
+}
+
+/** Needs a transaction of the person, or of the system. */
+export async function choiceOf({
+  clinic,
+  groups,
+  case: caseId,
+  ...rest
+}: TrailFilters): Promise<TrailChoice> {
+  return {
+    ...rest,
+    workspaceId: clinic,
+    case: caseId === undefined ? undefined : { id: caseId, studyId: await selectStudyOf(caseId) },
+    kinds: groups === undefined || groups.length === 0 ? undefined : trailKindsOf(groups),
+  };
+}
+
+/** Whose history was read: it shows there. */
+function subjectOf(filters: TrailFilters, actor: SignedIn) {
+  const workspaceId = filters.clinic ?? actor.workspaceId;
+  const person = filters.person ?? filters.actor;
+  const about = filters.patient === undefined ? {} : { patientUserId: filters.patient };
+  if (filters.case !== undefined)
+    return { entityKind: 'case', entityId: filters.case, workspaceId, ...about };
+  if (person !== undefined) return { entityKind: 'user', entityId: person, workspaceId, ...about };
+  return { entityKind: 'workspace', entityId: String(workspaceId), workspaceId, ...about };
+}
+
+type Asked = { before: string | undefined; limit: number };
+
+async function readPage(choice: TrailChoice, { before, limit }: Asked, actor: SignedIn): Promise<TrailPage> {
+  // How many rows a filter leaves decides which index serves it.
+  const rows = await withPlansForValues(() => selectTrail(choice, { before, limit: limit + 1 }));
+  const shown = rows.slice(0, limit);
+  const names = await asOwner(() => selectNames(idsIn(shown)));
+  return {
+    data: shown.map((row) => presentEntry(row, names, actor.role === 'super-admin')),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Who opened a patient's studies and reports; without what they opened themselves, unless they ask for everyone. */
+export async function listOpenings(
+  { database }: Platform,
+  caller: Caller,
+  { by, before, limit }: QueryOf<typeof trailEndpoints.listOpenings>,
+): Promise<TrailPage> {
+  const { actor } = caller;
+  return database.asActor(actor, async () => {
+    const exceptActor = by === 'others' ? actor.userId : undefined;
+    const choice = { patient: actor.userId, kinds: openingKinds, exceptActor };
+    const page = await readPage(choice, { before, limit }, actor);
+    await recordRead(caller, 'trail.own-read', {
+      entityKind: 'user',
+      entityId: actor.userId,
+      patientUserId: actor.userId,
+    });
+    return page;
+  });
+}
+
+/** Recomputes every chain, or an administrator's alone. Takes as long as the trail is long; no one waits for it meanwhile. */
+export async function checkTrail(platform: Platform, caller: Caller): Promise<TrailProof> {
+  const { database, sealer } = platform;
+  const { actor, context } = caller;
+  const chain = clinicOf(actor, undefined);
+  const check = chain === undefined ? await verifyAllChains(database) : await verifyChains(database, [chain]);
+  return database.asSystem(async () => {
+    const broken = await describeBroken(check.broken);
+    const waiting = await countWaiting(chain);
+    await recordRead(caller, 'trail.checked', {
+      entityKind: 'workspace',
+      entityId: String(actor.workspaceId),
+      detail: { rows: check.rows, broken: check.broken },
+    });
+    return {
+      checkedAt: context.now.toISOString(),
+      rows: check.rows,
+      chains: check.chains,
+      waiting,
+      broken,
+      keyFingerprint: chain === undefined ? sealer.signer.fingerprint : null,
+    };
+  });
+}
+
+type Broken = Awaited<ReturnType<typeof verifyAllChains>>['broken'];
+
+async function describeBroken(broken: Broken): Promise<TrailProof['broken']> {
+  const workspaces = broken.map(({ workspaceId }) => workspaceId);
+  const names = await selectNames({ people: [], workspaces, cases: [], studies: [] });
+  const described: TrailProof['broken'] = [];
+  for (const { workspaceId: id, seq, reason } of broken) {
+    const name = names.workspaces.get(id) ?? null;
+    described.push({
+      workspace: id === 0 ? null : { id, name },
+      seq,
+      reason,
+      at: await selectTimeOf(id, seq),
+    });
+  }
+  return described;
+}

@@ -1,0 +1,190 @@
+// U1: what each call of the live tables leaves in the trail when it is answered with 2xx, written by hand. `kinds`: exactly one
+// row, of one of these kinds. `unless` says when there is none: then nobody's health data was in the answer. A call of a text
+// touches no health data, and the text says why.
+import type { TrailKind } from '@plainscan/contract';
+
+export type TrailExpectation = string | { kinds: readonly TrailKind[]; unless?: string };
+
+const one = (...kinds: TrailKind[]): TrailExpectation => ({ kinds });
+const oneUnless = (unless: string, ...kinds: TrailKind[]): TrailExpectation => ({ kinds, unless });
+
+const ownAccount = 'the person’s own account and sessions';
+const clinicOnly = 'a clinic and its settings';
+const nothingToSee = 'a list without rows shows nobody';
+const unchanged = 'the same once more changes nothing and writes nothing';
+const catalog = 'the library’s own words and resources, without patients';
+const inFlight =
+  'files on their way, which their sender alone reaches; the case’s own row follows when it takes them';
+const lease = 'who holds a recording; its beginning and its end have a row';
+
+const visits: Record<string, TrailExpectation> = {
+  findSubdomain: 'names a clinic',
+  checkInvitation: 'whether a link is good',
+  checkResetToken: 'whether a link is good',
+  startPasskeyLogin: 'a random number to sign',
+  getHealth: 'the state of the server',
+  getLive: 'the state of the server',
+  getReady: 'the state of the server',
+  listOutbox: 'exists in the demo alone, on the machine itself',
+};
+
+const account: Record<string, TrailExpectation> = {
+  logout: one('auth.logout'),
+  reportActivity: ownAccount,
+  createWebSocketTicket: ownAccount,
+  getCurrentUser: ownAccount,
+  changeLocale: one('account.details-changed'),
+  listSessions: ownAccount,
+  endSession: one('account.session-ended'),
+  endSessions: one('account.sessions-ended'),
+  getSecondFactor: ownAccount,
+  listUnreadNotifications: oneUnless(nothingToSee, 'notification.listed'),
+  readNotification: 'marks one’s own notification as read',
+  readAllNotifications: 'marks one’s own notifications as read',
+};
+
+const clinics: Record<string, TrailExpectation> = {
+  getCurrentWorkspace: clinicOnly,
+  getDiscountDetail: clinicOnly,
+  listWorkspaces: clinicOnly,
+  checkSubdomain: clinicOnly,
+  getWorkspace: clinicOnly,
+  updateWorkspace: oneUnless(unchanged, 'workspace.changed'),
+  updateWorkspaceSettings: oneUnless(unchanged, 'workspace.changed'),
+  listWorkspaceChanges: clinicOnly,
+  getClosing: 'numbers of what is open',
+  reopenWorkspace: oneUnless(unchanged, 'workspace.reopened'),
+  getAnalytics: 'figures without a name (CG-203)',
+  getClinicAnalytics: 'figures without a name (CG-203)',
+  listNamespaces: clinicOnly,
+  listDiscounts: clinicOnly,
+  listAllDiscounts: clinicOnly,
+  removeDiscount: one('discount.removed'),
+  getStorageReport: 'numbers of files and bytes',
+  scrubStorage: 'numbers of files and bytes',
+};
+
+const trail: Record<string, TrailExpectation> = {
+  listTrail: one('trail.read'),
+  checkTrail: one('trail.checked'),
+  listOpenings: one('trail.own-read'),
+  exportTrail: one('trail.exported'),
+};
+
+const cases: Record<string, TrailExpectation> = {
+  search: one('search'),
+  listCases: oneUnless(nothingToSee, 'case.listed'),
+  listUnpaidCases: oneUnless(nothingToSee, 'case.listed'),
+  getCase: one('case.read'),
+  getViewerLink: one('case.read'),
+  claimCase: one('case.claimed'),
+  rejectCase: one('case.given-back', 'case.taken-back'),
+  discardReview: one('case.review-discarded'),
+  sendForReview: one('case.sent-for-review'),
+  startReview: one('case.review-started'),
+  cancelReview: one('case.review-cancelled'),
+  signOffCase: one('case.signed-off'),
+  rateCase: one('case.rated'),
+  archiveCase: one('case.archived'),
+  unarchiveCase: one('case.unarchived'),
+  withdrawCase: one('case.withdrawn'),
+  listAssignees: 'names of staff',
+  rejectClinicUpload: one('case.upload-rejected'),
+  completeSharedUpload: one('case.upload-completed'),
+  bypassImages: one('case.images-bypassed'),
+  showPortalPassword: one('case.password-shown'),
+  makeUploadLink: one('case.upload-link-made'),
+  getUploadLink: 'whether there is a link, and until when',
+  endUploadLink: oneUnless(unchanged, 'case.upload-link-ended'),
+};
+
+const recordings: Record<string, TrailExpectation> = {
+  startRecording: one('recording.started'),
+  listRecordings: oneUnless(nothingToSee, 'recording.listed'),
+  getRecordingKey: 'a key of the person’s own browser',
+  holdRecording: lease,
+  releaseRecording: lease,
+  finishRecording: one('case.video-submitted'),
+  getRecordingFile: one('recording.opened'),
+  submitVideoReport: one('case.video-submitted'),
+  createRecorderToken: one('case.recording-started'),
+};
+
+const people: Record<string, TrailExpectation> = {
+  listPatientStudies: one('patient.studies-listed'),
+  listActiveAdmins: 'names of staff',
+  findPatientByEmail: oneUnless(nothingToSee, 'patient.looked-up'),
+  listPatients: one('patient.listed'),
+  disablePatient: oneUnless(unchanged, 'person.disabled'),
+  enablePatient: oneUnless(unchanged, 'person.enabled'),
+  listAdmins: 'names of staff',
+  disableAdmin: oneUnless(unchanged, 'person.disabled'),
+  enableAdmin: oneUnless(unchanged, 'person.enabled'),
+  listCreators: 'names of staff',
+  disableCreator: oneUnless(unchanged, 'person.disabled'),
+  enableCreator: oneUnless(unchanged, 'person.enabled'),
+  getPerson: one('patient.opened'),
+  listPersonMails: one('patient.mails-listed'),
+  listOpenCases: oneUnless(nothingToSee, 'case.listed'),
+};
+
+const money: Record<string, TrailExpectation> = {
+  createCaseCheckout: one('case.checkout-opened'),
+  checkPaymentSession: 'whether one’s own payment has arrived',
+  getPaymentState: one('payment.listed'),
+  askPaymentCompany: one('payment.company-asked'),
+  createPackageCheckout: one('plan.checkout-opened'),
+  listReceipts: one('receipt.listed'),
+  getReceiptPdf: one('receipt.opened'),
+  listOrders: one('order.listed'),
+  getOrderHistory: one('order.history-read'),
+  cancelOrder: oneUnless(unchanged, 'order.moved'),
+  archiveOrder: oneUnless(unchanged, 'order.moved'),
+  registerOrder: oneUnless(unchanged, 'order.moved'),
+  chooseDemo: oneUnless(unchanged, 'order.moved'),
+};
+
+const records: Record<string, TrailExpectation> = {
+  listMaterials: catalog,
+  listAnatomies: catalog,
+  listModalities: catalog,
+  listTags: catalog,
+  listSelfHelpCategories: catalog,
+  getMaterial: one('material.viewed'),
+  removeMaterial: one('material.removed'),
+  listRecords: one('record.listed'),
+  getRecord: one('record.read'),
+  markReportViewed: 'how far the patients themselves are; opening the report has its row',
+  getWatched: 'how far the patients themselves are; opening the report has its row',
+  prepareDownload: oneUnless(unchanged, 'record.download-asked'),
+  getDownloadLink: oneUnless('no link while the download is being made', 'record.downloaded'),
+  getStorageRoom: 'numbers of bytes',
+  listAllStudies: oneUnless(nothingToSee, 'record.listed'),
+  listRemovableRecords: oneUnless(nothingToSee, 'record.listed'),
+  createShareLink: one('share.created'),
+  listShareLinks: one('share.listed'),
+  revokeShareLink: one('share.revoked'),
+  getStudyDocument: one('study.viewed'),
+  getInstance: oneUnless('one row for all images of a look', 'study.images-fetched'),
+  getResource: one('resource.viewed'),
+  getRecordViewerLink: one('record.read'),
+  listChildResources: one('record.read'),
+  getVideoReportLink: oneUnless('nothing to watch before the sign-off', 'report.watched'),
+  createUpload: inFlight,
+  getUpload: inFlight,
+  findUploadOffset: inFlight,
+  finishUpload: inFlight,
+};
+
+/** Of every call that the matrix sees answered with 2xx. */
+export const trailExpectations: Record<string, TrailExpectation> = {
+  ...visits,
+  ...account,
+  ...clinics,
+  ...trail,
+  ...cases,
+  ...recordings,
+  ...people,
+  ...money,
+  ...records,
+};

@@ -1,0 +1,48 @@
+// A row of the trail in words: who did what.
+import { caseMessages, trailSentences, type TrailEntry } from '@plainscan/contract';
+import { useMessageLookup } from '../platform/language/i18n.tsx';
+
+type CaseKey = keyof typeof caseMessages.en;
+type TrailKey = keyof typeof trailSentences.en;
+
+const isCaseKey = (key: string): key is CaseKey => Object.hasOwn(caseMessages.en, key);
+const isTrailKey = (key: string): key is TrailKey => Object.hasOwn(trailSentences.en, key);
+
+const placeholder = '\u0000';
+
+export interface TrailWords {
+  /** Who did it, also where nobody was signed in. */
+  who: string;
+  /** The sentence around the name; a sentence about what a machine did names nobody. */
+  before: string;
+  after: string;
+  isNamed: boolean;
+}
+
+/** `readerId`: who reads, and is called "You". */
+export function useTrailWords(readerId?: string): (entry: TrailEntry) => TrailWords {
+  const say = useMessageLookup(trailSentences);
+  const sayOfCase = useMessageLookup(caseMessages);
+  const whoDid = ({ actor }: TrailEntry): string => {
+    if (actor.id !== null && actor.id === readerId) return say('actor.you');
+    if (actor.name !== null) return actor.name;
+    const key = `actor.${actor.role}`;
+    return say(actor.id === null && isTrailKey(key) ? key : 'actor.gone');
+  };
+  return (entry) => {
+    const { kind, outcome, count } = entry;
+    const params = { actor: placeholder, n: count ?? 0, kind };
+    const refusedKey = `refused.${kind}`;
+    const caseKey = `event.${kind}`;
+    const sentence =
+      outcome !== 'allowed' && isTrailKey(refusedKey)
+        ? say(refusedKey)
+        : isTrailKey(kind)
+          ? say(kind, params)
+          : isCaseKey(caseKey)
+            ? sayOfCase(caseKey, params)
+            : say('unknown', params);
+    const [before = '', after] = sentence.split(placeholder);
+    return { who: whoDid(entry), before, after: after ?? '', isNamed: after !== undefined };
+  };
+}
