@@ -22,6 +22,14 @@ import {
   type SignedInPerson,
   type Stage,
 } from './authorization-expectations-fixture.ts';
+import {
+  cellsOf,
+  isOutsider,
+  type Cell,
+  type CellHeader,
+  type CellObject,
+  type Person,
+} from './authorization-cells-fixture.ts';
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
 import {
@@ -49,11 +57,6 @@ import { shareLinkOf } from './share-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 export const rows = endpointTables.flatMap((table) => Object.entries(table) as [string, Endpoint][]);
-const outsiders = ['anonymous', 'expired', 'revoked', 'disabled', 'invited'] as const;
-const people = [...outsiders, ...signedInPeople];
-type Person = (typeof people)[number];
-const objects = ['main', 'other', 'absent', 'garbage'] as const;
-const headers = ['none', 'own', 'foreign', 'garbage'] as const;
 
 const accounts: Record<Exclude<SignedInPerson, 'user' | 'samePatient'>, string> = {
   owner: 'patient@lakeside.test',
@@ -217,7 +220,7 @@ export async function enter(stage: Stage): Promise<void> {
   }
 }
 
-export function pathOf(name: string, { path }: Endpoint, object: (typeof objects)[number]): string {
+export function pathOf(name: string, { path }: Endpoint, object: CellObject): string {
   const place = object === 'other' ? other : main;
   const named = (own: string): string =>
     object === 'absent' ? absentId : object === 'garbage' ? 'not-an-id' : own;
@@ -241,7 +244,7 @@ export function pathOf(name: string, { path }: Endpoint, object: (typeof objects
 }
 
 const absentId = '019a0000-0000-7000-8000-000000000000';
-const caseOf = (object: (typeof objects)[number]): string =>
+const caseOf = (object: CellObject): string =>
   ({ main: main.id, other: other.id, absent: absentId, garbage: 'not-an-id' })[object];
 
 function bodyOf(name: string, person: Person): object | undefined {
@@ -255,7 +258,7 @@ function bodyOf(name: string, person: Person): object | undefined {
   return withEmptyBody.has(name) ? {} : undefined;
 }
 
-export function headersOf(person: Person, header: (typeof headers)[number]): Record<string, string> {
+export function headersOf(person: Person, header: CellHeader): Record<string, string> {
   const own = workspaces[person as SignedInPerson] ?? workspaceIds.lakeside;
   const foreign = own === workspaceIds.summit ? workspaceIds.lakeside : workspaceIds.summit;
   const named = { none: undefined, own: String(own), foreign: String(foreign), garbage: '3; DROP TABLE' }[
@@ -267,8 +270,6 @@ export function headersOf(person: Person, header: (typeof headers)[number]): Rec
     ...(named !== undefined && { 'workspace-id': named }),
   };
 }
-
-export type Cell = { person: Person; object: (typeof objects)[number]; header: (typeof headers)[number] };
 
 async function call(name: string, row: Endpoint, { person, object, header }: Cell): Promise<TestAnswer> {
   const body = bodyOf(name, person);
@@ -286,9 +287,6 @@ async function call(name: string, row: Endpoint, { person, object, header }: Cel
   });
 }
 
-const isOutsider = (person: Person): person is (typeof outsiders)[number] =>
-  (outsiders as readonly Person[]).includes(person);
-
 /** What the expectedAnswers says, with the order of checks: 401, tenant 403, role 403, parameters 400, object 404, and so on. */
 function expectedOf(name: string, row: Endpoint, { person, object, header }: Cell): number {
   const answer = expectedAnswers[name];
@@ -305,32 +303,6 @@ function expectedOf(name: string, row: Endpoint, { person, object, header }: Cel
   const isOfWorkspace = name in libraryExpectations && (person === 'creatorOwn' || person === 'adminOwn');
   if (isOfWorkspace) return 400;
   return statusFor(answer.absent, person) === 403 ? 403 : 400;
-}
-
-/** Calls whose object is in the query. */
-const objectInQuery = ['/payment/create-case-checkout-session'];
-const hasObject = (row: Endpoint): boolean =>
-  /:(id|uuid|userId)/.test(row.path) || objectInQuery.includes(row.path);
-
-/**
- * The cells of one call: all of them, or those whose checks differ from one another. What a header decides is decided before
- * the database is asked, so that a sample on PostgreSQL goes without.
- */
-export function cellsOf(row: Endpoint, isFull: boolean): Cell[] {
-  return people.flatMap((person) =>
-    objects
-      .filter((object) => object === 'main' || hasObject(row))
-      .flatMap((object) =>
-        headers
-          .filter(
-            (header) =>
-              isFull ||
-              header === 'none' ||
-              (object === 'main' && process.env['TEST_DATABASE_URL'] === undefined),
-          )
-          .map((header) => ({ person, object, header })),
-      ),
-  );
 }
 
 export type CheckedCall = {

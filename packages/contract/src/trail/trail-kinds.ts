@@ -5,7 +5,7 @@ import { caseMessages } from '../cases/case-messages.ts';
 /**
  * `seen` somebody looked at health data · `case` what was done to a case · `shared` what left the product · `money` ·
  * `account` signing in and the own account · `people` who was invited, disabled, erased · `clinic` settings, library,
- * gateways · `storage` studies that came and went · `trail` the trail itself, and what was refused
+ * gateways · `storage` studies that came and went, backups · `trail` the trail itself, and what was refused
  */
 export const trailGroups = [
   'seen',
@@ -137,6 +137,8 @@ const trailKinds = {
   'study.marked-temporary': 'storage',
   'study.purged': 'storage',
   'upload.abandoned': 'storage',
+  'operations.backup-reported': 'storage',
+  'operations.restore-reported': 'storage',
 
   'call.denied': 'trail',
   'trail.checked': 'trail',
