@@ -3,14 +3,32 @@ import { fileProblemIn } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { workMessages } from './work-messages.ts';
 
-type KindKey = Extract<keyof (typeof workMessages)['en'], `kind.${string}`>;
+/** The kinds that have words; a build knows the texts of one language at a time, so that they cannot be asked. */
+const knownKinds = [
+  'read-study',
+  'take-report',
+  'make-file-view',
+  'prepare-video',
+  'prepare-introduction',
+  'look-at-file',
+  'send-account-mail',
+  'prepare-download',
+  'scrub-storage',
+  'copy-shared-study',
+  'call-payment-company',
+  'ask-payment-company',
+  'ask-about-subscription',
+  'refund-payment',
+  'make-sample',
+  'make-demo-video',
+] as const;
 
 /** Names a kind of job; one that this version does not know keeps its own name. */
 export function useJobKind(): (kind: string) => string {
   const t = useMessages(workMessages);
   return (kind) => {
-    const key = `kind.${kind}`;
-    return Object.hasOwn(workMessages.en, key) ? t(key as KindKey) : kind;
+    const known = knownKinds.find((one) => one === kind);
+    return known === undefined ? kind : t(`kind.${known}`);
   };
 }
 
