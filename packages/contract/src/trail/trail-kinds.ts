@@ -35,6 +35,7 @@ const trailKinds = {
   'recording.listed': 'seen',
   'recording.opened': 'seen',
   'report.watched': 'seen',
+  'captions.read': 'seen',
   'resource.viewed': 'seen',
   'study.viewed': 'seen',
   'study.images-fetched': 'seen',

@@ -14,9 +14,10 @@ import { refusal } from '../case-flow/case-refusal.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
 import { requireCase } from '../cases/case-service.ts';
-import type { VideoRow } from '../cases/case-tables.ts';
+import type { CaseRow, VideoRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { saveTracks, selectVideo } from '../cases/video-report-repository.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
@@ -32,7 +33,11 @@ export async function readVideoTracks(
   caller: Caller,
   caseId: string,
 ): Promise<EditedTracks> {
-  return database.asActor(caller.actor, async () => present(await findEdited(caller, caseId)));
+  return database.asActor(caller.actor, async () => {
+    const edited = await findEdited(caller, caseId);
+    await recordReading(caller, edited);
+    return present(edited.video);
+  });
 }
 
 /**
@@ -47,7 +52,7 @@ export async function saveVideoTracks(
 ): Promise<EditedTracks> {
   return database.asActor(caller.actor, async () => {
     if (!(await createCaseRepository(caller.actor).lock(caseId))) throw new AppError('not-found');
-    const video = await findEdited(caller, caseId);
+    const { video } = await findEdited(caller, caseId);
     if (video.id !== videoId) throw new AppError('tracks.other-video');
     const { captions, chapters } = video;
     if (isDeepStrictEqual(tidyTracks(tracks), { captions, chapters })) return present(video);
@@ -57,7 +62,7 @@ export async function saveVideoTracks(
       const entry = { action: 'changeTracks', event: 'case.tracks-changed' } as const;
       await recordTimelineEntry(systemCases, { row, from: row.status, ...entry }, caller);
     });
-    return present(await findEdited(caller, caseId));
+    return present((await findEdited(caller, caseId)).video);
   });
 }
 
@@ -68,25 +73,38 @@ export async function startPhraseSearch(
   caseId: string,
 ): Promise<EditedTracks> {
   return database.asActor(caller.actor, async () => {
-    const video = await findEdited(caller, caseId);
+    const edited = await findEdited(caller, caseId);
+    const { video } = edited;
     if (video.status !== 'ready') throw new AppError('case.video-not-ready');
     const options = { subject: { kind: 'case', id: caseId }, key: searchKey(video.id) };
     if (video.phrases === null) await asOwner(() => enqueue(findPhrasesJob, { videoId: video.id }, options));
+    await recordReading(caller, edited);
     return present(video);
   });
 }
 
 const searchKey = (videoId: string): string => `find-phrases:${videoId}`;
 
+type Edited = { row: CaseRow; video: VideoRow };
+
 /** The current video of a case whose video the person may change. Needs a transaction of that person. */
-async function findEdited({ actor, context }: Caller, caseId: string): Promise<VideoRow> {
+async function findEdited({ actor, context }: Caller, caseId: string): Promise<Edited> {
   const record = await requireCase(createCaseRepository(actor), caseId);
   const check = checkAction('editVideo', actor, factsOf(record, context.now));
   if (!check.allowed) throw refusal('editVideo', record, check.reason);
   const video = await selectVideo(record.video?.id ?? '');
   if (!video) throw new AppError('case.video-missing');
-  return video;
+  return { row: record.row, video };
 }
+
+/** Captions say what is seen in a patient's images. */
+const recordReading = (caller: Caller, { row }: Edited): Promise<void> =>
+  recordRead(caller, 'captions.read', {
+    entityKind: 'case',
+    entityId: row.id,
+    workspaceId: row.workspaceId,
+    patientUserId: row.patientUserId,
+  });
 
 async function present(video: VideoRow): Promise<EditedTracks> {
   const {
