@@ -29,6 +29,11 @@ describe('F14: a text is laid over what is spoken', () => {
     expect([laid[0]?.start, laid[1]?.end]).toEqual([0, 10]);
   });
 
+  test('and where so little was heard that nobody can have said it', () => {
+    const [first, second] = layText('One sentence here.\nAnother one.', [{ start: 0, end: 0.3 }], 10);
+    expect([first?.start, second?.end]).toEqual([0, 10]);
+  });
+
   test('nothing is nothing', () => expect(layText(' \n ', phrases, 12)).toEqual([]));
 
   test.each([3, 10, 40])('what is laid can be saved: %s sentences', (count) => {

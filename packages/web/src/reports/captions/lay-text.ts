@@ -4,16 +4,21 @@ import { limits, splitIntoCaptions, type Caption, type Phrase } from '@plainscan
 /** A border that comes this near to a pause goes into it, in seconds. */
 const snap = 0.8;
 
+/** Nobody speaks faster, in letters a second: where less time was heard, the voice was too quiet to be found. */
+const fastest = 25;
+
 const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
 /**
  * Captions of a text. Each line that fits begins one of its own; as many as there are phrases stand one on each. `phrases`
- * are where somebody speaks; without any, the words are laid over all of the video. Times are seconds.
+ * are where somebody speaks; where they cannot hold the words, these are laid over all of the video. Times are seconds.
  */
 export function layText(text: string, phrases: readonly Phrase[], duration: number): Caption[] {
   const pieces = text.split('\n').flatMap(splitIntoCaptions);
   if (pieces.length === 0) return [];
-  const spoken = phrases.length > 0 ? phrases : [{ start: 0, end: duration }];
+  const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const canHold = lengthOf(phrases) * fastest >= letters;
+  const spoken = canHold ? phrases : [{ start: 0, end: duration }];
   const laid =
     pieces.length === spoken.length
       ? pieces.map((piece, index) => ({ ...(spoken[index] as Phrase), text: piece }))
@@ -21,9 +26,12 @@ export function layText(text: string, phrases: readonly Phrase[], duration: numb
   return readable(laid, duration);
 }
 
+const lengthOf = (phrases: readonly Phrase[]): number =>
+  phrases.reduce((sum, { start, end }) => sum + end - start, 0);
+
 function layByLength(pieces: readonly string[], spoken: readonly Phrase[]): Caption[] {
   const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const length = spoken.reduce((sum, { start, end }) => sum + end - start, 0);
+  const length = lengthOf(spoken);
   let before = 0;
   return pieces.map((text) => {
     const from = (length * before) / letters;
