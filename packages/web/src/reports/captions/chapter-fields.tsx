@@ -98,30 +98,32 @@ function ChapterRow({ chapter, index, problem, dispatch, onPlay }: ChapterRowPro
       <button
         type="button"
         className={styles['tool']}
-        aria-label={t('earlier', { edge })}
-        title={t('earlier', { edge })}
-        onClick={() => nudge(-nudgeSeconds)}
-      >
-        −0.1
-      </button>
-      <button
-        type="button"
-        className={styles['tool']}
-        aria-label={t('later', { edge })}
-        title={t('later', { edge })}
-        onClick={() => nudge(nudgeSeconds)}
-      >
-        +0.1
-      </button>
-      <button
-        type="button"
-        className={styles['tool']}
         aria-label={t('removeChapter', { time })}
         title={t('removeChapter', { time })}
         onClick={() => dispatch({ kind: 'remove-chapter', index })}
       >
         <X size={16} strokeWidth={1.75} aria-hidden />
       </button>
+      <span className={styles['moves']}>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('earlier', { edge })}
+          title={t('earlier', { edge })}
+          onClick={() => nudge(-nudgeSeconds)}
+        >
+          −0.1
+        </button>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('later', { edge })}
+          title={t('later', { edge })}
+          onClick={() => nudge(nudgeSeconds)}
+        >
+          +0.1
+        </button>
+      </span>
       {problem ? (
         <p className={styles['problem']}>{errorText(problem.code, locale, problem.params)}</p>
       ) : null}
