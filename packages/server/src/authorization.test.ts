@@ -51,7 +51,8 @@ describe('every call of the live tables', () => {
     expect(Object.keys(trailExpectations).filter((name) => !rows.some(([call]) => call === name))).toEqual(
       [],
     );
-    expect(seen).toBeGreaterThan(600);
+    // On PostgreSQL no header is asked, and half as much is seen.
+    expect(seen).toBeGreaterThan(300);
     expect(refused).toBeGreaterThan(3_000);
   });
 
