@@ -3,38 +3,26 @@ import type { Case, PatientRecord } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../app/testing/test-page.tsx';
+import { testRecord } from '../app/testing/test-record.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { testCase } from '../cases/opened-case-fixture.ts';
 import { PatientDashboardPage } from './patient-dashboard-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const record = (n: number, changes: Partial<PatientRecord> = {}): PatientRecord => ({
-  id: `s${n}`,
-  title: `MR study ${n}`,
-  description: null,
-  imageCount: 106,
-  hasTextReport: false,
-  type: 'dcm',
-  createdAt: '2026-11-17T12:00:00Z',
-  visitDate: null,
-  caseId: `c${n}`,
-  status: 'completed',
-  caseStatus: 'completed',
-  dueDate: null,
-  isAbleToViewRecord: true,
-  previewUrl: null,
-  videoDuration: 300,
-  viewedFirstTime: true,
-  isSample: false,
-  owner: null,
-  deleted: false,
-  shareLink: null,
-  viewerLink: null,
-  case: null,
-  earlierReports: [],
-  ...changes,
-});
+const record = (n: number, changes: Partial<PatientRecord> = {}): PatientRecord =>
+  testRecord({
+    id: `s${n}`,
+    title: `MR study ${n}`,
+    hasTextReport: false,
+    visitDate: null,
+    caseId: `c${n}`,
+    status: 'completed',
+    caseStatus: 'completed',
+    videoDuration: 300,
+    viewedFirstTime: true,
+    ...changes,
+  });
 
 const workspaces = {
   provider: testUser().workspace,

@@ -3,6 +3,7 @@ import type { PatientRecord } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { renderPage, type Answers, type SentCall } from '../../app/testing/test-page.tsx';
+import { testRecord } from '../../app/testing/test-record.ts';
 import { testUser } from '../../app/testing/test-user.ts';
 import { currentSnackbars, dismissSnackbar } from '../../ui/feedback/snackbar-store.ts';
 import { caseFixture } from '../../cases/case-fixture.ts';
@@ -31,32 +32,14 @@ export const unpaid = caseFixture({
 });
 const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: true };
 /** A study in a patient's own record, as the server describes it. */
-const ownRecord = (changes: Partial<PatientRecord> = {}): PatientRecord => ({
-  id: '0198c0de-0000-7000-8000-0000000000d1',
-  title: 'MR Brain',
-  description: null,
-  imageCount: 106,
-  hasTextReport: true,
-  type: 'dcm',
-  createdAt: '2026-11-17T12:00:00Z',
-  visitDate: '2026-06-11',
-  caseId: null,
-  status: null,
-  caseStatus: null,
-  dueDate: null,
-  isAbleToViewRecord: true,
-  previewUrl: null,
-  videoDuration: null,
-  viewedFirstTime: false,
-  isSample: false,
-  owner: null,
-  deleted: false,
-  shareLink: null,
-  viewerLink: null,
-  case: null,
-  earlierReports: [],
-  ...changes,
-});
+const ownRecord = (changes: Partial<PatientRecord> = {}): PatientRecord =>
+  testRecord({
+    id: '0198c0de-0000-7000-8000-0000000000d1',
+    caseId: null,
+    status: null,
+    caseStatus: null,
+    ...changes,
+  });
 export const studies = [
   ownRecord(),
   ...Array.from({ length: 11 }, (_, at) =>
