@@ -107,7 +107,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await second.press('Alt+Shift+Comma');
     await expect(second).not.toHaveAttribute('aria-label', before ?? '');
     await captionFields(consultant).last().fill('x'.repeat(60));
-    await expect(consultant.getByText(/Before you can save, mend this:/)).toBeVisible();
+    await expect(consultant.getByText(/Fix this before you save:/)).toBeVisible();
     await consultant.keyboard.press('Control+s');
     await expect(consultant.getByText('Not saved yet')).toBeVisible();
     await expectGood(consultant, 'the editor with something to mend');
@@ -127,7 +127,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
       buffer: Buffer.from('<script>alert(1)</script>'),
     };
     await consultant.locator('input[type=file]').setInputFiles(hostile);
-    await expect(consultant.getByText(/^This is no WebVTT file/)).toBeVisible();
+    await expect(consultant.getByText(/^This is not a WebVTT file/)).toBeVisible();
   });
 
   await test.step('somebody else’s change is not overwritten', async () => {

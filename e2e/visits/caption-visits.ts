@@ -42,9 +42,14 @@ export const captionVisits: Visit[] = [
     ...editor,
     name: 'captions, something to mend',
     act: (page) => field(page).fill('x'.repeat(60)),
-    ready: text(/Before you can save, mend this:/),
+    ready: text(/Fix this before you save:/),
   },
-  { ...editor, name: 'captions, pasting', act: pasting, ready: text(/It replaces the \d+ captions/) },
+  {
+    ...editor,
+    name: 'captions, pasting',
+    act: pasting,
+    ready: text(/This replaces the \d+ existing captions/),
+  },
   {
     ...editor,
     name: 'captions, changed by somebody else',

@@ -100,7 +100,7 @@ test('F14: pasted text stands where somebody speaks', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Paste text' }));
   type(await screen.findByLabelText('Text'), 'One line.\nAnother line.');
-  expect(screen.getByText(/It replaces the 2 captions/)).toBeTruthy();
+  expect(screen.getByText(/This replaces the 2 existing captions/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Make captions' }));
   expect((await caption(1)).getAttribute('aria-label')).toBe('Caption 1, 0:02.0 to 0:05.0');
   expect((await caption(2)).getAttribute('aria-label')).toBe('Caption 2, 0:07.0 to 0:12.0');
