@@ -66,6 +66,7 @@ export * from './people/people-list.ts';
 export * from './people/person-endpoints.ts';
 export * from './people/person-schema.ts';
 export * from './records/download-endpoints.ts';
+export * from './records/follow-up-schema.ts';
 export * from './records/retention-endpoints.ts';
 export * from './records/record-endpoints.ts';
 export * from './records/record-schema.ts';

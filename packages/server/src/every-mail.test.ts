@@ -167,7 +167,7 @@ describe('the clinic’s mark on every mail', () => {
 
   test('reminders alone can be stopped, by the reader and by one POST of their mail program', () =>
     expectOfEach(({ name, text, html, unsubscribeUrl }) => {
-      const isReminder = name.startsWith('reminder');
+      const isReminder = /^(reminder|unopened)/.test(name);
       expect(unsubscribeUrl !== null).toBe(isReminder);
       expect(text.includes('/stop-reminders/')).toBe(isReminder);
       expect(html.includes('/stop-reminders/')).toBe(isReminder);

@@ -62,6 +62,12 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   // Whoever may change the video is told that this one is not the case's.
   saveVideoTracks: changerOnly(409, { videoId: nowhere, version: 1, captions: [], chapters: [] }),
   findPhrases: changerOnly(200),
+  getFollowUp: {
+    stage: 'completed',
+    main: ' 403 403 403 403  200 404 200 200 200 200 404 200',
+    other: '403 403 403 403  404 200 404 404 404 404 200 200',
+    absent: staffAbsent,
+  },
   addReviewNote: staffWithoutBody,
   resolveReviewNote: staffWithoutBody,
 };

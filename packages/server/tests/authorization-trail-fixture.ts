@@ -78,6 +78,7 @@ const cases: Record<string, TrailExpectation> = {
   listCases: oneUnless(nothingToSee, 'case.listed'),
   listUnpaidCases: oneUnless(nothingToSee, 'case.listed'),
   getCase: one('case.read'),
+  getFollowUp: one('case.follow-up-read'),
   getViewerLink: one('case.read'),
   claimCase: one('case.claimed'),
   rejectCase: one('case.given-back', 'case.taken-back'),

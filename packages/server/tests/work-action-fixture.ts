@@ -161,6 +161,12 @@ export const workActions: ActionExpectations = {
       { case: withConsultant, before: { status: 'completed' }, by: 'reviewer' },
       ['consultant: case.recalled', 'patient: mail recalled'],
     ],
+    [
+      'sendAgain',
+      'T44',
+      { case: { ...withConsultant, status: 'completed' }, before: {}, by: 'clerk' },
+      ['patient: mail ready'],
+    ],
     ['warnDelay', 'T35', { before: {} }, provided('case.due-soon + mail due-soon')],
     [
       'remind',
@@ -223,6 +229,13 @@ export const workActions: ActionExpectations = {
       main: ' 403 200 404 404  403 403 403 403 403 403 403 403',
       other: '403 404 404 200  403 403 403 403 403 403 403 403',
       absent: '403 404 404 404  403 403 403 403 403 403 403 403',
+    },
+    // Staff who read the whole case.
+    sendReportAgain: {
+      stage: 'completed',
+      main: ' 403 403 403 403  200 404 200 200 200 200 404 200',
+      other: '403 403 403 403  404 200 404 404 404 404 200 200',
+      absent: staffAbsent,
     },
     recallCase: {
       sends: {},

@@ -29,6 +29,7 @@ import { record, recordEn, recordEs } from './actions/record.ts';
 import { refuseIdentity, refuseIdentityEn, refuseIdentityEs } from './actions/refuse-identity.ts';
 import { rejectUpload, rejectUploadEn, rejectUploadEs } from './actions/reject-upload.ts';
 import { remind, remindEn, remindEs } from './actions/remind.ts';
+import { sendAgain, sendAgainEn, sendAgainEs } from './actions/send-again.ts';
 import { sendForReview, sendForReviewEn, sendForReviewEs } from './actions/send-for-review.ts';
 import { sendToProvider, sendToProviderEn, sendToProviderEs } from './actions/send-to-provider.ts';
 import { sharePortal, sharePortalEn, sharePortalEs } from './actions/share-portal.ts';
@@ -70,6 +71,7 @@ export const caseFlow = {
   discardReview,
   signOff,
   rate,
+  sendAgain,
   recall,
   pay,
   payForPatient,
@@ -123,6 +125,7 @@ export const caseActionsEn: TextsOfAll = {
   discardReview: discardReviewEn,
   signOff: signOffEn,
   rate: rateEn,
+  sendAgain: sendAgainEn,
   recall: recallEn,
   pay: payEn,
   payForPatient: payForPatientEn,
@@ -167,6 +170,7 @@ export const caseActionsEs: TextsOfAll = {
   discardReview: discardReviewEs,
   signOff: signOffEs,
   rate: rateEs,
+  sendAgain: sendAgainEs,
   recall: recallEs,
   pay: payEs,
   payForPatient: payForPatientEs,

@@ -117,7 +117,17 @@ describe('E-024 … E-040: what is offered in each status', () => {
     expect(offered(people.patient, completed)).toEqual(['rate']);
     expect(offered(people.patient, { ...completed, isRated: true })).toEqual([]);
     expect(offered(people.otherPatient, completed)).toEqual([]);
-    expect(offered(people.consultant, completed)).toEqual([]);
+    expect(offered(people.consultant, completed)).toEqual(['sendAgain']);
+  });
+
+  test('T44, B9: whoever reads a finished case may send its email again, where there is somebody to send it to', () => {
+    const completed = { ...withVideo, status: 'completed' } as const;
+    expect(offered(people.clerk, completed)).toEqual(['sendAgain']);
+    expect(offered(people.clerk, { ...withVideo, status: 'in-review' })).toEqual([]);
+    expect(checkAction('sendAgain', people.clerk, { ...completed, patientUserId: null })).toEqual({
+      allowed: false,
+      reason: 'case.no-patient',
+    });
   });
 });
 

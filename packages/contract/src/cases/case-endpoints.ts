@@ -23,6 +23,8 @@ export const caseEndpoints = {
       isDueSoon: z.optional(flagSchema),
       /** Only cases that the reader has claimed or reviews. */
       isMine: z.optional(flagSchema),
+      /** Only finished reports that their patients have not opened yet. */
+      isUnopened: z.optional(flagSchema),
     }),
     response: listOf(caseListRowSchema),
   }),

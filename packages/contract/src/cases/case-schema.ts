@@ -125,6 +125,8 @@ export const caseSchema = z.object({
   reportSubmitted: z.boolean(),
   /** Whether its video can be read along; null without a video. */
   hasCaptions: z.nullable(z.boolean()),
+  /** When its patient first opened the finished report. */
+  openedAt: z.nullable(z.string()),
   ratingScore: z.nullable(z.number()),
   ratingComment: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
@@ -234,6 +236,7 @@ export const caseListRowSchema = z.pick(caseSchema, {
   userReport: true,
   reportSubmitted: true,
   hasCaptions: true,
+  openedAt: true,
   createdAt: true,
   updatedAt: true,
   progress: true,

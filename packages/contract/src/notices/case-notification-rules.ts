@@ -49,6 +49,7 @@ export const caseMailKeys = [
   'recalled',
   'closed',
   'reminder',
+  'unopened',
 ] as const;
 export type CaseMailKey = (typeof caseMailKeys)[number];
 

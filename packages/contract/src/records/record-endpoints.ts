@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { followUpSchema } from './follow-up-schema.ts';
 import { watchedRangeSchema } from '../reports/watched-ranges.ts';
 import { limits } from '../shared/limits.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
@@ -70,5 +71,14 @@ export const recordEndpoints = {
       position: z.number().check(z.gte(0), z.lte(86_400)),
     }),
     successStatus: 204,
+  }),
+  getFollowUp: endpoint({
+    method: 'GET',
+    path: '/cases/:id/follow-up',
+    permission: 'case.follow-up',
+    summary:
+      'What became of a finished report: its emails, and whether and how far the patient has watched it.',
+    params: z.object({ id: idSchema }),
+    response: followUpSchema,
   }),
 } as const;

@@ -154,6 +154,8 @@ const ours: Limits = {
   unprovedBytes: 2 * gibibyte,
   paymentEventMilliseconds: 5 * minute,
   paymentEventBytes: 64 * kibibyte,
+  secondUnopenedMilliseconds: 7 * day,
+  lastUnopenedMilliseconds: 14 * day,
   planGraceMilliseconds: 14 * 24 * hour,
   receiptPdfsAnHour: 120,
   storageWarningMilliseconds: 6 * day,

@@ -167,6 +167,10 @@ export const limits = {
   /** When anyone who must act is reminded, and when the provider and the patient hear of it too (T40). */
   firstReminderMilliseconds: 2 * 24 * hour,
   secondReminderMilliseconds: 5 * 24 * hour,
+  /** B9: since a report went out that its patient has not opened; the first one is like any other. */
+  secondUnopenedMilliseconds: 7 * 24 * hour,
+  /** Nobody is reminded of a report that is older. */
+  lastUnopenedMilliseconds: 14 * 24 * hour,
   /** How far the clock of a payment company’s message may be from ours, and how long the message may be. */
   paymentEventMilliseconds: 5 * 60_000,
   paymentEventBytes: 64 * 1024,

@@ -33,6 +33,7 @@ export const permissions = {
   'case.review': { ...staffOnly, creator: 'none' },
   'case.cancel-review': staffOnly,
   'case.sign-off': staffOnly,
+  'case.follow-up': staffOnly,
   'case.recall': { ...staffOnly, creator: 'none' },
   'case.archive': superOnly,
   'case.complete': staffOnly,

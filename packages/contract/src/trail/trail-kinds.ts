@@ -21,6 +21,7 @@ export const trailGroups = [
 export type TrailGroup = (typeof trailGroups)[number];
 
 const trailKinds = {
+  'case.follow-up-read': 'seen',
   'case.listed': 'seen',
   'case.read': 'seen',
   search: 'seen',

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseEvent } from '../cases/case-tables.ts';
@@ -30,6 +30,22 @@ export async function wasOfferedSince(caseId: string, since: Date, except: Date)
         gte(caseEvent.at, since),
         lte(caseEvent.at, except),
         ne(caseEvent.action, 'warnDelay'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the mail that a report is ready went to its patient at or after `since`. */
+export async function wasSentSince(caseId: string, since: Date): Promise<boolean> {
+  const rows = await currentHandle()
+    .select({ id: caseEvent.id })
+    .from(caseEvent)
+    .where(
+      and(
+        eq(caseEvent.caseId, caseId),
+        inArray(caseEvent.action, ['signOff', 'sendAgain']),
+        gte(caseEvent.at, since),
       ),
     )
     .limit(1);

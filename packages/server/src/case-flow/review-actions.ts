@@ -1,5 +1,5 @@
 // How a report is finished: signed off by its reviewer, rated by its patient, recalled.
-import type { Case, ReviewCheck, caseFlowEndpoints } from '@plainscan/contract';
+import { AppError, type Case, type ReviewCheck, type caseFlowEndpoints } from '@plainscan/contract';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { discardCurrentVideo, freezeCurrentVideo } from '../cases/video-report-repository.ts';
@@ -7,6 +7,7 @@ import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findNamed } from './case-call.ts';
+import { wasSentSince } from './case-event-repository.ts';
 import { applyTransition } from './transition.ts';
 
 /** T30: the version is frozen with who and when; what the reviewer ticked stays with the timeline (B12). */
@@ -49,6 +50,20 @@ async function rateCase(
   });
 }
 
+const pauseMilliseconds = 10 * 60_000;
+
+/** T44. Throws 409 where the same mail has just gone out. */
+async function sendReportAgain(platform: Platform, caller: Caller, id: string): Promise<Case> {
+  const since = new Date(caller.context.now.getTime() - pauseMilliseconds);
+  return applyTransition(platform, caller, id, {
+    action: 'sendAgain',
+    prepare: async () => {
+      if (await wasSentSince(id, since)) throw new AppError('case.just-sent');
+      return {};
+    },
+  });
+}
+
 /** T38: the signed version stays frozen and is no longer the current one; the report is made again. */
 async function recallCase(platform: Platform, caller: Caller, id: string, reason: string): Promise<Case> {
   const { now } = caller.context;
@@ -56,7 +71,7 @@ async function recallCase(platform: Platform, caller: Caller, id: string, reason
     action: 'recall',
     reason,
     prepare: ({ video }) => ({
-      columns: { recalledAt: now, signedOffBy: null, signedOffAt: null },
+      columns: { recalledAt: now, signedOffBy: null, signedOffAt: null, openedAt: null },
       write: async () => {
         await removeLinksTo([video?.videoKey, video?.posterKey].filter((key) => typeof key === 'string'));
         await discardCurrentVideo(id, now);
@@ -74,6 +89,7 @@ export const reviewHandlers = (platform: Platform) => {
       handle: (input) => signOffCase(platform, input, input.params.id, input.body?.checks ?? []),
     },
     rateCase: { find, handle: (input) => rateCase(platform, input, input.params.id, input.body) },
+    sendReportAgain: (input) => sendReportAgain(platform, input, input.params.id),
     recallCase: {
       find,
       handle: (input) => recallCase(platform, input, input.params.id, input.body.reason),

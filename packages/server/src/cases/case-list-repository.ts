@@ -26,6 +26,8 @@ export type CaseSearch = {
   status?: CaseStatus[] | undefined;
   isDueSoon?: boolean | undefined;
   isMine?: boolean | undefined;
+  /** Only finished reports that their patients have not opened yet. */
+  isUnopened?: boolean | undefined;
   /** A new case due before this moment is delayed. */
   delayedBefore: Date;
   /** What an earlier page of the same list has found out. */
@@ -50,7 +52,12 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   const scope = casesInScope(actor, scoping);
   const word = await findKeyword(search, scope);
   const own = search.isMine ? isOwn(actor.userId) : undefined;
-  const filter = and(statusCondition(search), word.condition, own);
+  const filter = and(
+    statusCondition(search),
+    word.condition,
+    own,
+    search.isUnopened ? isUnopened : undefined,
+  );
   // A few ids that lie in the person's scope are sorted as they are.
   const ways = word.isNarrow ? undefined : caseScopes(actor, scoping);
   const select = () => selectPage(ways, filter, search);
@@ -67,6 +74,9 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
 /** The cases that someone works on or reviews. */
 const isOwn = (userId: string): SQL | undefined =>
   or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
+
+/** As its partial indexes have it. */
+const isUnopened: SQL = sql`"case".status = 'completed' AND "case".opened_at IS NULL`;
 
 async function countUpTo(most: number, where: SQL | undefined): Promise<number> {
   // The limit is part of the text: a plan that does not know it would fear to read the whole table.

@@ -89,6 +89,8 @@ export const caseTable = pgTable('case', {
     .notNull(),
   signedOffBy: uuid('signed_off_by'),
   signedOffAt: timestamptz('signed_off_at'),
+  /** When its patient first opened the report that is out now. */
+  openedAt: timestamptz('opened_at'),
   ratingScore: integer('rating_score'),
   ratingComment: text('rating_comment'),
   ratedAt: timestamptz('rated_at'),

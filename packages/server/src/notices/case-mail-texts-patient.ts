@@ -159,6 +159,30 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       why: es.either,
     },
   },
+  unopened: {
+    en: {
+      subject: 'Your video report is waiting for you',
+      paragraphs: [
+        'Your video report is ready, and you have not opened it yet.',
+        { text: '{consultant} explains your images in it.', strong: '{length}' },
+      ],
+      button: 'Watch your video report',
+      purpose: 'watch your video report',
+      notes: ['If you cannot open it, ask {clinic}.'],
+      why: en.either,
+    },
+    es: {
+      subject: 'Su informe en video lo espera',
+      paragraphs: [
+        'Su informe en video está listo y usted aún no lo abrió.',
+        { text: '{consultant} le explica en él sus imágenes.', strong: '{length}' },
+      ],
+      button: 'Ver su informe en video',
+      purpose: 'ver su informe en video',
+      notes: ['Si no puede abrirlo, pregunte en {clinic}.'],
+      why: es.either,
+    },
+  },
 };
 
 export const patientMailTexts: MailTable<PatientMail> = { ...goodNews, ...patientProblemTexts };

@@ -5,7 +5,14 @@ import type { MailTable, MailTexts } from './case-mail-texts.ts';
 
 type StaffMail = Exclude<
   CaseMailKey,
-  'requested' | 'pay' | 'files-ready' | 'upload-rejected-patient' | 'ready' | 'recalled' | 'closed'
+  | 'requested'
+  | 'pay'
+  | 'files-ready'
+  | 'upload-rejected-patient'
+  | 'ready'
+  | 'unopened'
+  | 'recalled'
+  | 'closed'
 >;
 
 type Words = [subject: string, sentence: string];

@@ -34,18 +34,23 @@ export async function mailCaseChange(
   const isUnpaid = (change.before ?? change.record).row.status === 'not-paid';
   const occasion = { isOwnRequest: isOwnRequest(row), isUnpaid };
   const mails: NewMail[] = [];
-  const stopped = recipients.some(({ mail }) => mail === 'reminder')
+  const stopped = recipients.some(({ mail }) => isReminder(mail))
     ? await selectStoppedReminders(row.id)
     : new Set<string>();
   for (const { person, mail } of recipients) {
     // What has arrived of a request without images is its report, which the patient didn't send.
     if (mail === undefined || (mail === 'files-ready' && row.uploadOption === 'imageless')) continue;
-    if (mail === 'reminder' && stopped.has(person.id)) continue;
+    if (isReminder(mail) && stopped.has(person.id)) continue;
     const home = await homeOf(person, record);
     mails.push(await writeCaseMail(platform, { key: mail, record, person, home, occasion, now }));
   }
   await queueMails(mails);
 }
+
+/** Mails that nobody asked for and anybody can stop. */
+const isReminder = (mail: CaseMailKey | undefined): boolean => mail === 'reminder' || mail === 'unopened';
+
+const opensReport = (mail: CaseMailKey): boolean => mail === 'ready' || mail === 'unopened';
 
 /** Nearly every recipient belongs to a workspace of the case. */
 async function homeOf(
@@ -76,7 +81,7 @@ async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMa
   const token = invitation && (await inviteFor(key, person, now));
   const target = token ? `/invite?token=${token}&redirect=${encodeURIComponent(path)}` : path;
   const say = sayOf(letter);
-  const stop = key === 'reminder' ? stopOf(platform, letter) : undefined;
+  const stop = isReminder(key) ? stopOf(platform, letter) : undefined;
   const subject = say((invitation?.subject ?? texts.subject).replace('{purpose}', texts.purpose));
   const brand = mailBrandOf(config, home);
   const greeting = person.role === 'patient' ? greetingOf(person) : greetByName(person);
@@ -89,7 +94,7 @@ async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMa
       typeof one === 'string' ? say(one) : { text: say(one.text), strong: say(one.strong) },
     ),
     ...(invitation && {
-      steps: [...invitation.steps, key === 'ready' ? invitation.opensVideo : invitation.opensPage],
+      steps: [...invitation.steps, opensReport(key) ? invitation.opensVideo : invitation.opensPage],
       linkNote: say(invitation.linkNote),
     }),
     button: {
@@ -136,7 +141,7 @@ function sayOf({ record, person, home, now }: OneMail): (text: string) => string
 function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
   if (role !== 'patient') return `/case-details?caseId=${caseId}`;
   if (key === 'requested') return '/patient-dashboard';
-  return `/${key === 'ready' ? 'patient-report' : 'patient-dashboard'}?caseId=${caseId}`;
+  return `/${opensReport(key) ? 'patient-report' : 'patient-dashboard'}?caseId=${caseId}`;
 }
 
 /**

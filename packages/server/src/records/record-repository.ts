@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { caseTable, casesInScope, reportFile, reportView, videoReport } from '../cases/case-tables.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
-import { currentHandle } from '../platform/database/transaction.ts';
+import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { sample, sampleInScope, type SampleRow } from '../samples/sample-tables.ts';
 import { isOwnStudy, study } from '../viewers/study-tables.ts';
 
@@ -192,10 +192,16 @@ export async function selectRecord(
   return row ?? (await selectKeptRecords(actor, null, caseOrStudyId))[0];
 }
 
-/** The first look counts; later ones change nothing. */
+/** The first look counts; later ones change nothing. A report that was recalled and sent again is opened anew. */
 export async function insertReportView(caseId: string, userId: string, now: Date): Promise<void> {
   await currentHandle()
     .insert(reportView)
     .values({ caseId, userId, firstViewedAt: now })
     .onConflictDoNothing();
+  await asOwner(() =>
+    currentHandle()
+      .update(caseTable)
+      .set({ openedAt: now })
+      .where(and(eq(caseTable.id, caseId), eq(caseTable.patientUserId, userId), isNull(caseTable.openedAt))),
+  );
 }

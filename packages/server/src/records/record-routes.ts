@@ -3,6 +3,7 @@ import type { recordEndpoints } from '@plainscan/contract';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findRecord, listRecords, markReportViewed, readRecord } from './record-service.ts';
+import { readFollowUp } from './watching/follow-up-service.ts';
 import { readWatched, saveWatched } from './watching/report-watch-service.ts';
 
 export function recordHandlers(platform: Platform): Handlers<typeof recordEndpoints> {
@@ -10,6 +11,7 @@ export function recordHandlers(platform: Platform): Handlers<typeof recordEndpoi
     listRecords: (input) => listRecords(platform, input, input.query),
     getRecord: (input) => readRecord(platform, input, input.params.id),
     markReportViewed: (input) => markReportViewed(platform, input, input.params.id),
+    getFollowUp: (input) => readFollowUp(platform, input, input.params.id),
     getWatched: (input) => readWatched(platform, input, input.params.id),
     saveWatched: {
       find: ({ actor, params }) => findRecord(platform, actor, params.id),

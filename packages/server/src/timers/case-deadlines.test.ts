@@ -257,6 +257,35 @@ describe('reminders (T40)', () => {
     expect(await reminders(id)).toEqual(['day-5']);
   });
 
+  test('B9: of a report that its patient has not opened, after two days, after seven, and no more', async () => {
+    const sent = { status: 'completed', signedOffAt: testBed.clock.now(), waitingSince: null } as const;
+    const id = await caseWith(sent, { video: 'ready' });
+    testBed.clock.advance(2 * day - hour);
+    await run();
+    expect(await reminders(id)).toEqual([]);
+    testBed.clock.advance(hour + 1_000);
+    await Promise.all([run(), run()]);
+    expect(await reminders(id)).toEqual(['unopened-2']);
+    for (const wait of [5 * day, day, 5 * day, 20 * day]) {
+      testBed.clock.advance(wait);
+      await run();
+    }
+    expect(await reminders(id)).toEqual(['unopened-2', 'unopened-7']);
+    expect(await testBed.mailsOf(id)).toEqual(Array(2).fill('unopened to patient@lakeside.test'));
+    expect(await readCaseRow(platform(), id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('B9: never after it was opened, and not of what was sent weeks ago', async () => {
+    const now = testBed.clock.now();
+    const ids = [
+      await caseWith({ status: 'completed', signedOffAt: ago(3 * day), openedAt: now }),
+      await caseWith({ status: 'completed', signedOffAt: ago(15 * day) }),
+      await caseWith({ status: 'archived', signedOffAt: ago(3 * day) }),
+    ];
+    await run();
+    for (const id of ids) expect(await reminders(id)).toEqual([]);
+  });
+
   test('past due: once a day, no matter who has it in hand on that day', async () => {
     const id = await caseWith({
       status: 'in-progress',

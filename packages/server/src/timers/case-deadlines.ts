@@ -10,7 +10,7 @@ import { endCheckoutsOf } from '../payments/credit-return-service.ts';
 import { lockPayments } from '../payments/credit-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { reminderOfOverdue, reminderOfWaiting } from './case-reminders.ts';
+import { reminderOfOverdue, reminderOfUnopened, reminderOfWaiting } from './case-reminders.ts';
 import {
   isStudyShared,
   leaveUpload,
@@ -19,6 +19,7 @@ import {
   isOfOpenClinics,
   isLongUnpaid,
   isOverdue,
+  isUnopened,
   isPastRetention,
   isUnreminded,
   isWithdrawnWithImages,
@@ -62,6 +63,15 @@ const promptings: readonly Deadline[] = [
         before(now, limits.secondReminderMilliseconds),
       ),
     apply: transitionBy(reminderOfWaiting),
+  },
+  {
+    isDue: (now) =>
+      isUnopened({
+        first: before(now, limits.firstReminderMilliseconds),
+        second: before(now, limits.secondUnopenedMilliseconds),
+        last: before(now, limits.lastUnopenedMilliseconds),
+      }),
+    apply: transitionBy(reminderOfUnopened),
   },
   { isDue: isOverdue, apply: transitionBy(reminderOfOverdue) },
 ];

@@ -67,3 +67,24 @@ export function reminderOfOverdue({ dueDate }: Pick<CaseRow, 'dueDate'>, now: Da
     }),
   };
 }
+
+/** B9: the patient, two and seven days after a report went out that they have not opened. */
+export function reminderOfUnopened(
+  { signedOffAt, openedAt, remindedFor }: Pick<CaseRow, 'signedOffAt' | 'openedAt' | 'remindedFor'>,
+  now: Date,
+): Transition | undefined {
+  if (signedOffAt === null || openedAt !== null) return undefined;
+  const waited = now.getTime() - signedOffAt.getTime();
+  const isSecond = waited >= limits.secondUnopenedMilliseconds;
+  const reminder = isSecond ? 'unopened-7' : 'unopened-2';
+  if (waited < limits.firstReminderMilliseconds || remindedFor === reminder || remindedFor === 'unopened-7')
+    return undefined;
+  return {
+    action: 'remind',
+    prepare: () => ({
+      columns: { remindedFor: reminder },
+      detail: { reminder, days: Math.floor(waited / day) },
+      outcome: { notify: [{ to: 'patient', mail: 'unopened' }] },
+    }),
+  };
+}

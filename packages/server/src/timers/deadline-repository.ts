@@ -1,5 +1,5 @@
 // Which cases time alone has made due for something. Each query leaves out what has been done, so that it is done once.
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 
 import type { CaseFiles } from '../case-files/image-processing.ts';
 import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
@@ -45,6 +45,22 @@ export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
     or(
       and(lt(caseTable.waitingSince, first), isNull(caseTable.remindedFor)),
       and(lt(caseTable.waitingSince, second), eq(caseTable.remindedFor, 'day-2')),
+    ),
+  );
+
+/** B9: reports that went out between `last` and `first`, that nobody has opened or been reminded of; or since `second`. */
+export const isUnopened = ({
+  first,
+  second,
+  last,
+}: Record<'first' | 'second' | 'last', Date>): SQL | undefined =>
+  and(
+    eq(caseTable.status, 'completed'),
+    isNull(caseTable.openedAt),
+    gte(caseTable.signedOffAt, last),
+    or(
+      and(lt(caseTable.signedOffAt, first), isNull(caseTable.remindedFor)),
+      and(lt(caseTable.signedOffAt, second), eq(caseTable.remindedFor, 'unopened-2')),
     ),
   );
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { FollowUp, SentMail } from '@plainscan/contract';
 import { CaseDetailsPage } from './case-details-page.tsx';
 import { CaseReport } from './case-report.tsx';
 import { inStatus, offer, recorded, testCase } from '../cases/opened-case-fixture.ts';
@@ -17,8 +18,14 @@ test('E-001: without a case the page goes to the list', async () => {
   await waitFor(() => expect(at()).toBe('/cases'));
 });
 
+const nothingYet: FollowUp = { mails: [], openedAt: null, watched: null };
+const withFollowUp =
+  (followUp: FollowUp): Parameters<typeof stubServer>[0] =>
+  ({ path }) =>
+    path.endsWith('/follow-up') ? { body: followUp } : undefined;
+
 test('E-002: a finished report is shown as its patient sees it; E-017: but not the written one', async () => {
-  stubServer(() => undefined);
+  stubServer(withFollowUp(nothingYet));
   renderCasePart(<CaseReport item={testCase(done)} />);
   expect(await screen.findByRole('heading', { name: 'Your Question' })).toBeDefined();
   expect(screen.getByText('This is how Margaret Ellison sees the report.')).toBeDefined();
@@ -27,7 +34,7 @@ test('E-002: a finished report is shown as its patient sees it; E-017: but not t
 });
 
 test('the page of a finished report has one title', async () => {
-  stubServer(() => undefined);
+  stubServer(withFollowUp(nothingYet));
   renderCasePart(<CaseReport item={testCase(done)} />);
   await screen.findByRole('heading', { name: 'Your Question' });
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
@@ -37,7 +44,9 @@ test('the page of a finished report has one title', async () => {
 
 test('CG-30, T38: the office recalls it from a menu, with a reason', async () => {
   const item = testCase({ ...done, offeredActions: offer('recall', 'archive') });
-  const sent = stubServer(({ method }) => (method === 'PUT' ? { body: item } : undefined));
+  const sent = stubServer((call) =>
+    call.method === 'PUT' ? { body: item } : withFollowUp(nothingYet)(call),
+  );
   renderCasePart(<CaseReport item={item} />, { role: 'super-admin' });
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Recall Report' }));
@@ -45,6 +54,59 @@ test('CG-30, T38: the office recalls it from a menu, with a reason', async () =>
   fireEvent.change(dialog.getByLabelText('Your reason'), { target: { value: 'Left and right.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Recall Report' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Left and right.' }));
+});
+
+const mail: SentMail = {
+  id: '0198c0de-0000-7000-8000-0000000000e1',
+  kind: 'ready',
+  queuedAt: '2026-11-20T10:00:00.000Z',
+  fate: 'refused',
+  at: '2026-11-20T10:01:00.000Z',
+  reason: 'unknown-address',
+  answer: null,
+};
+
+test('B9: says why the email did not arrive, and how far the video was watched, chapter by chapter', async () => {
+  const chapters = [
+    { title: 'Where to look', percent: 100 },
+    { title: '', percent: 25 },
+  ];
+  stubServer(
+    withFollowUp({
+      mails: [mail, { ...mail, id: 'e2', kind: 'unopened', fate: 'handedOver', reason: null }],
+      openedAt: '2026-11-21T10:00:00.000Z',
+      watched: { percent: 55, lastAt: '2026-11-21T11:00:00.000Z', chapters },
+    }),
+  );
+  renderCasePart(<CaseReport item={testCase(done)} />);
+  expect(await screen.findByText(/The mail server does not know this address\./)).toBeDefined();
+  expect(screen.getByText(/^Reminder to watch it, /)).toBeDefined();
+  expect(screen.getByText(/^55 % of the video, last on /)).toBeDefined();
+  const bars = screen
+    .getAllByRole('progressbar')
+    .map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')]);
+  expect(bars).toEqual([
+    ['1. Where to look', '100'],
+    ['2. Chapter 2', '25'],
+  ]);
+});
+
+test('T44: the email is sent again after a question', async () => {
+  const item = testCase({ ...done, offeredActions: offer('sendAgain') });
+  const sent = stubServer((call) =>
+    call.method === 'POST' ? { body: { ...item, version: 9 } } : withFollowUp(nothingYet)(call),
+  );
+  renderCasePart(<CaseReport item={item} />);
+  expect(await screen.findByText('None was sent')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the email again?' }));
+  expect(dialog.getByText('Margaret Ellison gets another email with the link to the report.')).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Send the Email Again' }));
+  await waitFor(() =>
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /api/cases/${item.id}/send-again`,
+    ]),
+  );
 });
 
 const styleOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

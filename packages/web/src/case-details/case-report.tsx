@@ -6,6 +6,7 @@ import { AdditionalFiles } from '../case-files/additional/additional-files.tsx';
 import { CaseIntroduction } from '../introductions/case-introduction.tsx';
 import { VideoVersions } from '../reports/review/video-versions.tsx';
 import { reviewMessages } from '../reports/review/review-messages.ts';
+import { CaseFollowUp } from './case-follow-up.tsx';
 import { CaseFileList } from './case-file-list.tsx';
 import { CaseHeader } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';
@@ -31,7 +32,10 @@ export function CaseReport({ item }: { item: Case }) {
         </Suspense>
       </div>
       <div className={styles['facts']}>
-        <CaseSummary item={item} isBesidePanel={false} />
+        <div className={styles['column']}>
+          <CaseFollowUp item={item} />
+          <CaseSummary item={item} isBesidePanel={false} />
+        </div>
         <div className={styles['column']}>
           <CaseFileList item={item} />
           <AdditionalFiles item={item} />

@@ -42,6 +42,13 @@ export function NoCaptions({ row }: { row: Pick<CaseListRow, 'hasCaptions'> }) {
   );
 }
 
+/** B9: the report is out, and its patient has not opened it. */
+export function NotWatched({ row }: { row: Pick<CaseListRow, 'status' | 'openedAt'> }) {
+  const words = useMessages(casePageMessages);
+  if (row.status.value !== 'completed' || row.openedAt !== null) return null;
+  return <span className={styles['waiting']}>{words('notWatched')}</span>;
+}
+
 /** Birth date and sex, by which two people of one name are told apart. */
 export function usePatientLine(): (patient: CaseListRow['patient']) => string {
   const words = useMessages(casePageMessages);

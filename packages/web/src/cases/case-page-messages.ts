@@ -16,6 +16,7 @@ export const casePageMessages = defineMessages({
     clearStatuses: 'Any status',
     waitingSince: 'waiting since {date}',
     noCaptions: 'No captions',
+    notWatched: 'Not watched yet',
     sendsNoCaptions:
       'This video has no captions. It can be sent, but some patients cannot hear it. Captions are added under “Captions and chapters”.',
     updatedNow: 'Updated',
@@ -144,6 +145,7 @@ export const casePageMessages = defineMessages({
     clearStatuses: 'Cualquier estado',
     waitingSince: 'espera desde {date}',
     noCaptions: 'Sin subtítulos',
+    notWatched: 'Aún sin ver',
     sendsNoCaptions:
       'Este video no tiene subtítulos. Se puede enviar, pero algunos pacientes no pueden oírlo. Se añaden en «Subtítulos y capítulos».',
     updatedNow: 'Actualizado',

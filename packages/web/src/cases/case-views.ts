@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contract';
 
 /** What a person sees first is everything (D-010); what matters most is one press away. */
-export const caseViews = ['all', 'due-soon', 'mine', 'review', 'active', 'completed'] as const;
+export const caseViews = ['all', 'due-soon', 'mine', 'review', 'active', 'completed', 'unopened'] as const;
 export type CaseView = (typeof caseViews)[number];
 
 export const viewLabels: Record<CaseView, CaseMessage> = {
@@ -19,11 +19,12 @@ export const viewLabels: Record<CaseView, CaseMessage> = {
   'due-soon': 'list.view.dueSoon',
   review: 'list.view.review',
   completed: 'list.view.completed',
+  unopened: 'list.view.unopened',
   all: 'list.view.all',
 };
 
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
-type StatusFilter = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine'>;
+type StatusFilter = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine' | 'isUnopened'>;
 
 const isDueSoonToo = (status: readonly CaseStatus[]): StatusFilter => ({
   status: [...status],
@@ -41,7 +42,7 @@ const defaultStatuses = (seesEvery: boolean): readonly CaseStatus[] =>
 const statusesOf = (view: CaseView, seesEvery: boolean): readonly CaseStatus[] => {
   if (view === 'due-soon') return ['delayed'];
   if (view === 'review') return ['review'];
-  if (view === 'completed') return ['completed'];
+  if (view === 'completed' || view === 'unopened') return ['completed'];
   return view === 'all' ? defaultStatuses(seesEvery) : activeStatuses;
 };
 
@@ -52,5 +53,6 @@ export function statusFilterOf(
   seesEvery: boolean,
 ): StatusFilter {
   const filter = isDueSoonToo(chosen.length > 0 ? chosen : statusesOf(view, seesEvery));
+  if (view === 'unopened') return { ...filter, isUnopened: 'true' };
   return view === 'mine' ? { ...filter, isMine: 'true' } : filter;
 }

@@ -25,6 +25,7 @@ export const listRow = (changes: Partial<CaseListRow> = {}): CaseListRow => ({
   userReport: null,
   reportSubmitted: false,
   hasCaptions: null,
+  openedAt: null,
   createdAt: '2026-11-19T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   progress: null,

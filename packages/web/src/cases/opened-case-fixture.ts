@@ -69,6 +69,7 @@ const newCase: Case = {
   videoReport: null,
   reportSubmitted: false,
   hasCaptions: null,
+  openedAt: null,
   ratingScore: null,
   ratingComment: null,
   dueDate: '2026-11-22T12:00:00Z',

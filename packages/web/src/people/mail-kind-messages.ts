@@ -42,6 +42,7 @@ export const mailKindMessages = defineMessages({
     recalled: 'Report is being corrected',
     closed: 'Request closed',
     reminder: 'Reminder',
+    unopened: 'Reminder to watch the report',
     'share-link': 'Shared report',
   },
   es: {
@@ -84,6 +85,7 @@ export const mailKindMessages = defineMessages({
     recalled: 'El informe se está corrigiendo',
     closed: 'Solicitud cerrada',
     reminder: 'Recordatorio',
+    unopened: 'Recordatorio para ver el informe',
     'share-link': 'Informe compartido',
   },
 });

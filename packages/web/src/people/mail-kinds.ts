@@ -47,5 +47,6 @@ const kinds: Record<MailKind, true> = {
   recalled: true,
   closed: true,
   reminder: true,
+  unopened: true,
   'share-link': true,
 };

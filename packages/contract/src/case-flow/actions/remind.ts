@@ -11,6 +11,7 @@ export const remind = caseAction({
     'in-progress': ['system'],
     review: ['system'],
     'in-review': ['system'],
+    completed: ['system'],
   },
   to: 'same',
   event: 'case.reminded',

@@ -2,7 +2,13 @@
 import type { MailFate, SentMail } from '@plainscan/contract';
 
 import { asOwner } from '../database/transaction.ts';
-import { selectMailsByKey, selectMailsTo, type MailRecord, type MailStatus } from './mail-repository.ts';
+import {
+  selectMailsByKey,
+  selectMailsOfSubject,
+  selectMailsTo,
+  type MailRecord,
+  type MailStatus,
+} from './mail-repository.ts';
 
 const fates: Record<MailStatus, MailFate> = {
   queued: 'queued',
@@ -29,6 +35,14 @@ const present = ({ id, template, status, reason, answer, createdAt, endedAt }: M
  */
 export async function listMailsTo(userId: string, limit = 50): Promise<SentMail[]> {
   return (await asOwner(() => selectMailsTo(userId, limit))).map(present);
+}
+
+/**
+ * The newest mails to an account about one thing, such as a case, newest first. Needs a transaction; the caller has to have
+ * found the person within the actor's reach.
+ */
+export async function listMailsOfSubject(userId: string, subjectId: string): Promise<SentMail[]> {
+  return (await asOwner(() => selectMailsOfSubject(userId, subjectId, 20))).map(present);
 }
 
 /** Mails by their keys. Needs a transaction; the caller has to have found whom they went to within the actor's reach. */

@@ -213,6 +213,19 @@ export async function selectMailsTo(recipientId: string, limit: number): Promise
   return rows.map(recordOf);
 }
 
+/** Those whose key names `subjectId` behind its occasion, such as `ready:<case id>:…`. Needs the owner's rights. */
+export async function selectMailsOfSubject(
+  recipientId: string,
+  subjectId: string,
+  limit: number,
+): Promise<MailRecord[]> {
+  const { rows } = await currentHandle().execute<RecordRow>(sql`
+    SELECT ${recordColumns} FROM email_outbox
+    WHERE recipient_id = ${recipientId}::uuid AND split_part(key, ':', 2) = ${subjectId}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
+  return rows.map(recordOf);
+}
+
 /** The same, by their keys; for keys of no mail nothing. Needs the owner's rights. */
 export async function selectMailsByKey(keys: readonly string[]): Promise<MailRecord[]> {
   const { rows } = await currentHandle().execute<RecordRow>(

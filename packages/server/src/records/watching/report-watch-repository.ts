@@ -1,5 +1,5 @@
 // The statements of watching. All need a transaction of the person who watches.
-import { mergeRanges } from '@plainscan/contract';
+import { mergeRanges, type Chapter } from '@plainscan/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 
 import { videoReport } from '../../cases/case-tables.ts';
@@ -8,12 +8,16 @@ import { reportWatch } from './report-watch-tables.ts';
 
 type WatchRow = typeof reportWatch.$inferSelect;
 
-/** The video that the case shows now, with its length in seconds. */
+/** The video that the case shows now, with its length in seconds and its chapters. */
 export async function selectShownVideo(
   caseId: string,
-): Promise<{ id: string; duration: number } | undefined> {
+): Promise<{ id: string; duration: number; chapters: Chapter[] } | undefined> {
   const [row] = await currentHandle()
-    .select({ id: videoReport.id, duration: videoReport.durationSeconds })
+    .select({
+      id: videoReport.id,
+      duration: videoReport.durationSeconds,
+      chapters: videoReport.chapters,
+    })
     .from(videoReport)
     .where(
       and(eq(videoReport.caseId, caseId), eq(videoReport.status, 'ready'), isNull(videoReport.discardedAt)),
@@ -47,9 +51,10 @@ export async function addWatched(row: Omit<WatchRow, 'startedAt'>): Promise<void
 export function selectWatched(
   userId: string,
   videoId: string,
-): Promise<Pick<WatchRow, 'ranges' | 'position'>[]> {
+): Promise<Pick<WatchRow, 'ranges' | 'position' | 'updatedAt'>[]> {
+  const { ranges, position, updatedAt } = reportWatch;
   return currentHandle()
-    .select({ ranges: reportWatch.ranges, position: reportWatch.position })
+    .select({ ranges, position, updatedAt })
     .from(reportWatch)
     .where(and(eq(reportWatch.userId, userId), eq(reportWatch.videoId, videoId)))
     .orderBy(desc(reportWatch.updatedAt), desc(reportWatch.viewingId));

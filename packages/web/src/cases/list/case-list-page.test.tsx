@@ -87,6 +87,13 @@ describe('the Report Dashboard', () => {
     expect(asked()[0]?.query.get('isMine')).toBe('true');
   });
 
+  it('B9: has a view of what was sent and not watched', async () => {
+    const { asked } = await open('/cases?view=unopened');
+    expect(screen.getByRole('link', { name: /^Sent, not watched/, current: 'page' })).toBeTruthy();
+    const query = asked()[0]?.query;
+    expect([query?.get('isUnopened'), query?.get('status')]).toEqual(['true', 'completed']);
+  });
+
   it('/ goes to the search, arrows walk the rows from there', async () => {
     await open();
     await screen.findByText('Margaret Ellison');

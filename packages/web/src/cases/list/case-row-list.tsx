@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/badges/avatar.tsx';
 import { formatDay, useNow } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { dueWords, isPressing } from '../due-words.ts';
-import { CasePill, CaseUploadLine, NoCaptions, WaitingSince } from '../case-cells.tsx';
+import { CasePill, CaseUploadLine, NoCaptions, NotWatched, WaitingSince } from '../case-cells.tsx';
 import styles from './case-row-list.module.css';
 
 /** The list on a phone: one stacked row a case. */
@@ -50,6 +50,7 @@ function StackedRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isCh
         <CaseUploadLine row={row} />
         <span className="meta">{`${row.workspaceName} · ${row.assignee?.name ?? t('list.unclaimed')}`}</span>
         <WaitingSince row={row} />
+        <NotWatched row={row} />
         <NoCaptions row={row} />
         {isChanged ? <b className={styles['fresh']}>{words('updatedNow')}</b> : null}
       </Link>

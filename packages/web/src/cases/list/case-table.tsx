@@ -12,6 +12,7 @@ import {
   CasePill,
   CaseUploadLine,
   NoCaptions,
+  NotWatched,
   usePatientLine,
   WaitingSince,
 } from '../case-cells.tsx';
@@ -113,6 +114,7 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
       <td>
         <CasePill status={row.status.value} />
         <WaitingSince row={row} />
+        <NotWatched row={row} />
         <NoCaptions row={row} />
       </td>
       <td>

@@ -1,0 +1,138 @@
+// What staff read of a report after it was sent, and the email once more (B9, T44), over HTTP.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { actionsOf, readCaseRow, setCase } from '../../../tests/case-fixture.ts';
+import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+
+let testBed: TestBed;
+let caseId: string;
+beforeAll(async () => {
+  testBed = await openTestBed();
+});
+afterAll(() => testBed.product.close());
+beforeEach(async () => {
+  caseId = await testBed.pooled({ status: 'completed', assignee: testBed.ids.consultant, video: 'ready' });
+  await setCase(testBed.product.platform, caseId, { signedOffAt: testBed.clock.now() });
+});
+
+const followUp = (person: TestPerson) => testBed.callers[person].call('GET', `/cases/${caseId}/follow-up`);
+const sendAgain = (person: TestPerson) => testBed.callers[person].call('POST', `/cases/${caseId}/send-again`);
+const open = () => testBed.callers.patient.call('PUT', `/patients/record/${caseId}/view-report-first-time`);
+
+describe('B9: what became of a report', () => {
+  test('before anything happened there is nothing to tell', async () => {
+    const { status, body } = await followUp('clerk');
+    expect({ status, body }).toEqual({ status: 200, body: { mails: [], openedAt: null, watched: null } });
+  });
+
+  test('when it was opened, how far it was watched, chapter by chapter', async () => {
+    const [video] = await testBed.select(sql`SELECT id FROM video_report WHERE case_id = ${caseId}`);
+    await testBed.select(sql`UPDATE video_report SET duration_seconds = 100,
+      chapters = '[{"start":0,"title":"Where"},{"start":40,"title":""}]' WHERE case_id = ${caseId}`);
+    const openedAt = testBed.clock.now().toISOString();
+    await open();
+    testBed.clock.advance(60_000);
+    await open();
+    const body = {
+      viewingId: newId(),
+      videoId: video?.['id'],
+      ranges: [{ start: 0, end: 55 }],
+      position: 55,
+    };
+    await testBed.callers.patient.call('PUT', `/patients/record/${caseId}/watched`, { body });
+    expect((await followUp('consultant')).body).toEqual({
+      mails: [],
+      openedAt,
+      watched: {
+        percent: 55,
+        lastAt: testBed.clock.now().toISOString(),
+        chapters: [
+          { title: 'Where', percent: 100 },
+          { title: '', percent: 25 },
+        ],
+      },
+    });
+  });
+
+  test('somebody else’s look is not the patient’s', async () => {
+    await testBed.callers.clerk.call('PUT', `/patients/record/${caseId}/view-report-first-time`);
+    expect((await followUp('clerk')).body).toMatchObject({ openedAt: null });
+  });
+
+  test('a report that was recalled and sent again is opened anew', async () => {
+    await open();
+    const recalled = await testBed.put('reviewer', caseId, 'recall', { reason: 'Another slice.' });
+    expect(recalled.status).toBe(200);
+    expect((await followUp('clerk')).status).toBe(404);
+    await setCase(testBed.product.platform, caseId, {
+      status: 'completed',
+      signedOffAt: testBed.clock.now(),
+    });
+    expect((await followUp('clerk')).body).toMatchObject({ openedAt: null });
+    testBed.clock.advance(1_000);
+    await open();
+    expect((await followUp('clerk')).body).toMatchObject({ openedAt: testBed.clock.now().toISOString() });
+  });
+
+  test('CG-50: not for its patient, another clinic, or whoever only supplied images', async () => {
+    const { platform } = testBed.product;
+    const of = async (person: TestPerson) => (await followUp(person)).status;
+    expect([await of('patient'), await of('otherClerk')]).toEqual([403, 404]);
+    await setCase(platform, caseId, { uploadWorkspaceId: workspaceIds.summit });
+    expect(await of('otherClerk')).toBe(404);
+    expect((await testBed.callers.otherClerk.call('POST', `/cases/${caseId}/send-again`)).status).toBe(403);
+  });
+});
+
+describe('B9: the view of what was sent and not watched', () => {
+  const unopened = async (person: TestPerson) => {
+    const { body } = await testBed.callers[person].call('GET', '/cases?isUnopened=true&status=completed');
+    return { ids: (body['data'] as { id: string }[]).map(({ id }) => id), total: body['total'] };
+  };
+
+  test('holds a report until its patient opens it, for those who see the case', async () => {
+    const [before, elsewhere] = [await unopened('clerk'), await unopened('otherClerk')];
+    expect(before.ids).toContain(caseId);
+    expect(elsewhere.ids).not.toContain(caseId);
+    await open();
+    expect(await unopened('clerk')).toEqual({
+      ids: before.ids.filter((id) => id !== caseId),
+      total: Number(before.total) - 1,
+    });
+  });
+
+  test('a finished case says whether it was opened; the other statuses are not in it', async () => {
+    const under = await testBed.worked({ video: 'ready' });
+    expect((await unopened('super')).ids).not.toContain(under);
+    await open();
+    expect((await testBed.get('clerk', caseId)).body['openedAt']).toBe(testBed.clock.now().toISOString());
+  });
+});
+
+describe('T44: the email once more', () => {
+  test('goes to the patient, is told to the staff, and stands in the history', async () => {
+    expect((await sendAgain('clerk')).status).toBe(200);
+    expect(await testBed.mailsOf(caseId)).toEqual(['ready to patient@lakeside.test']);
+    const { body } = await followUp('clerk');
+    expect(body).toMatchObject({ mails: [{ kind: 'ready', fate: 'queued', reason: null }] });
+    expect(await actionsOf(testBed.product.platform, caseId)).toContain('sendAgain');
+  });
+
+  test('not within ten minutes of the last one, whoever asks, and then again', async () => {
+    const answers = await Promise.all([sendAgain('clerk'), sendAgain('consultant')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    testBed.clock.advance(10 * 60_000 - 1);
+    const { status, body } = await sendAgain('super');
+    expect({ status, message: body['message'] }).toEqual({
+      status: 409,
+      message: 'The email was sent less than ten minutes ago. Give it time to arrive, then try again.',
+    });
+    testBed.clock.advance(2);
+    expect((await sendAgain('super')).status).toBe(200);
+    expect(await testBed.mailsOf(caseId)).toHaveLength(2);
+    expect(await readCaseRow(testBed.product.platform, caseId)).toMatchObject({ status: 'completed' });
+  });
+});
