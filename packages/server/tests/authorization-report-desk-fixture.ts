@@ -62,6 +62,14 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   // Whoever may change the video is told that this one is not the case's.
   saveVideoTracks: changerOnly(409, { videoId: nowhere, version: 1, captions: [], chapters: [] }),
   findPhrases: changerOnly(200),
+  // Only once it is rated.
+  saveAnswers: {
+    stage: 'completed',
+    sends: { worry: 3 },
+    main: ' 403 409 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 409  403 403 403 403 403 403 403 403',
+    absent: '403 404 404 404  403 403 403 403 403 403 403 403',
+  },
   getFollowUp: {
     stage: 'completed',
     main: ' 403 403 403 403  200 404 200 200 200 200 404 200',

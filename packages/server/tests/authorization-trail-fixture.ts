@@ -88,6 +88,8 @@ const cases: Record<string, TrailExpectation> = {
   cancelReview: one('case.review-cancelled'),
   signOffCase: one('case.signed-off'),
   rateCase: one('case.rated'),
+  sendReportAgain: one('case.sent-again'),
+  saveAnswers: oneUnless(unchanged, 'case.questions-answered'),
   archiveCase: one('case.archived'),
   unarchiveCase: one('case.unarchived'),
   withdrawCase: one('case.withdrawn'),

@@ -21,6 +21,12 @@ export const ageGroups = [0, 1, 3, 7] as const;
 export const analyticsStages = ['payment', 'images', 'claim', 'video', 'review', 'opening'] as const;
 export type AnalyticsStage = (typeof analyticsStages)[number];
 
+/** From which share of the video on it counts as watched to the end. */
+export const finishedPercent = 90;
+
+/** Later chapters are not counted one by one. */
+export const mostChapters = 20;
+
 /** Within how many days an opened report counts as opened soon. */
 export const soonDays = 7;
 
@@ -72,6 +78,17 @@ export const analyticsSchema = z.object({
   rated: number,
   /** How many gave 1 to 5. */
   ratings: z.array(number),
+  /** How many answered 1 to 5 when asked how well they understood, and how worried they are (B20). */
+  understanding: z.array(number),
+  worry: z.array(number),
+  /** How many began to watch, and how many watched nearly everything (`finishedPercent`). */
+  watched: number,
+  finished: number,
+  /**
+   * For each chapter, the first one first: of the reports that were watched and have one in this place, how many there are, and
+   * of how many at least half of it was watched. As far as there are any, at most `mostChapters`.
+   */
+  chapters: z.array(z.object({ reports: number, watched: number })),
   /** Who recorded the videos that were sent, and how long those are; the most cases first, at most a hundred people. */
   consultants: z.array(z.object({ id: z.string(), name: z.string(), cases: number, seconds: number })),
   /** Open cases of now that wait for their payment, and payments of the period that failed. */

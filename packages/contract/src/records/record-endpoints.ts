@@ -11,6 +11,16 @@ import { recordSchema } from './record-schema.ts';
 
 const params = z.object({ id: idSchema });
 
+const answerSchema = z.optional(
+  z.number().check(z.int(), z.minimum(limits.ratingMin), z.maximum(limits.ratingMax)),
+);
+const answersSchema = z.object({
+  /** 1 not at all … 5 completely. */
+  understanding: answerSchema,
+  /** 1 not at all … 5 extremely. */
+  worry: answerSchema,
+});
+
 export const recordEndpoints = {
   listRecords: endpoint({
     method: 'GET',
@@ -80,5 +90,15 @@ export const recordEndpoints = {
       'What became of a finished report: its emails, and whether and how far the patient has watched it.',
     params: z.object({ id: idSchema }),
     response: followUpSchema,
+  }),
+  saveAnswers: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/answers',
+    permission: 'case.rate',
+    summary:
+      'What the patient answers after rating, one question or both: how well they understood, and how worried they are.',
+    params: z.object({ id: idSchema }),
+    body: answersSchema,
+    successStatus: 204,
   }),
 } as const;

@@ -38,6 +38,11 @@ export const caseErrors = {
     en: 'You have already rated this report. Thank you.',
     es: 'Ya calificó este informe. Gracias.',
   },
+  'case.not-rated': {
+    status: 409,
+    en: 'Rate the report first.',
+    es: 'Primero califique el informe.',
+  },
   'case.no-patient': {
     status: 409,
     en: 'This case has no patient account to send to.',

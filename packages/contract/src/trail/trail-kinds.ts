@@ -43,6 +43,7 @@ const trailKinds = {
   'material.viewed': 'seen',
 
   'case.images-past-retention': 'case',
+  'case.questions-answered': 'case',
   'case.reminders-stopped': 'case',
   'recording.kept': 'case',
   'recording.started': 'case',

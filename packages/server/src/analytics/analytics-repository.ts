@@ -3,6 +3,8 @@
 import {
   ageGroups,
   analyticsStages,
+  finishedPercent,
+  mostChapters,
   openStatuses,
   soonDays,
   type AnalyticsStage,
@@ -26,6 +28,10 @@ export type SentRow = {
   opened: number;
   rated: number;
   ratings: number[];
+  understanding: number[];
+  worry: number[];
+  watched: number;
+  finished: number;
 };
 
 type StageRow = { stage: AnalyticsStage; cases: number; medianSeconds: number; ninthSeconds: number };
@@ -60,7 +66,11 @@ const list = (words: readonly string[]): SQL =>
 export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRow> {
   const soon = sql`make_interval(days => ${soonDays}::int)`;
   const isDue = sql`sent_at + ${soon} <= ${span.until.toISOString()}::timestamptz`;
-  const scores = [1, 2, 3, 4, 5].map((score) => sql`count(*) FILTER (WHERE score = ${score}::int)::int`);
+  const scores = (column: SQL): SQL =>
+    sql`json_build_array(${sql.join(
+      [1, 2, 3, 4, 5].map((score) => sql`count(*) FILTER (WHERE ${column} = ${score}::int)::int`),
+      sql`, `,
+    )})`;
   const { rows } = await currentHandle().execute<SentRow>(sql`
     SELECT count(*)::int AS sent,
       coalesce(round(percentile_cont(0.5) WITHIN GROUP (ORDER BY total_seconds)), 0) AS "medianSeconds",
@@ -68,11 +78,31 @@ export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRo
       count(*) FILTER (WHERE ${isDue} AND opened_at <= sent_at + ${soon})::int AS "soonOpened",
       count(opened_at)::int AS opened,
       count(score)::int AS rated,
-      json_build_array(${sql.join(scores, sql`, `)}) AS ratings
+      ${scores(sql`score`)} AS ratings,
+      ${scores(sql`understanding`)} AS understanding,
+      ${scores(sql`worry`)} AS worry,
+      count(watched_percent)::int AS watched,
+      count(*) FILTER (WHERE watched_percent >= ${finishedPercent}::int)::int AS finished
     FROM ${sentRows(choice, span)}`);
   const [row] = rows;
   if (!row) throw new Error('A count has no row.');
   return row;
+}
+
+/** Of watched reports, how many have a chapter in each place, and of how many at least half of it was watched. */
+export async function selectChapters(
+  choice: CaseChoice,
+  span: Span,
+): Promise<{ reports: number; watched: number }[]> {
+  const places = Array.from({ length: mostChapters }, (_, place) => {
+    const hasChapter = sql`chapters > ${place}::int`;
+    return sql`json_build_object('reports', count(*) FILTER (WHERE ${hasChapter}),
+      'watched', count(*) FILTER (WHERE ${hasChapter} AND chapters_watched >> ${place}::int & 1 = 1))`;
+  });
+  const { rows } = await currentHandle().execute<{ places: { reports: number; watched: number }[] }>(sql`
+    SELECT json_build_array(${sql.join(places, sql`, `)}) AS places
+    FROM ${sentRows(choice, span)} AND watched_percent IS NOT NULL AND chapters > 0`);
+  return (rows[0]?.places ?? []).filter(({ reports }) => reports > 0);
 }
 
 /** The seconds of each part of a case's way; a report that was opened before it was recalled was opened at once. */

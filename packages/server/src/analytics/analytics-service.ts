@@ -14,6 +14,7 @@ import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import {
   countFailed,
+  selectChapters,
   selectConsultants,
   selectMoney,
   selectOpen,
@@ -72,6 +73,11 @@ async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: A
     opened: sent.opened,
     rated: sent.rated,
     ratings: sent.ratings,
+    understanding: sent.understanding,
+    worry: sent.worry,
+    watched: sent.watched,
+    finished: sent.finished,
+    chapters: await selectChapters(choice, span),
     consultants: await selectConsultants(choice, span),
     unpaidCases: (agesOf.get('not-paid') ?? []).reduce((sum, cases) => sum + cases, 0),
     failedPayments: await countFailed(choice, span),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addMoney, addWay } from '../../tests/analytics-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 
 let bed: TestBed;
@@ -57,6 +58,11 @@ test('C-029: with no data everything is zero and nothing is missing', async () =
     opened: 0,
     rated: 0,
     ratings: [0, 0, 0, 0, 0],
+    understanding: [0, 0, 0, 0, 0],
+    worry: [0, 0, 0, 0, 0],
+    watched: 0,
+    finished: 0,
+    chapters: [],
     consultants: [],
     unpaidCases: 0,
     failedPayments: 0,
@@ -162,6 +168,38 @@ describe('over known cases', () => {
       refunds: 1,
     });
     expect([figures.unpaidCases, figures.failedPayments]).toEqual([1, 1]);
+  });
+
+  test('B20: how far reports were watched, chapter by chapter, and what was answered after rating', async () => {
+    const cases = await bed.select(
+      sql`SELECT id FROM "case" WHERE rating_score IS NOT NULL ORDER BY rating_score DESC`,
+    );
+    const [best, worst] = cases.map(({ id }) => String(id));
+    const watched: [string | undefined, string][] = [
+      [best, '[{"start":0,"end":85}]'],
+      [worst, '[{"start":0,"end":30}]'],
+    ];
+    await bed.select(
+      sql`UPDATE video_report SET chapters = '[{"start":0,"title":""},{"start":30,"title":""}]'`,
+    );
+    for (const [id, ranges] of watched)
+      await bed.select(sql`INSERT INTO report_watch
+        SELECT ${newId()}, ${bed.ids.patient}, id, case_id, ${ranges}::jsonb, 1, now(), now()
+        FROM video_report WHERE case_id = ${id}`);
+    await bed.select(sql`UPDATE "case" SET understanding_score = 5, worry_score = 1 WHERE id = ${best}`);
+    const { watched: began, finished, chapters, understanding, worry } = await readAll();
+    expect({ began, finished, chapters, understanding, worry }).toEqual({
+      began: 2,
+      // 85 of 90 seconds.
+      finished: 1,
+      chapters: [
+        { reports: 2, watched: 2 },
+        { reports: 2, watched: 1 },
+      ],
+      understanding: [0, 0, 0, 0, 1],
+      worry: [1, 0, 0, 0, 0],
+    });
+    expect((await readClinic('inHouseAdmin', harbor)).chapters).toEqual([]);
   });
 
   test('open cases by status and age, and which are late', async () => {

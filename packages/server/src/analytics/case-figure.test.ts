@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addWay } from '../../tests/analytics-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 
 let bed: TestBed;
@@ -53,6 +54,25 @@ describe('by the calls of the product', () => {
     expect(await rowOf(id)).toMatchObject({ opened: true, score: 4 });
     await expectTrue();
   });
+  test('B20: watching and answering change it', async () => {
+    await bed.select(sql`UPDATE video_report SET duration_seconds = 100,
+      chapters = '[{"start":0,"title":""},{"start":40,"title":""},{"start":80,"title":""}]' WHERE case_id = ${id}`);
+    const [video] = await bed.select(sql`SELECT id FROM video_report WHERE case_id = ${id}`);
+    const watch = (ranges: { start: number; end: number }[]) =>
+      bed.callers.patient.call('PUT', `/patients/record/${id}/watched`, {
+        body: { viewingId: newId(), videoId: video?.['id'], ranges, position: 10 },
+      });
+    expect((await watch([{ start: 0, end: 19 }])).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ watched_percent: 19, chapters: 3, chapters_watched: 0 });
+    // The visits together: 0 to 40 and 55 to 90.
+    await watch([{ start: 10, end: 40 }]);
+    await watch([{ start: 55, end: 90 }]);
+    expect(await rowOf(id)).toMatchObject({ watched_percent: 75, chapters_watched: 0b111 });
+    expect((await bed.put('patient', id, 'answers', { understanding: 4 })).status).toBe(204);
+    expect((await bed.put('patient', id, 'answers', { worry: 2 })).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ understanding: 4, worry: 2 });
+    await expectTrue();
+  });
   test('a recalled report has none', async () => {
     expect((await bed.put('reviewer', id, 'recall', { reason: 'The side is wrong' })).status).toBe(200);
     expect(await rowOf(id)).toBeUndefined();
@@ -96,6 +116,7 @@ test('CG-192: nobody reads or writes it under the role of the API, and nobody ca
     sql`SELECT count(*) FROM case_figure`,
     sql`DELETE FROM case_figure`,
     sql`SELECT refresh_case_figures(ARRAY[]::uuid[])`,
+    sql`SELECT refresh_watched_figures(ARRAY[]::uuid[])`,
   ])
     await expect(database.asActor(actor, () => database.current().execute(statement))).rejects.toThrow();
 });

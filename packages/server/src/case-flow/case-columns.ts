@@ -62,7 +62,14 @@ export function changedColumns(before: CaseFacts, after: CaseFacts): Partial<Cas
     ...(before.uploadFailed && !after.uploadFailed && { uploadFailedReason: null }),
     ...(before.portalAccessFailed && !after.portalAccessFailed && { portalFailure: null }),
     ...(before.identityHold && !after.identityHold && { identityHold: null }),
-    ...(before.isRated && !after.isRated && { ratedAt: null, ratingScore: null, ratingComment: null }),
+    ...(before.isRated &&
+      !after.isRated && {
+        ratedAt: null,
+        ratingScore: null,
+        ratingComment: null,
+        understandingScore: null,
+        worryScore: null,
+      }),
     ...(before.study === 'ready' && after.study === 'none' && { studyId: null, uploadId: null }),
     ...(before.study === 'deleted' && after.study === 'none' && { studyId: null, uploadId: null }),
   };

@@ -94,6 +94,9 @@ export const caseTable = pgTable('case', {
   ratingScore: integer('rating_score'),
   ratingComment: text('rating_comment'),
   ratedAt: timestamptz('rated_at'),
+  /** B20: what the patient answered after rating, 1 to 5. */
+  understandingScore: integer('understanding_score'),
+  worryScore: integer('worry_score'),
   version: integer('version').notNull().default(1),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

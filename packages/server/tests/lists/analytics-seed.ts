@@ -1,12 +1,12 @@
 // What figures are counted of, for the cases of `seedCases`: timelines, videos, views, ratings and payments.
 import type pg from 'pg';
 
-/** Gives every completed case six steps, a video, a rating in four of ten and a view in eight of ten, and each tenth a payment. */
+/** Gives every completed case six steps, a video, a rating in four of ten, a view in eight of ten, most of them watched for a while, and each tenth a payment. */
 export async function seedWays(client: pg.Client): Promise<void> {
   await client.query(`SELECT setseed(0.42)`);
   // Row by row the figures of a million cases would take an hour.
-  for (const table of ['"case"', 'report_view'])
-    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  const tables = ['"case"', 'report_view', 'report_watch'];
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`
     UPDATE "case" SET signed_off_at = created_at + (2 + random() * 70) * interval '1 hour',
       rating_score = CASE WHEN random() < 0.4 THEN 1 + floor(random() * 5)::int END
@@ -19,14 +19,21 @@ export async function seedWays(client: pg.Client): Promise<void> {
       (5, 'completed')) AS steps (step, to_status)
     WHERE status = 'completed'`);
   await client.query(`
-    INSERT INTO video_report (id, case_id, version, status, duration_seconds, recorded_by, created_at, updated_at)
+    INSERT INTO video_report (id, case_id, version, status, duration_seconds, chapters, recorded_by, created_at, updated_at)
     SELECT gen_random_uuid(), id, 1, 'ready', 30 + random() * 90,
+      '[{"start":0,"title":""},{"start":10,"title":""},{"start":20,"title":""}]'::jsonb,
       coalesce(assignee_id, (SELECT id FROM app_user WHERE email = 'second@demo.test')), signed_off_at, signed_off_at
     FROM "case" WHERE status = 'completed'`);
   await client.query(`
     INSERT INTO report_view (case_id, user_id, first_viewed_at)
     SELECT id, patient_user_id, signed_off_at + random() * interval '10 days'
     FROM "case" WHERE status = 'completed' AND random() < 0.8`);
+  await client.query(`
+    INSERT INTO report_watch (viewing_id, user_id, video_id, case_id, ranges, position, started_at, updated_at)
+    SELECT gen_random_uuid(), user_id, video_report.id, case_id,
+      jsonb_build_array(jsonb_build_object('start', 0, 'end', round((random() * duration_seconds)::numeric, 1))), 0,
+      first_viewed_at, first_viewed_at
+    FROM report_view JOIN video_report USING (case_id) WHERE random() < 0.9`);
   await client.query(`
     INSERT INTO payment (id, purpose, payer_user_id, workspace_id, plan_key, amount_cents, status, success_route,
       cancel_route, paid_at, created_at, updated_at)
@@ -36,7 +43,6 @@ export async function seedWays(client: pg.Client): Promise<void> {
   await client.query(
     'SELECT refresh_case_figures(array_agg(id)) FROM "case" WHERE signed_off_at IS NOT NULL',
   );
-  for (const table of ['"case"', 'report_view'])
-    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await client.query('VACUUM ANALYZE');
 }

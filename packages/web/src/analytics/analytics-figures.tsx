@@ -7,9 +7,9 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { analyticsMessages } from './analytics-messages.ts';
-import { AfterFigures, OpenFigures, StageFigures } from './case-figures.tsx';
+import { AfterFigures, ChapterFigures, OpenFigures, StageFigures } from './case-figures.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
-import { ConsultantFigures, MoneyFigures, RatingFigures } from './people-figures.tsx';
+import { AnswerFigures, ConsultantFigures, MoneyFigures, RatingFigures } from './people-figures.tsx';
 import styles from './analytics.module.css';
 
 interface PeriodSelectProps {
@@ -58,9 +58,11 @@ export function AnalyticsFigures({
       <HeadlineFigures figures={data} />
       <StageFigures {...part} />
       <AfterFigures {...part} />
+      <ChapterFigures {...part} />
       <OpenFigures {...part} />
       <ConsultantFigures {...part} />
       <RatingFigures {...part} />
+      <AnswerFigures {...part} />
       <MoneyFigures {...part} />
     </div>
   );

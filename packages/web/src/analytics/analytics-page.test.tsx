@@ -60,8 +60,16 @@ describe('C-029: the figures of all clinics', () => {
     expect(lines('After sending').slice(1)).toEqual([
       ['Sent', '412', '100%'],
       ['Opened', '371', '90%'],
+      ['Watched', '360', '87%'],
+      ['Watched to the end', '301', '73%'],
       ['Rated', '148', '36%'],
     ]);
+    expect(lines('Watched chapter by chapter').slice(1)).toEqual([
+      ['Chapter 1', '350', '341', '97%'],
+      ['Chapter 2', '348', '322', '93%'],
+      ['Chapter 3', '120', '97', '81%'],
+    ]);
+    expect(lines('Understanding and worry')[1]).toEqual(['5', '61', '2']);
     expect(lines('Open cases')[1]).toEqual(['Not Paid', '0', '1', '0', '1', '2']);
     expect(lines('Consultants')[2]).toEqual(['Dr. Nora Feld', '202', '201.5']);
     expect(lines('Ratings')[1]).toEqual(['5 of 5', '104', '70%']);

@@ -49,12 +49,17 @@ export function StageFigures({ figures: { stages }, level }: FigurePartProps) {
   );
 }
 
-export function AfterFigures({ figures: { period, opened, rated }, level }: FigurePartProps) {
+export function AfterFigures({
+  figures: { period, opened, watched, finished, rated },
+  level,
+}: FigurePartProps) {
   const t = useMessages(analyticsMessages);
   const { locale } = useLocale();
   const rows = [
     { step: t('step.sent'), reports: period.sent },
     { step: t('step.opened'), reports: opened },
+    { step: t('step.watched'), reports: watched },
+    { step: t('step.finished'), reports: finished },
     { step: t('step.rated'), reports: rated },
   ];
   return (
@@ -74,6 +79,38 @@ export function AfterFigures({ figures: { period, opened, rated }, level }: Figu
         bars={rows.map(({ step, reports }) => ({ name: step, values: [reports] }))}
         write={(value) => value.toLocaleString(locale)}
       />
+    </FigureSection>
+  );
+}
+
+/** B20: where patients stop watching. */
+export function ChapterFigures({ figures: { chapters }, level }: FigurePartProps) {
+  const t = useMessages(analyticsMessages);
+  const rows = chapters.map((row, index) => ({
+    ...row,
+    name: t('chapterOf', { n: index + 1 }),
+    share: shareOf(row.watched, row.reports),
+  }));
+  return (
+    <FigureSection
+      title={t('chapters')}
+      text={t('chaptersText')}
+      fileName="chapters"
+      level={level}
+      rows={rows}
+      columns={[
+        { title: t('chapter'), text: ({ name }) => name },
+        { title: t('chapterReports'), text: ({ reports }) => String(reports) },
+        { title: t('chapterWatched'), text: ({ watched }) => String(watched) },
+        { title: t('chapterShare'), text: ({ share }) => `${share}%` },
+      ]}
+    >
+      {rows.length > 0 ? (
+        <BarFigure
+          bars={rows.map(({ name, share }) => ({ name, values: [share] }))}
+          write={(value) => `${value}%`}
+        />
+      ) : null}
     </FigureSection>
   );
 }

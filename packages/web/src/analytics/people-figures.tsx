@@ -62,6 +62,38 @@ export function RatingFigures({ figures: { ratings, rated }, level }: FigurePart
   );
 }
 
+/** B20: the two questions after the rating. */
+export function AnswerFigures({ figures: { understanding, worry }, level }: FigurePartProps) {
+  const t = useMessages(analyticsMessages);
+  const { locale } = useLocale();
+  const rows = understanding
+    .map((understood, at) => ({ answer: t('answerOf', { n: at + 1 }), understood, worried: worry[at] ?? 0 }))
+    .toReversed();
+  return (
+    <FigureSection
+      title={t('answers')}
+      text={t('answersText')}
+      fileName="answers"
+      level={level}
+      rows={rows}
+      columns={[
+        { title: t('answer'), text: ({ answer }) => answer },
+        { title: t('understanding'), text: ({ understood }) => String(understood) },
+        { title: t('worry'), text: ({ worried }) => String(worried) },
+      ]}
+    >
+      <BarFigure
+        bars={rows.map(({ answer, understood, worried }) => ({
+          name: answer,
+          values: [understood, worried],
+        }))}
+        parts={[t('understanding'), t('worry')]}
+        write={(value) => value.toLocaleString(locale)}
+      />
+    </FigureSection>
+  );
+}
+
 type MoneyRow = { what: string; number: number | null; cents: number | null };
 
 export function MoneyFigures({ figures, level }: FigurePartProps) {

@@ -92,6 +92,14 @@ export function sendWatched(caseId: string, body: SentBody<typeof recordEndpoint
   );
 }
 
+/** B20: one of the two answers after the rating. */
+export function useSaveAnswer(caseId: string) {
+  return useMutation({
+    mutationFn: (body: SentBody<typeof recordEndpoints.saveAnswers>) =>
+      callEndpoint(recordEndpoints.saveAnswers, { params: { id: caseId }, body }),
+  });
+}
+
 export interface RatingGiven {
   ratingScore: number;
   ratingComment: string;

@@ -18,6 +18,15 @@ export const testAnalytics = (change: Partial<Analytics> = {}): Analytics => ({
   opened: 371,
   rated: 148,
   ratings: [1, 2, 8, 33, 104],
+  understanding: [0, 1, 4, 20, 61],
+  worry: [40, 22, 12, 6, 2],
+  watched: 360,
+  finished: 301,
+  chapters: [
+    { reports: 350, watched: 341 },
+    { reports: 348, watched: 322 },
+    { reports: 120, watched: 97 },
+  ],
   consultants: [
     {
       id: '0198c0de-0000-7000-8000-000000000001',
@@ -42,6 +51,11 @@ export const noAnalytics: Analytics = testAnalytics({
   opened: 0,
   rated: 0,
   ratings: [0, 0, 0, 0, 0],
+  understanding: [0, 0, 0, 0, 0],
+  worry: [0, 0, 0, 0, 0],
+  watched: 0,
+  finished: 0,
+  chapters: [],
   consultants: [],
   unpaidCases: 0,
   failedPayments: 0,

@@ -1,9 +1,11 @@
 import type { Case } from '@plainscan/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../app/testing/test-render.tsx';
 import { Snackbars } from '../../ui/feedback/snackbars.tsx';
+import { testCase } from '../../cases/opened-case-fixture.ts';
+import { reportQuery } from '../record-queries.ts';
 import { RatingBox } from './rating-box.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,21 +15,25 @@ function answerWith(status: number, body: unknown) {
   sent.length = 0;
   vi.stubGlobal('fetch', (_path: string, init: { body: string }) => {
     sent.push(JSON.parse(init.body));
-    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    const text = status === 204 ? null : JSON.stringify(body);
+    return Promise.resolve(new Response(text, { status }));
   });
 }
 
+const caseId = '01a1fd8f-d2b3-710e-a864-0b785e630ef5';
+const reportWith = (change: Partial<Case>) =>
+  ({ id: caseId, offeredActions: [], ratingScore: null, ratingComment: null, ...change }) as unknown as Case;
+
+/** As the page holds it: what a call answers with takes the report's place. */
+function Page({ report }: { report: Case }) {
+  const { data } = useQuery({ ...reportQuery(caseId), initialData: report, staleTime: Infinity });
+  return <RatingBox report={data} />;
+}
+
 function show(report: Partial<Case>) {
-  const whole = {
-    id: '01a1fd8f-d2b3-710e-a864-0b785e630ef5',
-    offeredActions: [],
-    ratingScore: null,
-    ratingComment: null,
-    ...report,
-  } as unknown as Case;
   renderPart(
     <QueryClientProvider client={new QueryClient()}>
-      <RatingBox report={whole} />
+      <Page report={reportWith(report)} />
       <Snackbars />
     </QueryClientProvider>,
   );
@@ -49,6 +55,29 @@ describe('RatingBox', () => {
     await waitFor(() => expect(sent).toEqual([{ ratingScore: 4, ratingComment: 'Clear.' }]));
     await screen.findByText('Failed to submit report rate. This report is already rated.');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Clear.');
+  });
+  it('B20 asks two more questions once it is rated, keeps each answer at once, and says when it cannot', async () => {
+    answerWith(200, testCase({ ratingScore: 5 }));
+    show({ offeredActions: [{ action: 'rate', enabled: true }] });
+    expect(screen.queryByText('Two more questions, if you like')).toBeNull();
+    fireEvent.click(screen.getByLabelText('5 of 5'));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    const question = await screen.findByRole('group', { name: 'How worried are you about the result now?' });
+    const choices = within(question).getAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      '1Not at all',
+      '2',
+      '3',
+      '4',
+      '5Extremely',
+    ]);
+    answerWith(204, null);
+    fireEvent.click(within(question).getByLabelText('2'));
+    await waitFor(() => expect(sent).toEqual([{ worry: 2 }]));
+    answerWith(500, { message: 'Something went wrong.' });
+    fireEvent.click(within(question).getByLabelText('4'));
+    await screen.findByText('Your answer could not be saved. Press it again.');
+    expect(within(question).getByLabelText<HTMLInputElement>('4').checked).toBe(false);
   });
   it('CG-71 only shows a rating that was given', () => {
     show({ ratingScore: 5, ratingComment: 'Now I understand.' });

@@ -6,24 +6,29 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { Rating } from '../../ui/fields/rating.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { useRateReport } from '../record-queries.ts';
+import { AfterRating } from './after-rating.tsx';
 import { reportMessages } from './report-messages.ts';
 import styles from './rating-box.module.css';
 
 /** E-059, CG-71: the patient rates once; afterwards the rating only stands there. Nothing for anybody else. */
 export function RatingBox({ report }: { report: Case }) {
+  // Held here, because the form goes as soon as the rating is given.
+  const rating = useRateReport(report.id);
   const mayRate = report.offeredActions.some(({ action, enabled }) => action === 'rate' && enabled);
-  if (mayRate) return <RatingForm caseId={report.id} />;
+  if (mayRate) return <RatingForm rating={rating} />;
   return report.ratingScore === null ? null : (
-    <GivenRating score={report.ratingScore} comment={report.ratingComment} />
+    <>
+      <GivenRating score={report.ratingScore} comment={report.ratingComment} />
+      {rating.isSuccess ? <AfterRating caseId={report.id} /> : null}
+    </>
   );
 }
 
-function RatingForm({ caseId }: { caseId: string }) {
+function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<typeof useRateReport> }) {
   const t = useMessages(reportMessages);
   const words = useMessages(caseMessages);
   const [ratingScore, setScore] = useState<number | null>(null);
   const [ratingComment, setComment] = useState('');
-  const { mutate, isPending } = useRateReport(caseId);
   const submit = () => {
     if (ratingScore === null || isPending) return;
     mutate(
