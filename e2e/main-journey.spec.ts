@@ -109,6 +109,17 @@ async function confirm(page: Page, action: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+/** B9, T44: the clerk sees that nobody has watched it, and is told that the email has just gone out. */
+async function watchUnopened(clerk: Page): Promise<void> {
+  await clerk.goto(`${portal('lakeside')}/cases?view=unopened`);
+  await clerk.getByRole('link', { name: patient.name, exact: true }).click();
+  await expect(clerk.getByText('Nothing yet')).toBeVisible();
+  await clerk.getByRole('button', { name: 'Send the Email Again' }).click();
+  await clerk.getByRole('dialog').getByRole('button', { name: 'Send the Email Again' }).click();
+  await expect(clerk.getByText(/The email was sent less than ten minutes ago/)).toBeVisible();
+  await clerk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+}
+
 type Mail = { to: string; subject: string; text: string };
 
 async function newestMail(page: Page, subject: string): Promise<Mail> {
@@ -141,7 +152,7 @@ async function acceptInvitation(browser: Browser, staff: Page): Promise<Page> {
   return page;
 }
 
-test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T21, T22, T26, T27, T30, T31)', async ({
+test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T21, T22, T26, T27, T30, T31, T44, B9, B20)', async ({
   browser,
 }) => {
   const clerk = await signIn(browser, 'lakeside', 'creator@lakeside.test');
@@ -177,6 +188,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await confirm(reviewer, 'Sign off Case');
   await expect(clerk.getByText('Completed').first()).toBeVisible();
 
+  await watchUnopened(clerk);
   const self = await acceptInvitation(browser, reviewer);
   await expect(self).toHaveURL(/patient-report/);
   await expect(self.locator('video')).toHaveAttribute('poster', /media/);
@@ -187,6 +199,16 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await self.getByRole('radio', { name: /^5/ }).press('Space');
   await self.getByRole('button', { name: 'Submit' }).click();
   await expect(self.getByText(/Thank you/).first()).toBeVisible();
+  const worry = self.getByRole('group', { name: 'How worried are you about the result now?' });
+  await worry.getByText('1', { exact: true }).click();
+  await expect(worry.getByRole('radio', { name: /^1/ })).toBeChecked();
+  await expectAccessible(self, 'the questions after the rating');
   await self.getByRole('button', { name: /View .*images/ }).click();
   await expectPicture(self, self.locator('canvas').first());
+  await clerk.reload();
+  await expect(clerk.getByRole('heading', { name: 'After it was sent' })).toBeVisible();
+  await expect(clerk.getByText('5 of 5').last()).toBeVisible();
+  await expect(clerk.getByText(/^\d+ % of the video, last on /)).toBeVisible();
+  await expectPicture(clerk, clerk.locator('canvas').first());
+  await expectAccessible(clerk, 'the report that was watched');
 });

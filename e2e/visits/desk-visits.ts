@@ -156,7 +156,45 @@ const changed = (name: string, caseName: string, by: (item: Said) => unknown): V
 });
 const failedJobId = '0198c0de-0000-7000-8000-0000000000f1';
 
+const followUp = {
+  mails: [
+    { kind: 'ready', fate: 'refused', reason: 'unknown-address' },
+    { kind: 'unopened', fate: 'givenUp', reason: 'unreachable' },
+    { kind: 'ready', fate: 'handedOver', reason: null },
+  ].map((mail, at) => ({
+    ...mail,
+    id: `0198c0de-0000-7000-8000-0000000000d${at}`,
+    queuedAt: '2026-11-20T10:00:00.000Z',
+    at: '2026-11-20T10:01:00.000Z',
+    answer: null,
+  })),
+  openedAt: '2026-11-21T10:00:00.000Z',
+  watched: {
+    percent: 55,
+    lastAt: '2026-11-21T11:00:00.000Z',
+    chapters: [
+      { title: 'Where we are, and what the gray and the white parts of this picture mean', percent: 100 },
+      { title: '', percent: 42 },
+      { title: 'Questionsforyourneurologistandyourfamilydoctor', percent: 0 },
+    ],
+  },
+};
+const sent = (name: string, as: NonNullable<Visit['as']>, caseName: string): Visit => ({
+  ...caseOf(name, caseName, as),
+  answer: { call: /\/cases\/[^/]+\/follow-up$/, status: 200, body: followUp },
+  ready: text(/^(55 % of the video|55 % del video)/),
+});
+
 const changedCases: Visit[] = [
+  sent('case, sent and watched', 'super@demo.test', 'PLN-0001'),
+  sent('case, sent and watched, clinic', 'creator@lakeside.test', 'LAK-0001'),
+  { ...sent('case, sent and watched, Spanish', 'creator@lakeside.test', 'LAK-0001'), locale: 'es' },
+  {
+    ...asSuper,
+    name: 'desk, sent and not watched',
+    path: '/cases?view=unopened',
+    ready: text('Not watched yet'),
+  },
   changed('case, failed images', 'LAK-0009', (item) => ({
     ...item,
     failedJobId,

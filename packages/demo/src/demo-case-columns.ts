@@ -63,6 +63,8 @@ export function demoCaseRow(
     signedOffAt: completedAt,
     ratingScore: rating?.score ?? null,
     ratingComment: rating?.comment ?? null,
+    // Whoever rated a report has opened it.
+    openedAt: rating ? completedAt : null,
     ratedAt: rating ? completedAt : null,
     createdAt,
     updatedAt: completedAt ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 5 * hour)),
@@ -129,6 +131,7 @@ const waitingStatuses: readonly DemoCase['status'][] = [
 function waiting({ status }: DemoCase, createdAt: Date, now: Date): Partial<Row> {
   const reviewDate =
     status === 'review' || status === 'in-review' ? new Date(now.getTime() - 3 * hour) : null;
+  if (status === 'completed') return { reviewDate, remindedFor: 'unopened-7' };
   if (!waitingStatuses.includes(status)) return { reviewDate };
   const waitingSince = reviewDate ?? new Date(Math.min(createdAt.getTime() + hour, now.getTime()));
   const waited = now.getTime() - waitingSince.getTime();

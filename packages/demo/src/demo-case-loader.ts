@@ -1,4 +1,4 @@
-import { caseEvent, caseTable, reportFile } from '@plainscan/server/src/cases/case-tables.ts';
+import { caseEvent, caseTable, reportFile, reportView } from '@plainscan/server/src/cases/case-tables.ts';
 import { insertVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
 import { followCase } from '@plainscan/server/src/orders/order-changes.ts';
 import { selectPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
@@ -112,6 +112,9 @@ async function writeCase(
     const row = demoCaseRow(demoCase, casePeople, setting, study);
     const [added] = await database.current().insert(caseTable).values(row).returning();
     await writeDemoAttachments(platform, demoCase, casePeople, setting);
+    const { openedAt: firstViewedAt, patientUserId: userId } = row;
+    if (firstViewedAt && userId)
+      await database.current().insert(reportView).values({ caseId, userId, firstViewedAt });
     if (added) {
       const home = await readWorkspace(added.patientWorkspaceId);
       await followCase(null, added, { home, isSignOff: added.signedOffAt !== null, now: createdAt });

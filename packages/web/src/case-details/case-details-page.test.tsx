@@ -80,7 +80,7 @@ test('B9: says why the email did not arrive, and how far the video was watched, 
   );
   renderCasePart(<CaseReport item={testCase(done)} />);
   expect(await screen.findByText(/The mail server does not know this address\./)).toBeDefined();
-  expect(screen.getByText(/^Reminder to watch it, /)).toBeDefined();
+  expect(screen.getByText(/^Reminder to watch the report, /)).toBeDefined();
   expect(screen.getByText(/^55 % of the video, last on /)).toBeDefined();
   const bars = screen
     .getAllByRole('progressbar')

@@ -6,7 +6,7 @@ import { AdditionalFiles } from '../case-files/additional/additional-files.tsx';
 import { CaseIntroduction } from '../introductions/case-introduction.tsx';
 import { VideoVersions } from '../reports/review/video-versions.tsx';
 import { reviewMessages } from '../reports/review/review-messages.ts';
-import { CaseFollowUp } from './case-follow-up.tsx';
+import { CaseFollowUp } from '../case-flow/panels/case-follow-up.tsx';
 import { CaseFileList } from './case-file-list.tsx';
 import { CaseHeader } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';

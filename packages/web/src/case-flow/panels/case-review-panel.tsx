@@ -14,6 +14,7 @@ import { CaseActionButtons } from '../case-action-buttons.tsx';
 import { CaseDue } from '../../cases/case-due.tsx';
 import { CasePatient } from '../../cases/case-patient.tsx';
 import { CaseVideo } from '../../reports/video/case-video.tsx';
+import { CaseFollowUp } from './case-follow-up.tsx';
 import { OwnRecorder } from './own-recorder.tsx';
 import { OfficeActions } from '../office-actions.tsx';
 import { RetryJob } from '../../cases/actions/retry-job.tsx';
@@ -57,6 +58,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
       </div>
       <Foot item={item} checks={isReviewing ? checked : null} />
       <div className={styles['rest']}>
+        {item.status.value === 'completed' ? <CaseFollowUp item={item} /> : null}
         <VideoExtras item={item} onPlay={() => player.current?.pause()} />
         <OwnRecorder item={item} />
         <CaseDue item={item} />

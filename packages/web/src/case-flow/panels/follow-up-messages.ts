@@ -1,5 +1,5 @@
 // Texts of what became of a report after it was sent.
-import { defineMessages } from '../platform/language/i18n.tsx';
+import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const followUpMessages = defineMessages({
   en: {
@@ -10,9 +10,6 @@ export const followUpMessages = defineMessages({
     email: 'Email',
     earlierEmails: 'Earlier emails',
     noEmail: 'None was sent',
-    'kind.ready': 'Report is ready',
-    'kind.unopened': 'Reminder to watch it',
-    'kind.other': 'About this case',
     mailLine: '{kind}, {at}',
     opened: 'Opened',
     notOpened: 'Not yet',
@@ -34,9 +31,6 @@ export const followUpMessages = defineMessages({
     email: 'Correo',
     earlierEmails: 'Correos anteriores',
     noEmail: 'No se envió ninguno',
-    'kind.ready': 'El informe está listo',
-    'kind.unopened': 'Recordatorio para verlo',
-    'kind.other': 'Sobre este caso',
     mailLine: '{kind}, {at}',
     opened: 'Abierto',
     notOpened: 'Todavía no',

@@ -9,13 +9,15 @@ import {
 } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useActionStart } from '../case-flow/use-action-start.tsx';
-import { formatMoment } from '../cases/case-dates.ts';
-import { callEndpoint } from '../platform/api/call-endpoint.ts';
-import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { Note } from '../ui/feedback/note.tsx';
-import { ProgressLine } from '../ui/feedback/progress-line.tsx';
-import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import { useActionStart } from '../use-action-start.tsx';
+import { formatMoment } from '../../cases/case-dates.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { useLocale, useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
+import { mailKindMessages } from '../../people/mail-kind-messages.ts';
+import { mailKindOf } from '../../people/mail-kinds.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { DefinitionList } from '../../ui/lists/definition-list.tsx';
 import styles from './case-follow-up.module.css';
 import { followUpMessages } from './follow-up-messages.ts';
 
@@ -32,7 +34,7 @@ export function CaseFollowUp({ item }: { item: Case }) {
   });
   return (
     <section>
-      <h2>{words('title')}</h2>
+      <h2 className={styles['title']}>{words('title')}</h2>
       {data ? <Facts item={item} data={data} /> : isError ? null : <p className="meta">{words('loading')}</p>}
       {isError ? (
         <Note
@@ -101,15 +103,16 @@ function Facts({ item, data }: { item: Case; data: FollowUp }) {
   );
 }
 
-const kinds = ['ready', 'unopened'] as const;
-
 function MailLine({ mail }: { mail: SentMail }) {
   const words = useMessages(followUpMessages);
   const { locale } = useLocale();
-  const kind = kinds.find((known) => known === mail.kind) ?? 'other';
+  const kindWords = useMessageLookup(mailKindMessages);
   return (
     <>
-      {words('mailLine', { kind: words(`kind.${kind}`), at: formatMoment(mail.at ?? mail.queuedAt) })}
+      {words('mailLine', {
+        kind: kindWords(mailKindOf(mail.kind)),
+        at: formatMoment(mail.at ?? mail.queuedAt),
+      })}
       <span className={styles['fate']} data-fate={mail.fate}>
         {mailFateMessages[locale][mail.fate]}
         {mail.reason ? `. ${mailFailureMessages[locale][mail.reason]}` : ''}
