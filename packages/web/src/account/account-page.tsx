@@ -12,6 +12,7 @@ import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { ThemeSection } from './theme-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ReceiptsSection } from './receipts/receipts-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -58,6 +59,7 @@ function Account({ hasPlan }: { hasPlan: boolean }) {
         <SecondFactorSection />
         {role === 'patient' ? <OpeningsSection /> : null}
         <LanguageSection />
+        <ThemeSection />
       </div>
     </>
   );

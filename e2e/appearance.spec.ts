@@ -1,0 +1,50 @@
+// Light and dark pages: chosen in the account, kept for the browser, and readable on each page in both.
+import { expect, test } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { portal, signIn } from './support/people.ts';
+
+const isDark = 'html[data-theme="dark"]';
+
+test('dark pages are chosen by keyboard, stay after a reload, and axe finds nothing in them', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, '', 'super@demo.test');
+  await page.goto(`${portal('')}/my-account`);
+  await expect(page.locator(isDark)).toHaveCount(0);
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByRole('radio', { name: 'Light' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator(isDark)).toHaveCount(1);
+  await expectAccessible(page, 'my account, dark');
+  const pages: [path: string, heading: RegExp][] = [
+    ['/cases', /Report Dashboard/],
+    ['/analytics', /Analytics/],
+    ['/operations', /Operations/],
+    ['/audit', /Audit|trail/i],
+    ['/patients', /Patients/],
+    ['/workspaces', /Workspaces/],
+    ['/orders', /Order Tracking/],
+  ];
+  for (const [path, heading] of pages) {
+    await page.goto(`${portal('')}${path}`);
+    await expect(page.locator(isDark)).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page, `${path}, dark`);
+  }
+  await page.context().close();
+});
+
+test('a patient’s pages can be dark as the device is', async ({ browser }) => {
+  const page = await signIn(browser, '', 'patient@demo.test');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${portal('')}/my-account`);
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('As this device').click();
+  await expect(page.locator(isDark)).toHaveCount(1);
+  await page.goto(`${portal('')}/patient-dashboard`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expectAccessible(page, 'the patient’s dashboard, dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator(isDark)).toHaveCount(0);
+  await page.context().close();
+});

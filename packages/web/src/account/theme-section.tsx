@@ -1,0 +1,20 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { chooseTheme, themeChoices, useThemeChoice } from '../platform/page/theme-choice.ts';
+import { accountMessages } from './account-messages.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** Light or dark pages, for this browser alone. */
+export function ThemeSection() {
+  const t = useMessages(accountMessages);
+  return (
+    <AccountSection title={t('theme')} text={t('themeText')}>
+      <SegmentedControl
+        aria-label={t('theme')}
+        value={useThemeChoice()}
+        onChange={chooseTheme}
+        data={themeChoices.map((choice) => ({ value: choice, label: t(`theme.${choice}`) }))}
+      />
+    </AccountSection>
+  );
+}

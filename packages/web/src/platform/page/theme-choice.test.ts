@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseTheme, startTheme } from './theme-choice.ts';
+
+const shown = () => document.documentElement.dataset['theme'];
+let isDeviceDark = false;
+let tellDevice: () => void = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return isDeviceDark;
+    },
+    addEventListener: (_kind: string, listener: () => void) => {
+      tellDevice = listener;
+    },
+  }));
+  startTheme();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  chooseTheme('light');
+  isDeviceDark = false;
+});
+
+test('is light until something is chosen, even where the device is dark', () => {
+  isDeviceDark = true;
+  tellDevice();
+  expect(shown()).toBeUndefined();
+});
+
+test('keeps what was chosen for the next visit', () => {
+  chooseTheme('dark');
+  expect([shown(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+  delete document.documentElement.dataset['theme'];
+  startTheme();
+  expect(shown()).toBe('dark');
+});
+
+test('goes with the device, also while the page is open', () => {
+  chooseTheme('device');
+  expect(shown()).toBeUndefined();
+  isDeviceDark = true;
+  tellDevice();
+  expect(shown()).toBe('dark');
+});
+
+test('what another window chooses holds here too', () => {
+  localStorage.setItem('theme', 'dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  expect(shown()).toBe('dark');
+});
+
+test('paper is white', () => {
+  chooseTheme('dark');
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(shown()).toBeUndefined();
+  window.dispatchEvent(new Event('afterprint'));
+  expect(shown()).toBe('dark');
+});
+
+test('holds for this window where the browser keeps nothing', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  chooseTheme('dark');
+  expect(shown()).toBe('dark');
+  vi.restoreAllMocks();
+});
