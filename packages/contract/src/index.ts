@@ -26,6 +26,7 @@ export * from './cases/case-facts.ts';
 export * from './cases/case-messages.ts';
 export * from './cases/case-schema.ts';
 export * from './cases/case-status.ts';
+export * from './cases/case-views.ts';
 export * from './clinics/clinic-endpoints.ts';
 export * from './clinics/clinic-rules.ts';
 export * from './clinics/clinic-schema.ts';

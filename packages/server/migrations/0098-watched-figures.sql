@@ -9,19 +9,19 @@ ALTER TABLE case_figure
   -- Of the whole video, 0 to 100; null before the patient has watched anything.
   ADD COLUMN watched_percent integer,
   -- How many chapters the video has, of the first 20; the bits of those of which at least half was watched, the first in bit 0.
-  ADD COLUMN chapters integer NOT NULL DEFAULT 0,
+  ADD COLUMN chapter_count integer NOT NULL DEFAULT 0,
   ADD COLUMN chapters_watched integer NOT NULL DEFAULT 0;
 
 CREATE FUNCTION refresh_watched_figures(cases uuid[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   UPDATE case_figure AS figure
-  SET watched_percent = found.percent, chapters = found.chapters, chapters_watched = found.chapters_watched
+  SET watched_percent = found.percent, chapter_count = found.chapter_count, chapters_watched = found.chapters_watched
   FROM (
     SELECT sent.id,
       CASE WHEN watched.seen IS NULL THEN NULL ELSE least(100, round(100 * coalesce(
         (SELECT sum(upper(part) - lower(part)) FROM unnest(watched.seen) AS part), 0) / video.seconds)) END AS percent,
-      coalesce(parts.chapters, 0) AS chapters,
+      coalesce(parts.chapter_count, 0) AS chapter_count,
       coalesce(parts.chapters_watched, 0) AS chapters_watched
     FROM "case" AS sent
     LEFT JOIN LATERAL (
@@ -35,7 +35,7 @@ BEGIN
       WHERE report_watch.video_id = video.id AND report_watch.user_id = sent.patient_user_id
     ) AS watched ON true
     LEFT JOIN LATERAL (
-      SELECT count(*)::integer AS chapters,
+      SELECT count(*)::integer AS chapter_count,
         bit_or(CASE WHEN 2 * (
             SELECT sum(upper(part) - lower(part))
             FROM unnest(watched.seen * nummultirange(numrange(chapter.begins, chapter.ends))) AS part

@@ -24,6 +24,7 @@ const changerOnly = (status: number, sends?: object): ExpectedRow => ({
 
 export const reportDeskExpectations: Record<string, ExpectedRow> = {
   listUnpaidCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
+  countCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
   makeUploadLink: {
     stage: 'pending-upload',
     main: ' 403 403 403 403  201 404 201 201 201 201 404 201',

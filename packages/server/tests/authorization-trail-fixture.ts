@@ -77,6 +77,7 @@ const cases: Record<string, TrailExpectation> = {
   search: one('search'),
   listCases: oneUnless(nothingToSee, 'case.listed'),
   listUnpaidCases: oneUnless(nothingToSee, 'case.listed'),
+  countCases: 'numbers of cases',
   getCase: one('case.read'),
   getFollowUp: one('case.follow-up-read'),
   getViewerLink: one('case.read'),

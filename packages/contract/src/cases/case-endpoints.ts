@@ -7,6 +7,7 @@ import { wordListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { caseListRowSchema, caseOrderFields, caseSchema } from './case-schema.ts';
 import { caseStatuses } from './case-status.ts';
+import { caseViews } from './case-views.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -27,6 +28,13 @@ export const caseEndpoints = {
       isUnopened: z.optional(flagSchema),
     }),
     response: listOf(caseListRowSchema),
+  }),
+  countCases: endpoint({
+    method: 'GET',
+    path: '/cases/counts',
+    permission: 'case.list',
+    summary: 'How many cases each view of the Report Dashboard has for the person.',
+    response: z.record(z.enum(caseViews), z.object({ total: z.number(), totalIsMore: z.boolean() })),
   }),
   getCase: endpoint({
     method: 'GET',

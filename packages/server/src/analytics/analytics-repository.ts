@@ -95,13 +95,13 @@ export async function selectChapters(
   span: Span,
 ): Promise<{ reports: number; watched: number }[]> {
   const places = Array.from({ length: mostChapters }, (_, place) => {
-    const hasChapter = sql`chapters > ${place}::int`;
+    const hasChapter = sql`chapter_count > ${place}::int`;
     return sql`json_build_object('reports', count(*) FILTER (WHERE ${hasChapter}),
       'watched', count(*) FILTER (WHERE ${hasChapter} AND chapters_watched >> ${place}::int & 1 = 1))`;
   });
   const { rows } = await currentHandle().execute<{ places: { reports: number; watched: number }[] }>(sql`
     SELECT json_build_array(${sql.join(places, sql`, `)}) AS places
-    FROM ${sentRows(choice, span)} AND watched_percent IS NOT NULL AND chapters > 0`);
+    FROM ${sentRows(choice, span)} AND watched_percent IS NOT NULL AND chapter_count > 0`);
   return (rows[0]?.places ?? []).filter(({ reports }) => reports > 0);
 }
 

@@ -63,7 +63,7 @@ describe('by the calls of the product', () => {
         body: { viewingId: newId(), videoId: video?.['id'], ranges, position: 10 },
       });
     expect((await watch([{ start: 0, end: 19 }])).status).toBe(204);
-    expect(await rowOf(id)).toMatchObject({ watched_percent: 19, chapters: 3, chapters_watched: 0 });
+    expect(await rowOf(id)).toMatchObject({ watched_percent: 19, chapter_count: 3, chapters_watched: 0 });
     // The visits together: 0 to 40 and 55 to 90.
     await watch([{ start: 10, end: 40 }]);
     await watch([{ start: 55, end: 90 }]);

@@ -48,6 +48,17 @@ export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping)
   return search.keyword ? withPlansForValues(find) : find();
 }
 
+/** How many cases a search finds, at most `exactTotal` and one. Needs a transaction of that person. */
+export function countFound(
+  actor: Actor,
+  search: Omit<CaseSearch, 'keyword'>,
+  scoping: Scoping,
+): Promise<number> {
+  const own = search.isMine ? isOwn(actor.userId) : undefined;
+  const unopened = search.isUnopened ? isUnopened : undefined;
+  return countUpTo(exactTotal + 1, and(casesInScope(actor, scoping), statusCondition(search), own, unopened));
+}
+
 async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
   const scope = casesInScope(actor, scoping);
   const word = await findKeyword(search, scope);

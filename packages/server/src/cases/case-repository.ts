@@ -6,7 +6,7 @@ import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { caseHistory, caseReportFiles } from './case-history-repository.ts';
-import { findCasePage, type CaseSearch } from './case-list-repository.ts';
+import { countFound, findCasePage, type CaseSearch } from './case-list-repository.ts';
 import { caseFinder, completeRecords, selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseTable, casesInScope, scopeByName, type CaseRow } from './case-tables.ts';
 
@@ -66,6 +66,9 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
       const byId = new Map(found.map((record) => [record.row.id, asSeenBy(actor, record)]));
       return { records: ids.flatMap((id) => byId.get(id) ?? []), total, known };
     },
+
+    /** How many cases a search without a keyword finds, at most `exactTotal` and one. */
+    count: (search: Omit<CaseSearch, 'keyword'>): Promise<number> => countFound(actor, search, scoping),
 
     /** The unpaid cases of one kind of payer; staff see those that their own workspace works on (CG-166). */
     async listUnpaid(payer: CaseRow['payer'], patientUserId?: string): Promise<CaseRecord[]> {

@@ -1,4 +1,14 @@
-import { exactTotal, limits, type CaseListRow } from '@plainscan/contract';
+import {
+  caseFilterOf,
+  caseViews,
+  exactTotal,
+  limits,
+  seesEveryStatus,
+  type caseEndpoints,
+  type CaseListRow,
+  type CaseView,
+  type ResponseOf,
+} from '@plainscan/contract';
 
 import { recordRead } from '../platform/audit/record-read.ts';
 import { listMemoryOf } from '../platform/database/list-memory.ts';
@@ -8,6 +18,8 @@ import type { CaseSearch } from './case-list-repository.ts';
 import { presentCaseRow } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
 import { listKey } from './list-key.ts';
+
+const wholeList = { page: 0, limit: 1, orderType: 'ASC', orderField: 'createdAt' } as const;
 
 export async function listCases(
   { database }: Platform,
@@ -29,6 +41,29 @@ export async function listCases(
     const data = records.map((record) => presentCaseRow(record, actor, context.now));
     await recordRead(caller, 'case.listed', { entityKind: 'case', ids: data.map((row) => row.id) });
     return total > exactTotal ? { data, total: exactTotal, totalIsMore: true } : { data, total };
+  });
+}
+
+type Counts = ResponseOf<typeof caseEndpoints.countCases>;
+
+/** How many cases each view has. Numbers alone: nobody's health data is in the answer, and the trail keeps no row of it. */
+export async function countCases({ database }: Platform, { actor, context }: Caller): Promise<Counts> {
+  const delayedBefore = new Date(context.now.getTime() + limits.delayedMilliseconds);
+  const seesEvery = seesEveryStatus(actor.role, actor.isProvider);
+  const memory = listMemoryOf(database);
+  return database.asActor(actor, async () => {
+    const cases = createCaseRepository(actor);
+    const counts: [CaseView, Counts[CaseView]][] = [];
+    for (const view of caseViews) {
+      const search = { ...wholeList, ...caseFilterOf(view, [], seesEvery), delayedBefore };
+      const key = listKey(actor, search);
+      const known = memory.recall(key, context.now);
+      const total = actor.role === 'user' ? 0 : known.isLarge ? exactTotal + 1 : await cases.count(search);
+      const isLarge = total > exactTotal;
+      memory.keep(key, { ...known, isLarge }, context.now);
+      counts.push([view, { total: Math.min(total, exactTotal), totalIsMore: isLarge }]);
+    }
+    return Object.fromEntries(counts) as Counts;
   });
 }
 

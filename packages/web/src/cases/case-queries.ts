@@ -3,6 +3,7 @@ import {
   pageSize,
   type Case,
   type CaseStatus,
+  type CaseView,
   type ResponseOf,
   type SentQuery,
   caseEndpoints,
@@ -10,10 +11,11 @@ import {
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
-import { statusFilterOf, type CaseView } from './case-views.ts';
+import { viewQuery } from './case-views.ts';
 
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
 export type CaseOrderField = NonNullable<ListQuery['orderField']>;
+export type CaseCounts = ResponseOf<typeof caseEndpoints.countCases>;
 export type CaseList = ResponseOf<typeof caseEndpoints.listCases>;
 
 export interface CaseSearch {
@@ -33,7 +35,7 @@ export type StudySearch = Pick<CaseSearch, 'page' | 'keyword' | 'orderField' | '
 const listKey = ['cases', 'list'] as const;
 
 export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: boolean) => {
-  const query = { ...statusFilterOf(view, status, seesEvery), ...rest, limit: pageSize };
+  const query = { ...viewQuery(view, status, seesEvery), ...rest, limit: pageSize };
   return queryOptions({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
@@ -51,17 +53,14 @@ export const caseStudiesQuery = (search: StudySearch) => {
   });
 };
 
-export const caseCountQuery = (view: CaseView, seesEvery: boolean) => {
-  const query = { ...statusFilterOf(view, [], seesEvery), limit: 1 };
-  return queryOptions({
-    queryKey: [...listKey, query],
-    queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
-    select: ({ total, totalIsMore }: CaseList) => ({ total, totalIsMore: totalIsMore ?? false }),
-  });
-};
+/** How many cases each view has. */
+export const caseCountsQuery = queryOptions({
+  queryKey: [...listKey, 'counts'],
+  queryFn: ({ signal }) => callEndpoint(caseEndpoints.countCases, { signal }),
+});
 
 const neighbours = {
-  ...statusFilterOf('active', [], true),
+  ...viewQuery('active', [], true),
   orderField: 'dueDate',
   orderType: 'ASC',
   limit: 50,

@@ -1,4 +1,5 @@
 // What staff read of a report after it was sent, and the email once more (B9, T44), over HTTP.
+import { caseFilterOf, caseViews } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -102,6 +103,30 @@ describe('B9: the view of what was sent and not watched', () => {
       ids: before.ids.filter((id) => id !== caseId),
       total: Number(before.total) - 1,
     });
+  });
+
+  test('D-002: the counts of all views are those of their lists, in one call that leaves no row in the trail', async () => {
+    await testBed.worked({ dueDate: testBed.clock.now() });
+    const listed = () => testBed.select(sql`SELECT 1 FROM audit_event WHERE action = 'case.listed'`);
+    for (const person of ['clerk', 'consultant', 'inHouseAdmin', 'super', 'patient'] as const) {
+      const { call } = testBed.callers[person];
+      const before = (await listed()).length;
+      const { body } = await call('GET', '/cases/counts');
+      expect((await listed()).length).toBe(before);
+      const seesEvery = person !== 'clerk' && person !== 'inHouseAdmin' && person !== 'patient';
+      for (const view of caseViews) {
+        const filter = caseFilterOf(view, [], person === 'clerk' || seesEvery);
+        const query = new URLSearchParams({ limit: '1', status: filter.status.join(',') });
+        for (const name of ['isDueSoon', 'isMine', 'isUnopened'] as const)
+          if (filter[name]) query.set(name, 'true');
+        const { body: list } = await call('GET', `/cases?${query.toString()}`);
+        expect([person, view, body[view]]).toEqual([
+          person,
+          view,
+          { total: list['total'], totalIsMore: false },
+        ]);
+      }
+    }
   });
 
   test('a finished case says whether it was opened; the other statuses are not in it', async () => {

@@ -5,14 +5,12 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { useCurrentUser } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import type { ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
-import { caseCountQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
-import { seesEveryStatus } from '../case-views.ts';
+import { caseCountsQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
 import { useChangedRows, useSteadyRows } from './live-rows.ts';
 import { CaseRowList } from './case-row-list.tsx';
 import { CaseTable } from './case-table.tsx';
@@ -96,8 +94,8 @@ function Empty({
 }) {
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);
-  const { data: all } = useQuery(caseCountQuery('all', seesEveryStatus(useCurrentUser())));
-  if (all?.total === 0) return <FirstCase canRequest={canRequest} />;
+  const { data: counts } = useQuery(caseCountsQuery);
+  if (counts?.all.total === 0) return <FirstCase canRequest={canRequest} />;
   const isUsual = search.view === 'all' && !search.keyword && search.status.length === 0;
   const clear = () => onChange({ view: 'all', status: [], keyword: '' });
   return (

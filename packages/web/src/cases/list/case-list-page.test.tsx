@@ -1,4 +1,4 @@
-import { caseStatuses, type CaseListRow } from '@plainscan/contract';
+import { caseStatuses, caseViews, type CaseListRow } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/test-page.tsx';
@@ -18,9 +18,23 @@ const both = [listRow({ waitingSince: '2026-11-18T10:00:00.000Z' }), second];
 const partnerAdmin = () =>
   testUser({ role: 'admin', workspace: { ...testUser().workspace, isProviderWorkspace: false } });
 
-async function open(address = '/cases', rows: () => readonly CaseListRow[] = () => both, more = {}) {
-  const answer = () => ({ data: rows(), total: rows().length });
-  const page = await renderPage(<CaseListPage />, { address, answers: { 'GET /cases': answer }, ...more });
+const countsOf = (total: number) =>
+  Object.fromEntries(caseViews.map((view) => [view, { total, totalIsMore: false }]));
+
+async function open(
+  address = '/cases',
+  rows: () => readonly CaseListRow[] = () => both,
+  { answers = {}, ...more }: Partial<Parameters<typeof renderPage>[1]> = {},
+) {
+  const page = await renderPage(<CaseListPage />, {
+    address,
+    answers: {
+      'GET /cases': () => ({ data: rows(), total: rows().length }),
+      'GET /cases/counts': () => countsOf(rows().length),
+      ...answers,
+    },
+    ...more,
+  });
   const asked = () =>
     page.calls.filter(({ path, query }) => path === '/cases' && query.get('limit') === '10');
   return { ...page, asked };
@@ -122,12 +136,7 @@ describe('the Report Dashboard', () => {
   it('W-063, D-021: says that nothing was found, and what to do', async () => {
     await open('/cases?search=nobody', () => []);
     expect(await screen.findByText('No cases yet')).toBeTruthy();
-    const counted = {
-      'GET /cases': ({ query }: { query: URLSearchParams }) => ({
-        data: [],
-        total: query.get('limit') === '1' ? 7 : 0,
-      }),
-    };
+    const counted = { 'GET /cases/counts': () => countsOf(7) };
     await open('/cases?search=nobody', () => [], { answers: counted });
     expect(await screen.findByText('No results found')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
@@ -137,6 +146,21 @@ describe('the Report Dashboard', () => {
     const many = { 'GET /cases': () => ({ data: both, total: 10_000, totalIsMore: true }) };
     await open('/cases', () => both, { answers: many });
     expect(await screen.findByText('1–10 of 10,000+')).toBeTruthy();
+  });
+
+  it('D-002: each view says how many cases it has, all asked at once', async () => {
+    const { calls } = await open('/cases', () => both, {
+      answers: {
+        'GET /cases/counts': () => ({
+          ...countsOf(3),
+          unopened: { total: 12, totalIsMore: false },
+          completed: { total: 1_000, totalIsMore: true },
+        }),
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Sent, not watched 12' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Completed 1,000+' })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.startsWith('/cases'))).toHaveLength(2);
   });
 
   it('marks a row that somebody else changed, in its place', async () => {

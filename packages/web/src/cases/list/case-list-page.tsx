@@ -12,8 +12,8 @@ import { StaffPage } from '../../shell/staff-page.tsx';
 import { LiveNote } from '../../ui/feedback/live-note.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { formatClock } from '../case-dates.ts';
-import { caseCountQuery, caseListQuery, useListRefresh, type CaseSearch } from '../case-queries.ts';
-import { seesEveryStatus } from '../case-views.ts';
+import { caseCountsQuery, caseListQuery, useListRefresh, type CaseSearch } from '../case-queries.ts';
+import { readsEveryStatus } from '../case-views.ts';
 import { CaseListBody } from './case-list-body.tsx';
 import { CaseListFoot } from './case-list-foot.tsx';
 import { useCaseListState, type ChangeSearch } from './case-list-state.ts';
@@ -30,9 +30,9 @@ export function CaseListPage() {
   const t = useMessages(caseMessages);
   const user = useCurrentUser();
   const [search, change] = useCaseListState();
-  const seesEvery = seesEveryStatus(user);
+  const seesEvery = readsEveryStatus(user);
   const list = useQuery(caseListQuery(search, seesEvery));
-  const { data: all } = useQuery(caseCountQuery('all', seesEvery));
+  const { data: counts } = useQuery(caseCountsQuery);
   const lastChange = useLiveList();
   const place = useListPlace(Boolean(list.data && list.data.data.length > 0));
   useRowKeys();
@@ -54,9 +54,9 @@ export function CaseListPage() {
         }
       />
       {/* Where there is no case at all there is nothing to search, and the first one is the only thing to do. */}
-      {all?.total === 0 && list.data?.total === 0 ? null : (
+      {counts?.all.total === 0 && list.data?.total === 0 ? null : (
         <>
-          <CaseViewTabs search={search} seesEvery={seesEvery} />
+          <CaseViewTabs search={search} counts={counts} />
           <CaseSearchBar search={search} onChange={change} />
         </>
       )}

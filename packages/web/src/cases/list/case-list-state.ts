@@ -1,9 +1,8 @@
 // What the Report Dashboard shows, kept in its address, so that going back and reloading restore it.
-import { caseOrderFields, caseStatuses } from '@plainscan/contract';
+import { caseOrderFields, caseStatuses, caseViews } from '@plainscan/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CaseSearch } from '../case-queries.ts';
-import { caseViews } from '../case-views.ts';
 
 const usual: CaseSearch = {
   view: 'all',

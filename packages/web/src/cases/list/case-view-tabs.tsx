@@ -1,31 +1,36 @@
-import { caseMessages } from '@plainscan/contract';
-import { useQuery } from '@tanstack/react-query';
+import { caseMessages, caseViews, type CaseView } from '@plainscan/contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { useLocale, useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { writeCaseSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
-import { caseCountQuery, type CaseSearch } from '../case-queries.ts';
-import { caseViews, viewLabels, type CaseView } from '../case-views.ts';
+import type { CaseCounts, CaseSearch } from '../case-queries.ts';
+import { viewLabels } from '../case-views.ts';
 import styles from './case-view-tabs.module.css';
 
 /** The worklists with how much waits in each. A view keeps the order, and forgets page and chosen status. */
-export function CaseViewTabs({ search, seesEvery }: { search: CaseSearch; seesEvery: boolean }) {
+export function CaseViewTabs({ search, counts }: { search: CaseSearch; counts: CaseCounts | undefined }) {
   const words = useMessages(casePageMessages);
   return (
     <TabLinks label={words('views')}>
       {caseViews.map((view) => (
-        <ViewTab key={view} view={view} search={search} seesEvery={seesEvery} />
+        <ViewTab key={view} view={view} search={search} count={counts?.[view]} />
       ))}
     </TabLinks>
   );
 }
 
-function ViewTab({ view, search, seesEvery }: { view: CaseView; search: CaseSearch; seesEvery: boolean }) {
+interface ViewTabProps {
+  view: CaseView;
+  search: CaseSearch;
+  /** Unknown until it is counted. */
+  count: CaseCounts[CaseView] | undefined;
+}
+
+function ViewTab({ view, search, count }: ViewTabProps) {
   const t = useMessageLookup(caseMessages);
   const { locale } = useLocale();
-  const { data: count } = useQuery(caseCountQuery(view, seesEvery));
   const isCurrent = view === search.view;
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

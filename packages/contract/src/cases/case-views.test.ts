@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+
+import { activeStatuses, caseStatuses } from './case-status.ts';
+import { caseFilterOf, seesEveryStatus } from './case-views.ts';
+
+test('D-006: choosing delayed also asks for what is due soon', () => {
+  expect(caseFilterOf('all', ['delayed'], true)).toEqual({ status: ['delayed'], isDueSoon: true });
+  expect(caseFilterOf('all', ['review'], true)).toEqual({ status: ['review'] });
+});
+
+test('D-015: the active view asks for every active status', () => {
+  expect(caseFilterOf('active', [], false)).toEqual({ status: [...activeStatuses], isDueSoon: true });
+});
+
+test('D-010, D-011, CG-45: everything holds archived cases only for those who see every status', () => {
+  expect(caseFilterOf('all', [], true)).toEqual({ status: [...caseStatuses], isDueSoon: true });
+  const partner = caseFilterOf('all', [], false);
+  expect(partner.status).not.toContain('archived');
+  expect(partner.status).toEqual([...activeStatuses, 'completed', 'incomplete']);
+  expect(partner.isDueSoon).toBe(true);
+});
+
+test.each([
+  ['creator', false, true],
+  ['admin', true, true],
+  ['super-admin', false, true],
+  ['admin', false, false],
+] as const)('D-010: a %s (provider: %s) sees every status: %s', (role, isProviderWorkspace, expected) => {
+  expect(seesEveryStatus(role, isProviderWorkspace)).toBe(expected);
+});
+
+test('D-002: several statuses stand instead of the view’s, and “mine” stays mine', () => {
+  expect(caseFilterOf('mine', ['review', 'in-review'], true)).toEqual({
+    status: ['review', 'in-review'],
+    isMine: true,
+  });
+  expect(caseFilterOf('mine', [], true)).toEqual({
+    status: [...activeStatuses],
+    isDueSoon: true,
+    isMine: true,
+  });
+});
+
+test('CG-42: `new` alone asks for no delayed case', () => {
+  expect(caseFilterOf('all', ['new'], true)).toEqual({ status: ['new'] });
+});
+
+test('B9: what was sent and not watched is finished, and not opened', () => {
+  expect(caseFilterOf('unopened', [], false)).toEqual({ status: ['completed'], isUnopened: true });
+});
