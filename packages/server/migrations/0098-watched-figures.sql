@@ -12,44 +12,49 @@ ALTER TABLE case_figure
   ADD COLUMN chapter_count integer NOT NULL DEFAULT 0,
   ADD COLUMN chapters_watched integer NOT NULL DEFAULT 0;
 
+CREATE FUNCTION watched_figures(cases uuid[])
+RETURNS TABLE (id uuid, percent numeric, chapter_count integer, chapters_watched integer)
+LANGUAGE sql STABLE SET search_path = pg_catalog, public AS $$
+  SELECT sent.id,
+    CASE WHEN watched.seen IS NULL THEN NULL ELSE least(100, round(100 * coalesce(
+      (SELECT sum(upper(part) - lower(part)) FROM unnest(watched.seen) AS part), 0) / video.seconds)) END AS percent,
+    coalesce(parts.chapter_count, 0) AS chapter_count,
+    coalesce(parts.chapters_watched, 0) AS chapters_watched
+  FROM "case" AS sent
+  LEFT JOIN LATERAL (
+    SELECT report.id, report.chapters, nullif(report.duration_seconds, 0)::numeric AS seconds
+    FROM video_report AS report
+    WHERE report.case_id = sent.id AND report.discarded_at IS NULL
+  ) AS video ON true
+  LEFT JOIN LATERAL (
+    SELECT range_agg(numrange((span ->> 'start')::numeric, (span ->> 'end')::numeric)) AS seen
+    FROM report_watch CROSS JOIN LATERAL jsonb_array_elements(report_watch.ranges) AS span
+    WHERE report_watch.video_id = video.id AND report_watch.user_id = sent.patient_user_id
+  ) AS watched ON true
+  LEFT JOIN LATERAL (
+    SELECT count(*)::integer AS chapter_count,
+      bit_or(CASE WHEN 2 * (
+          SELECT sum(upper(part) - lower(part))
+          FROM unnest(watched.seen * nummultirange(numrange(chapter.begins, chapter.ends))) AS part
+        ) >= chapter.ends - chapter.begins THEN 1 << (chapter.place - 1)::integer ELSE 0 END) AS chapters_watched
+    FROM (
+      SELECT place, (entry ->> 'start')::numeric AS begins,
+        lead((entry ->> 'start')::numeric, 1, video.seconds) OVER (ORDER BY place) AS ends
+      FROM jsonb_array_elements(video.chapters) WITH ORDINALITY AS listed (entry, place)
+    ) AS chapter
+    WHERE chapter.begins < chapter.ends AND chapter.place <= 20
+  ) AS parts ON true
+  WHERE sent.id = ANY (cases)
+$$;
+REVOKE EXECUTE ON FUNCTION watched_figures(uuid[]) FROM PUBLIC;
+
 CREATE FUNCTION refresh_watched_figures(cases uuid[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
-  UPDATE case_figure AS figure
+  UPDATE case_figure
   SET watched_percent = found.percent, chapter_count = found.chapter_count, chapters_watched = found.chapters_watched
-  FROM (
-    SELECT sent.id,
-      CASE WHEN watched.seen IS NULL THEN NULL ELSE least(100, round(100 * coalesce(
-        (SELECT sum(upper(part) - lower(part)) FROM unnest(watched.seen) AS part), 0) / video.seconds)) END AS percent,
-      coalesce(parts.chapter_count, 0) AS chapter_count,
-      coalesce(parts.chapters_watched, 0) AS chapters_watched
-    FROM "case" AS sent
-    LEFT JOIN LATERAL (
-      SELECT report.id, report.chapters, nullif(report.duration_seconds, 0)::numeric AS seconds
-      FROM video_report AS report
-      WHERE report.case_id = sent.id AND report.discarded_at IS NULL
-    ) AS video ON true
-    LEFT JOIN LATERAL (
-      SELECT range_agg(numrange((span ->> 'start')::numeric, (span ->> 'end')::numeric)) AS seen
-      FROM report_watch CROSS JOIN LATERAL jsonb_array_elements(report_watch.ranges) AS span
-      WHERE report_watch.video_id = video.id AND report_watch.user_id = sent.patient_user_id
-    ) AS watched ON true
-    LEFT JOIN LATERAL (
-      SELECT count(*)::integer AS chapter_count,
-        bit_or(CASE WHEN 2 * (
-            SELECT sum(upper(part) - lower(part))
-            FROM unnest(watched.seen * nummultirange(numrange(chapter.begins, chapter.ends))) AS part
-          ) >= chapter.ends - chapter.begins THEN 1 << (chapter.place - 1)::integer ELSE 0 END) AS chapters_watched
-      FROM (
-        SELECT place, (entry ->> 'start')::numeric AS begins,
-          lead((entry ->> 'start')::numeric, 1, video.seconds) OVER (ORDER BY place) AS ends
-        FROM jsonb_array_elements(video.chapters) WITH ORDINALITY AS listed (entry, place)
-      ) AS chapter
-      WHERE chapter.begins < chapter.ends AND chapter.place <= 20
-    ) AS parts ON true
-    WHERE sent.id = ANY (cases)
-  ) AS found
-  WHERE figure.case_id = found.id;
+  FROM watched_figures(cases) AS found
+  WHERE case_id = found.id;
 END $$;
 REVOKE EXECUTE ON FUNCTION refresh_watched_figures(uuid[]) FROM PUBLIC;
 
