@@ -4,16 +4,27 @@ import { chapterTitle, formatTime, type VideoChapter } from '../../ui/player/vid
 import { useUiWords } from '../../ui/text/ui-words.tsx';
 import styles from './chapter-list.module.css';
 import { reportMessages } from './report-messages.ts';
+import type { WatchedChapters } from './watched-chapters.ts';
 
-export interface ChapterListProps {
+interface ChaptersProps {
   chapters: readonly VideoChapter[];
-  current: VideoChapter | null;
-  /** Starts of the chapters that were watched. */
-  watched: ReadonlySet<number>;
+  progress: Pick<WatchedChapters, 'current' | 'watched'>;
   onChoose: (chapter: VideoChapter) => void;
 }
 
-export function ChapterList({ chapters, current, watched, onChoose }: ChapterListProps) {
+/** The chapters of the video beside it; nothing where it has none. */
+export function ChaptersSection(props: ChaptersProps) {
+  const t = useMessages(reportMessages);
+  if (props.chapters.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('chapters')}</h2>
+      <ChapterList {...props} />
+    </section>
+  );
+}
+
+function ChapterList({ chapters, progress: { current, watched }, onChoose }: ChaptersProps) {
   const t = useMessages(reportMessages);
   const words = useUiWords();
   return (

@@ -5,13 +5,15 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { MaterialPlayer } from '../../library/material-player.tsx';
 import { playlistMessages } from '../../library/playlist-messages.ts';
+import { Transcript } from '../../library/reading/transcript.tsx';
+import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { bodyPartMessages } from '../body-part-messages.ts';
 import { bodyPartOf } from '../body-part.ts';
 import { BackToRecords } from './back-to-records.tsx';
-import { ChapterList } from './chapter-list.tsx';
+import { ChaptersSection } from './chapter-list.tsx';
 import styles from './patient-report-page.module.css';
 import { useFreshReport } from '../record-queries.ts';
 import { RatingBox } from './rating-box.tsx';
@@ -38,14 +40,16 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   const player = useRef<VideoPlayerHandle>(null);
   const chapters = useMemo(() => chaptersOf(report.videoReport), [report.videoReport]);
   const progress = useWatchedChapters(chapters);
+  const transcript = useTranscript(report.videoReport);
   const watching = useWatching(report);
   const fresh = useFreshReport(report.id);
   const { place, played, play } = usePlaylist(report);
-  const hasChapters = played === null && chapters.length > 0 && report.videoReport?.status === 'ready';
+  const isOwnVideo = played === null && report.videoReport?.status === 'ready';
   const goTo = (seconds: number) => {
     player.current?.seek(seconds);
     player.current?.play();
   };
+  // The order here is the order on the page, at every width.
   return (
     <>
       {head}
@@ -60,6 +64,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
                 chapters={chapters}
                 onTimeUpdate={(seconds) => {
                   progress.onTimeUpdate(seconds);
+                  transcript.onTimeUpdate(seconds);
                   watching.see(seconds);
                 }}
                 onEnded={progress.onEnded}
@@ -73,27 +78,30 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
           {role === 'patient' ? (
             <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
           ) : null}
-          <QuestionSection text={report.questionText} />
-          {role === 'patient' ? <WrittenReportSection report={report} /> : null}
         </div>
-        <div className={styles['side']}>
-          {hasChapters ? (
-            <section className={styles['chapters']}>
-              <h2>{t('chapters')}</h2>
-              <ChapterList
-                chapters={chapters}
-                current={progress.current}
-                watched={progress.watched}
-                onChoose={(chapter) => goTo(chapter.startSeconds)}
-              />
-            </section>
+        {isOwnVideo ? (
+          <ChaptersSection
+            chapters={chapters}
+            progress={progress}
+            onChoose={({ startSeconds }) => goTo(startSeconds)}
+          />
+        ) : null}
+        <div className={styles['texts']}>
+          {role === 'patient' ? <WrittenReportSection report={report} /> : null}
+          {isOwnVideo ? (
+            <div className={styles['block']}>
+              <Transcript transcript={transcript} onGo={goTo} />
+            </div>
           ) : null}
-          <PlaylistSection report={report} playing={played} onPlay={play} />
-          <ImagesSection report={report} />
-          {role === 'patient' ? <ShareSection report={report} /> : null}
+          <QuestionSection text={report.questionText} />
           <div className={styles['rating']}>
             <RatingBox report={report} />
           </div>
+        </div>
+        <div className={styles['side']}>
+          {role === 'patient' ? <ShareSection report={report} /> : null}
+          <ImagesSection report={report} />
+          <PlaylistSection report={report} playing={played} onPlay={play} />
         </div>
       </div>
     </>
