@@ -10,6 +10,9 @@ export const readingMessages = defineMessages({
     hits: 'Found in {n} places.',
     print: 'Print',
     goTo: 'Play from {time}',
+    tapWords: 'Tap an underlined word to see what it means.',
+    close: 'Close the explanation',
+    seenAt: 'See it in your video at {time}',
   },
   es: {
     transcript: 'Lo que se dice en el video',
@@ -19,5 +22,8 @@ export const readingMessages = defineMessages({
     hits: 'Está en {n} lugares.',
     print: 'Imprimir',
     goTo: 'Ver desde {time}',
+    tapWords: 'Toque una palabra subrayada para ver qué significa.',
+    close: 'Cerrar la explicación',
+    seenAt: 'Véalo en su video en {time}',
   },
 });

@@ -6,6 +6,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
+import { ExplainedText } from './explained-text.tsx';
 import { readingMessages } from './reading-messages.ts';
 import { searchedWords, textHits, type TextPiece } from './text-hits.ts';
 import styles from './transcript.module.css';
@@ -93,20 +94,36 @@ function Line({ line, pieces, isCurrent, isLeftOut, onGo }: LineProps) {
       >
         {time}
       </button>
-      <p>{pieces.map((piece, at) => (piece.isHit ? <mark key={at}>{piece.text}</mark> : piece.text))}</p>
+      {pieces.some(({ isHit }) => isHit) ? (
+        <p>{pieces.map((piece, at) => (piece.isHit ? <mark key={at}>{piece.text}</mark> : piece.text))}</p>
+      ) : (
+        <ExplainedText text={line.text} />
+      )}
     </li>
   );
 }
 
+/** Whoever scrolls the list, with a finger or the keys, is left alone for so long. */
+const restMilliseconds = 5_000;
+
 /** Keeps the line that is said in sight, inside the list alone: the page never moves by itself. */
 function useFollowedList(current: TranscriptLine | null) {
   const list = useRef<HTMLOListElement>(null);
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const box = list.current;
+    const touch = () => (touchedAt.current = performance.now());
+    const events = ['wheel', 'touchmove', 'keydown'] as const;
+    for (const event of events) box?.addEventListener(event, touch, { passive: true });
+    return () => {
+      for (const event of events) box?.removeEventListener(event, touch);
+    };
+  }, []);
   useEffect(() => {
     const box = list.current;
     const line = box?.querySelector<HTMLElement>('[aria-current]');
-    // Whoever reads along with the keys or a finger on the list is not pulled away.
-    if (!box || !line || box.contains(document.activeElement)) return;
-    const top = line.offsetTop - box.offsetTop;
+    if (!box || !line || performance.now() - touchedAt.current < restMilliseconds) return;
+    const top = line.offsetTop;
     const isInSight = top >= box.scrollTop && top + line.offsetHeight <= box.scrollTop + box.clientHeight;
     if (!isInSight) box.scrollTop = top - box.clientHeight / 3;
   }, [current]);

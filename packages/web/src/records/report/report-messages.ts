@@ -25,6 +25,11 @@ export const reportMessages = defineMessages({
     images: 'Your images',
     viewImages: 'View {n} images',
     viewImage: 'View 1 image',
+    forDoctor: 'For your doctor',
+    forDoctorText:
+      'A file to print and take along: the written report, pictures from the video, and what is said in it.',
+    forDoctorSave: 'Print with pictures for my doctor',
+    forDoctorWait: 'Your pages are being put together. The first time this can take a minute.',
     rate: 'Did this video help you?',
     comment: 'What should we know?',
     optional: 'Optional',
@@ -70,6 +75,11 @@ export const reportMessages = defineMessages({
     images: 'Sus imágenes',
     viewImages: 'Ver {n} imágenes',
     viewImage: 'Ver 1 imagen',
+    forDoctor: 'Para su médico',
+    forDoctorText:
+      'Un archivo para imprimir y llevar: el informe escrito, imágenes del video y lo que se dice en él.',
+    forDoctorSave: 'Imprimir con imágenes para mi médico',
+    forDoctorWait: 'Estamos preparando sus páginas. La primera vez puede tardar un minuto.',
     rate: '¿Le ayudó este video?',
     comment: '¿Qué deberíamos saber?',
     optional: 'Opcional',

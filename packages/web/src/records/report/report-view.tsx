@@ -1,4 +1,4 @@
-import type { Case } from '@plainscan/contract';
+import { bodyPartOf, type Case } from '@plainscan/contract';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -6,16 +6,17 @@ import { useCurrentUser } from '../../platform/session/session.ts';
 import { MaterialPlayer } from '../../library/material-player.tsx';
 import { playlistMessages } from '../../library/playlist-messages.ts';
 import { Transcript } from '../../library/reading/transcript.tsx';
+import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { bodyPartMessages } from '../body-part-messages.ts';
-import { bodyPartOf } from '../body-part.ts';
 import { BackToRecords } from './back-to-records.tsx';
 import { ChaptersSection } from './chapter-list.tsx';
 import styles from './patient-report-page.module.css';
 import { useFreshReport } from '../record-queries.ts';
+import { PrintForDoctor } from './print-for-doctor.tsx';
 import { RatingBox } from './rating-box.tsx';
 import { reportMessages } from './report-messages.ts';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
@@ -49,6 +50,12 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
     player.current?.seek(seconds);
     player.current?.play();
   };
+  // From a text far below the video one wants to see it as well.
+  const showAt = (seconds: number) => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+    goTo(seconds);
+  };
+  const spoken = useSpokenTerms(isOwnVideo ? transcript.lines : [], showAt);
   // The order here is the order on the page, at every width.
   return (
     <>
@@ -87,12 +94,13 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
           />
         ) : null}
         <div className={styles['texts']}>
-          {role === 'patient' ? <WrittenReportSection report={report} /> : null}
+          {role === 'patient' ? <WrittenReportSection report={report} spoken={spoken} /> : null}
           {isOwnVideo ? (
             <div className={styles['block']}>
-              <Transcript transcript={transcript} onGo={goTo} />
+              <Transcript transcript={transcript} onGo={showAt} />
             </div>
           ) : null}
+          {role === 'patient' && isOwnVideo ? <PrintForDoctor report={report} /> : null}
           <QuestionSection text={report.questionText} />
           <div className={styles['rating']}>
             <RatingBox report={report} />
