@@ -78,6 +78,7 @@ export * from './records/record-schema.ts';
 export * from './reports/caption-text.ts';
 export * from './reports/recording-endpoints.ts';
 export * from './reports/report-endpoints.ts';
+export * from './reports/shared-report-schema.ts';
 export * from './reports/track-endpoints.ts';
 export * from './reports/transcript.ts';
 export * from './reports/video-tracks.ts';

@@ -3,6 +3,9 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const readingMessages = defineMessages({
   en: {
+    chapters: 'In this video',
+    watched: 'watched',
+    now: 'Now',
     transcript: 'What is said in the video',
     search: 'Search what is said',
     noHits: 'Nothing in the video has these words.',
@@ -12,9 +15,12 @@ export const readingMessages = defineMessages({
     goTo: 'Play from {time}',
     tapWords: 'Tap an underlined word to see what it means.',
     close: 'Close the explanation',
-    seenAt: 'See it in your video at {time}',
+    seenAt: 'See it in the video at {time}',
   },
   es: {
+    chapters: 'En este video',
+    watched: 'visto',
+    now: 'Ahora',
     transcript: 'Lo que se dice en el video',
     search: 'Buscar en lo que se dice',
     noHits: 'Nada en el video tiene estas palabras.',
@@ -24,6 +30,6 @@ export const readingMessages = defineMessages({
     goTo: 'Ver desde {time}',
     tapWords: 'Toque una palabra subrayada para ver qué significa.',
     close: 'Cerrar la explicación',
-    seenAt: 'Véalo en su video en {time}',
+    seenAt: 'Véalo en el video en {time}',
   },
 });

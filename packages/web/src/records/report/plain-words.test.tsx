@@ -71,9 +71,9 @@ describe('a medical word', () => {
   test('B25: says where in the video it is spoken of, and goes there', async () => {
     await open();
     await press('mass');
-    expect(screen.queryByRole('button', { name: /See it in your video/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /See it in the video/ })).toBeNull();
     await press('Ventricles');
-    await press('See it in your video at 1:15');
+    await press('See it in the video at 1:15');
     expect(document.querySelector('video')?.currentTime).toBe(75);
   });
 

@@ -13,12 +13,12 @@ import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { OrderButton } from '../order-button.tsx';
 import { recordVideoQuery } from '../record-queries.ts';
 import { SampleMark } from '../sample-mark.tsx';
-import { ChaptersSection } from './chapter-list.tsx';
+import { ChaptersSection } from '../../library/reading/chapter-list.tsx';
 import { BackToRecords } from './back-to-records.tsx';
 import styles from './patient-report-page.module.css';
 import { reportMessages } from './report-messages.ts';
 import { captionsOf, chaptersOf, sourceOf } from './report-video.tsx';
-import { useWatchedChapters } from './watched-chapters.ts';
+import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 
 /** I-016: how a report looks, before there is one. Nothing here is the reader’s own, so it is only looked at. */
 export function SampleReport({ record }: { record: PatientRecord }) {

@@ -3,7 +3,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { chapterTitle, formatTime, type VideoChapter } from '../../ui/player/video-time.ts';
 import { useUiWords } from '../../ui/text/ui-words.tsx';
 import styles from './chapter-list.module.css';
-import { reportMessages } from './report-messages.ts';
+import { readingMessages } from './reading-messages.ts';
 import type { WatchedChapters } from './watched-chapters.ts';
 
 interface ChaptersProps {
@@ -14,7 +14,7 @@ interface ChaptersProps {
 
 /** The chapters of the video beside it; nothing where it has none. */
 export function ChaptersSection(props: ChaptersProps) {
-  const t = useMessages(reportMessages);
+  const t = useMessages(readingMessages);
   if (props.chapters.length === 0) return null;
   return (
     <section className={styles['section']}>
@@ -25,7 +25,7 @@ export function ChaptersSection(props: ChaptersProps) {
 }
 
 function ChapterList({ chapters, progress: { current, watched }, onChoose }: ChaptersProps) {
-  const t = useMessages(reportMessages);
+  const t = useMessages(readingMessages);
   const words = useUiWords();
   return (
     <ol className={styles['list']}>
