@@ -84,6 +84,22 @@ export const patientVisits: Visit[] = [
   },
   {
     ...asPatient,
+    name: 'patient, report, a word explained',
+    path: '/patient-report?caseId={case}',
+    caseName: 'PLN-0001',
+    act: async (page) => page.getByRole('button', { name: 'periventricular white matter' }).click(),
+    ready: text(/Around the fluid spaces/),
+  },
+  {
+    ...asPatient,
+    name: 'patient, report, its words searched',
+    path: '/patient-report?caseId={case}',
+    caseName: 'PLN-0001',
+    act: async (page) => page.getByRole('textbox', { name: 'Search what is said' }).fill('fluid'),
+    ready: text(/^Found in \d places\.$/),
+  },
+  {
+    ...asPatient,
     name: 'patient, report, Spanish',
     path: '/patient-report?caseId={case}',
     caseName: 'PLN-0001',

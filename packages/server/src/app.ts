@@ -26,6 +26,7 @@ import {
   personEndpoints,
   planEndpoints,
   probeEndpoints,
+  printedReportEndpoints,
   receiptEndpoints,
   recordEndpoints,
   recordingEndpoints,
@@ -94,6 +95,7 @@ import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { hasRoomForRows } from './platform/storage/disk-room.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
+import { printedReportHandlers } from './records/printed/printed-report-routes.ts';
 import { retentionHandlers } from './records/retention-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
@@ -142,6 +144,7 @@ export const endpointTables = [
   orderEndpoints,
   materialEndpoints,
   recordEndpoints,
+  printedReportEndpoints,
   downloadEndpoints,
   retentionEndpoints,
   shareEndpoints,
@@ -324,6 +327,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   });
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
+  registerEndpoints(api, guards, printedReportEndpoints, printedReportHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
   registerEndpoints(api, guards, retentionEndpoints, retentionHandlers(platform));
   registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));

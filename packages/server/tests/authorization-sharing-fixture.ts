@@ -19,6 +19,8 @@ export const sharingExpectations: Record<string, ExpectedRow> = {
   getRecordViewerLink: readers,
   listChildResources: readers,
   getVideoReportLink: readers,
+  preparePrintedReport: { stage: 'completed', ...readers },
+  getPrintedReport: { stage: 'completed', ...readers },
   getDownloadLink: readers,
   createShareLink: { stage: 'completed', ...owner(201) },
   listShareLinks: owner(200),

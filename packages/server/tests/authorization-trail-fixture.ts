@@ -179,6 +179,8 @@ const records: Record<string, TrailExpectation> = {
   findPhrases: one('captions.read'),
   saveVideoTracks: oneUnless(unchanged, 'case.tracks-changed'),
   getVideoReportLink: oneUnless('nothing to watch before the sign-off', 'report.watched'),
+  preparePrintedReport: 'whether pictures are there; the report itself has its row',
+  getPrintedReport: one('report.printed'),
   createUpload: inFlight,
   getUpload: inFlight,
   findUploadOffset: inFlight,

@@ -85,12 +85,16 @@ const ofCase = new Set(['cases', 'case-files', 'case-flow', 'case-details', 'rep
 /** Only the pages on which plans are chosen show these; prices are shown in many places. */
 const plansFolder = /\/payments\/plans\//;
 
+/** What is read beside a video, by patients and by guests who come by a link and have nothing else of the library. */
+const readingFolder = /\/library\/reading\//;
+
 /** The file that holds a text module: one for the login page, one for each domain, in each language. */
 export function packName(id: string): string | null {
   const [path = '', language] = id.split(query);
   if (!language) return null;
   const isEntry = /\/(platform\/language\/app|auth\/auth|ui\/text\/ui)-messages\.ts$/.test(path);
   if (plansFolder.test(path)) return `texts-plans-${language}`;
+  if (readingFolder.test(path)) return `texts-reading-${language}`;
   const folder = /\/src\/([^/]+)\//.exec(path)?.[1] ?? 'app';
   return `texts-${isEntry ? 'entry' : ofCase.has(folder) ? 'cases' : folder}-${language}`;
 }

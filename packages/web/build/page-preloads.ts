@@ -22,7 +22,7 @@ const preloaded: Record<string, PreloadedPage> = {
   },
   'video-report': {
     modules: [library, '/src/sharing/video-report-page.tsx'],
-    texts: ['entry', 'viewers', 'sharing'],
+    texts: ['entry', 'viewers', 'sharing', 'reading'],
   },
   'patient-dashboard': {
     modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'],
@@ -30,7 +30,7 @@ const preloaded: Record<string, PreloadedPage> = {
   },
   'patient-report': {
     modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
-    texts: ['entry', 'shell', 'records'],
+    texts: ['entry', 'shell', 'records', 'reading'],
   },
   cases: { modules: [...signedIn, '/src/cases/list/case-list-page.tsx'], texts: ['entry', 'shell', 'cases'] },
   'case-details': {

@@ -182,6 +182,10 @@ export const limits = {
   moneyBackMilliseconds: 30 * 24 * hour,
   /** Receipts that one person has made into PDFs. */
   receiptPdfsAnHour: 120,
+  /** B25: reports that one person has made into PDFs; how many pages one has at the most, and pictures of its video. */
+  printedReportsAnHour: 30,
+  printedReportPages: 60,
+  printedPictures: 24,
   /** CG-98: when the images that no plan keeps are spoken of a second time, and how long before they go at the least. */
   storageReminderMilliseconds: 23 * 24 * hour,
   storageWarningMilliseconds: 6 * 24 * hour,

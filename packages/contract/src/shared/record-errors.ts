@@ -52,6 +52,11 @@ export const recordErrors = {
     en: 'Another video has taken the place of this one. Reload the page to watch it.',
     es: 'Otro video ocupa el lugar de este. Vuelva a cargar la página para verlo.',
   },
+  'report.too-many-prints': {
+    status: 429,
+    en: 'You have made these pages many times. Please try again in an hour.',
+    es: 'Ha preparado estas páginas muchas veces. Inténtelo de nuevo dentro de una hora.',
+  },
   'record.in-use': {
     status: 409,
     en: 'A video report on this study is still in progress. You can remove the study afterward.',

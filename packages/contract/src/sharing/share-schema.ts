@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { emailSchema, personNameSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
-/** `files`: the images and further files of a record. `video`: its video report and nothing else (CG-82). */
+/** `files`: the images and further files of a record. `video`: its video report, and what is ticked beside it (CG-82). */
 export const sharedThings = ['files', 'video'] as const;
 
 export const receiverSchema = z.object({ name: personNameSchema, email: emailSchema });
@@ -14,6 +14,10 @@ export const shareRequestSchema = z.object({
   /** Whom it is mailed to; without one the link is only shown. */
   receiver: z.optional(receiverSchema),
   mayDownload: z._default(z.boolean(), false),
+  /** CG-194: the written report beside the video. */
+  showsReport: z._default(z.boolean(), false),
+  /** The images beside the video. */
+  showsImages: z._default(z.boolean(), false),
   /** Asks for the patient's date of birth before anything is shown; five wrong answers lock the link. */
   asksBirthDate: z._default(z.boolean(), false),
   /** Left out, as long as the clinic says. */
@@ -36,6 +40,8 @@ export const shareLinkSchema = z.object({
   url: z.nullable(z.string()),
   receiver: z.nullable(z.object({ name: z.string(), email: z.string() })),
   mayDownload: z.boolean(),
+  showsReport: z.boolean(),
+  showsImages: z.boolean(),
   asksBirthDate: z.boolean(),
   state: z.enum(shareStates),
   createdAt: z.string(),

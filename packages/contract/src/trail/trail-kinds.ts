@@ -50,6 +50,7 @@ const trailKinds = {
 
   'record.download-asked': 'shared',
   'record.downloaded': 'shared',
+  'report.printed': 'shared',
   'share.created': 'shared',
   'share.listed': 'shared',
   'share.opened': 'shared',

@@ -1,7 +1,7 @@
 // The calls of the viewers and of anyone who comes by a link (H-004, H-026, CG-172).
 import * as z from 'zod/mini';
 
-import { videoReportSchema } from '../cases/case-schema.ts';
+import { sharedReportSchema } from '../reports/shared-report-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';
@@ -43,12 +43,8 @@ export const resourceEndpoints = {
     path: '/patients/record/:id/video-report-link',
     permission: 'record.read',
     acceptsPass: ['video-report'],
-    summary: 'The signed-off video of a record; null while there is none.',
+    summary: 'The signed-off video of a record and what may be seen beside it; null while there is none.',
     params,
-    response: z.object({
-      title: z.string(),
-      link: z.nullable(z.string()),
-      videoReport: z.nullable(videoReportSchema),
-    }),
+    response: sharedReportSchema,
   }),
 } as const;

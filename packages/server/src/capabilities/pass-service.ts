@@ -18,6 +18,8 @@ type NewPass = {
   userId: string;
   origin: Origin;
   mayDownload: boolean;
+  showsReport?: boolean;
+  showsImages?: boolean;
   /** The end of its origin; never later than twelve hours from now. */
   until?: Date;
 };

@@ -13,6 +13,9 @@ export const pass = pgTable('pass', {
   shareLinkId: uuid('share_link_id'),
   downloadId: uuid('download_id'),
   mayDownload: boolean('may_download').notNull().default(false),
+  /** Beside a shared video. */
+  showsReport: boolean('shows_report').notNull().default(false),
+  showsImages: boolean('shows_images').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
   usedAt: timestamptz('used_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),

@@ -53,16 +53,6 @@ export async function selectVideo(id: string): Promise<VideoRow | undefined> {
   return row;
 }
 
-/** Captions and chapters of the current video. Needs a transaction of anyone who watches. */
-export async function selectTracks(caseId: string): Promise<Pick<VideoRow, 'captions' | 'chapters'> | null> {
-  const { captions, chapters } = videoReport;
-  const [row] = await currentHandle()
-    .select({ captions, chapters })
-    .from(videoReport)
-    .where(isCurrent(caseId));
-  return row ?? null;
-}
-
 export async function updateVideo(id: string, change: VideoChange): Promise<void> {
   await currentHandle().update(videoReport).set(change).where(eq(videoReport.id, id));
 }

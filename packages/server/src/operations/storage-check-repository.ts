@@ -58,6 +58,7 @@ const named = sql`
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name FROM video_report
     JOIN "case" ON "case".id = case_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_report JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT object_key, true, NULL, NULL, NULL, "case".name FROM chapter_picture JOIN "case" ON "case".id = case_id
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, name FROM workspace_introduction i
     JOIN workspace ON workspace.id = i.workspace_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, name FROM workspace_introduction i

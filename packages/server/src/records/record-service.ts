@@ -1,4 +1,4 @@
-import { AppError, isStaff, recordStatus, type Case, type PatientRecord } from '@plainscan/contract';
+import { AppError, isStaff, recordStatus, type PatientRecord, type SharedReport } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
@@ -6,7 +6,7 @@ import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readViewerLink } from '../viewers/viewer-link.ts';
 import { presentSampleVideo } from '../samples/sample-video-presenter.ts';
-import { presentSignedVideo } from '../reports/signed-video.ts';
+import { presentSignedReport, withoutReport } from '../reports/signed-report.ts';
 import {
   insertReportView,
   selectRecord,
@@ -104,14 +104,15 @@ export async function readVideoReportLink(
   { database }: Platform,
   caller: Caller,
   id: string,
-): Promise<{ title: string; link: string | null; videoReport: Case['videoReport'] }> {
+): Promise<SharedReport> {
   const { actor } = caller;
   return database.asActor(actor, async () => {
     const { caseId, caseTitle, caseStatus, study, sample } = await requireShown(actor, id);
     const isDone = caseStatus === 'completed' && caseId !== null;
-    const ofCase = isDone ? await presentSignedVideo(caller, caseId) : null;
-    const videoReport = sample ? await presentSampleVideo(caller, sample) : ofCase;
-    return { title: caseTitle ?? study?.title ?? '', link: videoReport?.downloadLink ?? null, videoReport };
+    const report = (isDone ? await presentSignedReport(caller, caseId) : null) ?? withoutReport;
+    const videoReport = sample ? await presentSampleVideo(caller, sample) : report.videoReport;
+    const title = caseTitle ?? study?.title ?? '';
+    return { ...report, title, link: videoReport?.downloadLink ?? null, videoReport };
   });
 }
 

@@ -16,3 +16,10 @@ export const findPhrasesJob = defineJob({
   payload: z.object({ videoId: z.string() }),
   maxAttempts: 3,
 });
+
+/** Takes the pictures of a signed video that are printed beside its chapters. */
+export const takePicturesJob = defineJob({
+  kind: 'take-pictures',
+  payload: z.object({ videoId: z.string() }),
+  maxAttempts: 2,
+});

@@ -144,9 +144,10 @@ async function recordOpening(
 async function passOf(link: ShareLinkRow, now: Date): Promise<Opened> {
   const kind = link.what === 'files' ? 'study' : 'video-report';
   const uuid = link.studyId ?? link.caseId ?? '';
-  const { mayDownload, createdBy: userId, expiresAt: until } = link;
+  const { mayDownload, showsReport, showsImages, createdBy: userId, expiresAt: until } = link;
   const origin = { shareLinkId: link.id };
-  const pass = await createPass({ kind, resourceId: uuid, userId, origin, mayDownload, until }, now);
+  const rights = { mayDownload, showsReport, showsImages };
+  const pass = await createPass({ kind, resourceId: uuid, userId, origin, ...rights, until }, now);
   const expiresAt = new Date(Math.min(until.getTime(), now.getTime() + limits.capabilityMilliseconds));
   return { pass, kind, uuid, mayDownload, expiresAt: expiresAt.toISOString(), userId, isShared: true };
 }

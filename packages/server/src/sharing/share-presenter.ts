@@ -23,6 +23,8 @@ export function presentShareLink(
     url,
     receiver: name === null || email === null ? null : { name, email },
     mayDownload: row.mayDownload,
+    showsReport: row.showsReport,
+    showsImages: row.showsImages,
     asksBirthDate: row.asksBirthDate,
     state: shareStateOf(row, now),
     createdAt: row.createdAt.toISOString(),

@@ -14,6 +14,8 @@ const readable = {
   receiverName: shareLink.receiverName,
   receiverEmail: shareLink.receiverEmail,
   mayDownload: shareLink.mayDownload,
+  showsReport: shareLink.showsReport,
+  showsImages: shareLink.showsImages,
   asksBirthDate: shareLink.asksBirthDate,
   wrongAnswers: shareLink.wrongAnswers,
   lockedAt: shareLink.lockedAt,

@@ -28,6 +28,8 @@ export function shareHandlers(platform: Platform): Handlers<typeof shareEndpoint
           what: 'video',
           receiver: input.body,
           mayDownload: false,
+          showsReport: false,
+          showsImages: false,
           asksBirthDate: false,
         }),
     },

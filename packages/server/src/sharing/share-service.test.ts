@@ -38,6 +38,61 @@ const shared = async (body: object = {}): Promise<Reader> => readerOf(testBed, a
 const day = 24 * 3_600_000;
 const ended = { status: 410, body: { code: 'pass.ended' } };
 
+describe('what stands beside a shared video', () => {
+  const beside = async (body: object) => {
+    await setCase(testBed.product.platform, shown.id, { writtenReport: 'No mass.' });
+    const reader = await shared(body);
+    const { body: opened } = await reader.open();
+    const answer = await callWith(testBed.product, opened['pass'], link());
+    return { answer, reader };
+  };
+  const link = () => `/patients/record/${shown.id}/video-report-link`;
+  const tokenOf = (address: unknown) =>
+    new URL(String(address), 'http://x.test').searchParams.get('token') ?? '';
+
+  test('CG-194: which study and whom to call, but no written report and no images unless ticked', async () => {
+    await testBed.select(
+      sql`UPDATE workspace SET contact_phone = '(555) 010-0142' WHERE name = 'Lakeside Clinic' RETURNING id`,
+    );
+    const { answer } = await beside({});
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        about: { clinic: { name: 'Lakeside Clinic', phone: '(555) 010-0142' } },
+        writtenReport: null,
+        reportFiles: [],
+        images: null,
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('1954-02-11');
+  });
+
+  test('CG-194: the written report with its files, where its patient ticked it', async () => {
+    const { answer } = await beside({ showsReport: true });
+    expect(answer.body).toMatchObject({ writtenReport: 'No mass.', images: null });
+    const [file] = answer.body['reportFiles'] as { name: string; viewerLink: string }[];
+    expect(file?.name).toBe('report.pdf');
+    const opened = await openToken(testBed.product, tokenOf(file?.viewerLink));
+    expect(opened).toMatchObject({ status: 200, body: { kind: 'file', uuid: shown.reportFileId } });
+    expect((await links())[0]).toMatchObject({ showsReport: true, showsImages: false });
+  });
+
+  test('B8: the images, where its patient ticked them, until the link ends', async () => {
+    const { answer, reader } = await beside({ showsImages: true });
+    expect(answer.body).toMatchObject({ writtenReport: null, images: { count: 1 } });
+    const token = tokenOf((answer.body['images'] as { viewerLink: string }).viewerLink);
+    const path = `/resources/${shown.studyId}`;
+    expect((await callWith(testBed.product, token, path)).status).toBe(200);
+    await call('DELETE', `/share-links/${reader.id}`);
+    expect(await callWith(testBed.product, token, path)).toMatchObject(ended);
+  });
+
+  test('CG-82: a link to the files carries nothing of the video', async () => {
+    await share({ what: 'files', showsReport: true, showsImages: true });
+    expect((await links())[0]).toMatchObject({ showsReport: false, showsImages: false });
+  });
+});
+
 describe('a link is made', () => {
   test('CG-82, CG-83: for thirty days, its secret kept nowhere, to the video or to the viewer', async () => {
     const { status, body } = await share();

@@ -62,6 +62,8 @@ export async function createShareLink(
       receiverName: request.receiver?.name ?? null,
       receiverEmail: request.receiver?.email ?? null,
       mayDownload: request.mayDownload,
+      showsReport: request.what === 'video' && request.showsReport,
+      showsImages: request.what === 'video' && request.showsImages,
       asksBirthDate: request.asksBirthDate,
       wrongAnswers: 0,
       lockedAt: null,

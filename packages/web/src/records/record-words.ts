@@ -1,9 +1,8 @@
 // What a patient reads of one record: its status, and the line below its title.
-import type { PatientRecord, RecordStatus } from '@plainscan/contract';
+import { bodyPartOf, type PatientRecord, type RecordStatus } from '@plainscan/contract';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { bodyPartMessages } from './body-part-messages.ts';
-import { bodyPartOf } from './body-part.ts';
 import { recordMessages } from './record-messages.ts';
 import { stageMessages } from './stage-messages.ts';
 import { stageText, type Stage } from './stage-text.ts';

@@ -30,6 +30,8 @@ const link = (changes: Partial<ShareLink> = {}): ShareLink => ({
   what: 'video',
   url: null,
   mayDownload: false,
+  showsReport: false,
+  showsImages: false,
   asksBirthDate: true,
   state: 'live',
   receiver: {
@@ -76,7 +78,14 @@ describe('the share dialog', () => {
     fireEvent.click(button('Copy link'));
     await waitFor(() => expect(written).toEqual([url, url]));
     expect(made(page).map(({ body }) => body)).toEqual([
-      { what: 'video', days: 30, asksBirthDate: true, mayDownload: false },
+      {
+        what: 'video',
+        days: 30,
+        asksBirthDate: true,
+        mayDownload: false,
+        showsReport: false,
+        showsImages: false,
+      },
     ]);
     fireEvent.click(screen.getByLabelText('7 days'));
     expect(screen.queryByLabelText('Your link')).toBeNull();
@@ -112,6 +121,8 @@ describe('the share dialog', () => {
       days: 90,
       asksBirthDate: false,
       mayDownload: true,
+      showsReport: false,
+      showsImages: false,
       receiver,
     });
     expect(field('Their name').value).toBe('');

@@ -101,6 +101,12 @@ function Conditions({ form, hasFiles, canAsk }: Pick<ShareFormProps, 'form' | 'h
         label={t('asks')}
         description={t(canAsk ? 'asksHelp' : 'asksUnknown')}
       />
+      {what === 'video' ? (
+        <Checkbox {...form.check('showsReport')} label={t('showReport')} description={t('showReportHelp')} />
+      ) : null}
+      {what === 'video' && hasFiles ? (
+        <Checkbox {...form.check('showsImages')} label={t('showImages')} />
+      ) : null}
       <Checkbox
         {...form.check('mayDownload')}
         label={t(what === 'video' ? 'saveVideo' : 'saveFiles')}

@@ -12,6 +12,8 @@ export function ShareLinkRow({ link, onEnd }: { link: ShareLink; onEnd: () => vo
   const conditions = [
     t(link.what === 'video' ? 'whatVideo' : 'whatFiles'),
     link.asksBirthDate ? t('withQuestion') : '',
+    link.showsReport ? t('withReport') : '',
+    link.showsImages ? t('withImages') : '',
     link.mayDownload ? t('withDownload') : '',
   ];
   return (

@@ -1,7 +1,8 @@
 import type { Case } from '@plainscan/contract';
-import { useMemo } from 'react';
+import { useMemo, type Ref } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { VideoPlayer } from '../ui/player/video-player.tsx';
+import { VideoPlayer, type VideoPlayerHandle } from '../ui/player/video-player.tsx';
+import type { VideoChapter } from '../ui/player/video-time.ts';
 import { videoReportMessages } from './video-report-messages.ts';
 
 export type SharedVideoReport = NonNullable<Case['videoReport']>;
@@ -9,19 +10,22 @@ export type SharedVideoReport = NonNullable<Case['videoReport']>;
 export const sourceOf = (video: SharedVideoReport): string | null =>
   video.h264.downloadLink ?? video.downloadLink;
 
+export const chaptersOf = ({ chapters }: SharedVideoReport): VideoChapter[] =>
+  chapters.map(({ start, title }) => ({ startSeconds: start, title }));
+
 interface SharedVideoProps {
+  ref: Ref<VideoPlayerHandle>;
   video: SharedVideoReport;
   /** The newest link to this version; null once it is no longer there. */
   onRenew: () => Promise<string | null>;
+  onTimeUpdate: (seconds: number) => void;
+  onEnded: () => void;
 }
 
 /** The video with its captions and chapters. Its title may name the patient, so that the player does without. */
-export function SharedVideo({ video, onRenew }: SharedVideoProps) {
+export function SharedVideo({ ref, video, onRenew, onTimeUpdate, onEnded }: SharedVideoProps) {
   const t = useMessages(videoReportMessages);
-  const chapters = useMemo(
-    () => video.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
-    [video.chapters],
-  );
+  const chapters = useMemo(() => chaptersOf(video), [video]);
   const captions = useMemo(
     () =>
       video.captions.length === 0
@@ -38,6 +42,7 @@ export function SharedVideo({ video, onRenew }: SharedVideoProps) {
   return (
     <VideoPlayer
       key={video.id}
+      ref={ref}
       src={sourceOf(video) ?? ''}
       sourceId={video.id}
       onRenew={onRenew}
@@ -46,6 +51,8 @@ export function SharedVideo({ video, onRenew }: SharedVideoProps) {
       durationSeconds={video.duration ?? 0}
       chapters={chapters}
       captions={captions}
+      onTimeUpdate={onTimeUpdate}
+      onEnded={onEnded}
     />
   );
 }

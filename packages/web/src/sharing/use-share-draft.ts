@@ -12,6 +12,8 @@ export type ShareDraft = {
   days: string;
   asksBirthDate: boolean;
   mayDownload: boolean;
+  showsReport: boolean;
+  showsImages: boolean;
 };
 
 const offered: readonly number[] = [7, limits.shareDays, limits.maxShareDays];
@@ -36,6 +38,8 @@ export function useShareDraft(
     name: '',
     email: '',
     mayDownload: false,
+    showsReport: false,
+    showsImages: false,
   });
   const { reset } = form;
   useEffect(() => {
@@ -49,12 +53,14 @@ export function useShareDraft(
 }
 
 export const wishOf = (
-  { what, days, asksBirthDate, mayDownload }: ShareDraft,
+  { what, days, asksBirthDate, mayDownload, showsReport, showsImages }: ShareDraft,
   receiver?: ShareWish['receiver'],
 ): ShareWish => ({
   what,
   days: Number(days),
   asksBirthDate,
   mayDownload,
+  showsReport,
+  showsImages,
   ...(receiver && { receiver }),
 });

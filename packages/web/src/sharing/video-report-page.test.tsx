@@ -46,7 +46,21 @@ const videoReport = {
   failedJobId: null,
   recordedBy: null,
 };
-const report = { title: 'MR Brain of Margaret Ellison', link: '/media/a/v.mp4', videoReport };
+const about = {
+  study: 'MR Brain without contrast',
+  studyDate: '2026-06-11',
+  consultant: 'Adaeze Nwosu',
+  clinic: { name: 'Lakeside Clinic', phone: '(555) 010-0142' },
+};
+const report = {
+  title: 'MR Brain of Margaret Ellison',
+  link: '/media/a/v.mp4',
+  videoReport,
+  about,
+  writtenReport: null,
+  reportFiles: [],
+  images: null,
+};
 const refusal =
   (status: number, code: string, params = {}) =>
   () =>
@@ -81,8 +95,57 @@ describe('VideoReportPage', () => {
     await heading('Shared Video Report');
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/b/v.mp4');
     expect(screen.getByText(/Margaret Ellison/)).toBeDefined();
-    expect(screen.getByText('Lakeside Clinic')).toBeDefined();
+    expect(screen.getAllByText('Lakeside Clinic')).toHaveLength(2);
     expect(openings(page)).toEqual([{ token }]);
+  });
+
+  it('B8: says which study it is, of which part, from when, and whom to call', async () => {
+    await open();
+    await heading('Shared Video Report');
+    for (const said of ['MR Brain without contrast', '06/11/2026', 'Head', 'Adaeze Nwosu'])
+      expect(screen.getByText(said), said).toBeTruthy();
+    const phones = screen.getAllByRole('link', { name: '(555) 010-0142' });
+    expect(phones.map((phone) => phone.getAttribute('href'))).toEqual(['tel:5550100142', 'tel:5550100142']);
+  });
+
+  it('B8, B25: has the chapters and what is said, and each leads to its second', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    HTMLMediaElement.prototype.play = vi.fn(async () => {});
+    const chapters = [
+      { start: 0, title: 'Hello' },
+      { start: 30, title: 'What to ask' },
+    ];
+    const withChapters = { ...report, videoReport: { ...videoReport, chapters } };
+    await open({ 'GET /patients/record/case-1/video-report-link': () => withChapters });
+    await heading('Shared Video Report');
+    expect(screen.getByText('Hello Margaret.', { selector: 'li *' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /What to ask/ }));
+    expect(document.querySelector('video')?.currentTime).toBe(30);
+  });
+
+  it('CG-194: has no written report and no images unless the patient ticked them', async () => {
+    await open();
+    await heading('Shared Video Report');
+    expect(screen.queryByRole('heading', { name: 'Written report' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Images' })).toBeNull();
+  });
+
+  it('CG-194: shows the written report with its words explained, and the way to the images', async () => {
+    const ticked = {
+      ...report,
+      writtenReport: 'No midline shift.',
+      reportFiles: [{ name: 'report.pdf', viewerLink: '/report-viewer?caseId=case-1&token=t' }],
+      images: { count: 212, viewerLink: '/viewer?uuid=s1&token=u' },
+    };
+    await open({ 'GET /patients/record/case-1/video-report-link': () => ticked });
+    fireEvent.click(await screen.findByRole('button', { name: 'midline shift' }));
+    expect(screen.getByText(/The middle of the brain is pushed to one side/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open report.pdf' }).getAttribute('href')).toBe(
+      '/report-viewer?caseId=case-1&token=t',
+    );
+    expect(screen.getByRole('link', { name: 'Open 212 images' }).getAttribute('href')).toBe(
+      '/viewer?uuid=s1&token=u',
+    );
   });
 
   it('H-015: says that it is loading until the link has been opened', async () => {

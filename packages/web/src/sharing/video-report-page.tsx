@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isSignedIn } from '../platform/session/session-storage.ts';
@@ -15,7 +14,8 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { LinkPage } from '../viewers/passes/link-page.tsx';
 import { isLinkOver } from '../viewers/passes/open-pass.ts';
 import { LinkOver, PassGate } from '../viewers/passes/pass-gate.tsx';
-import { SharedVideo, sourceOf, type SharedVideoReport } from './shared-video.tsx';
+import { SharedReportView } from './shared-report-view.tsx';
+import { sourceOf } from './shared-video.tsx';
 import { videoReportMessages } from './video-report-messages.ts';
 import styles from './video-report-page.module.css';
 import { videoReportState } from './video-report-state.ts';
@@ -76,7 +76,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
   };
   return (
     <Frame opened={opened}>
-      <Loaded video={video} opened={opened} onRenew={renew} />
+      <SharedReportView report={{ ...data, videoReport: video }} opened={opened} onRenew={renew} />
     </Frame>
   );
 }
@@ -116,25 +116,5 @@ function NotFound({ opened, title = 'none' }: Opened & { title?: 'none' | 'incom
     <Frame opened={opened}>
       <EmptyState title={t(title)} text={t('noneText')} drawing="search" headingLevel={1} />
     </Frame>
-  );
-}
-
-type LoadedProps = Opened & { video: SharedVideoReport; onRenew: () => Promise<string | null> };
-
-function Loaded({ video, opened, onRenew }: LoadedProps) {
-  const t = useMessages(videoReportMessages);
-  return (
-    <div className={styles['page']}>
-      <h1>{t('heading')}</h1>
-      {opened?.sharedBy ? <p className={styles['by']}>{t('by', { name: opened.sharedBy })}</p> : null}
-      <SharedVideo video={video} onRenew={onRenew} />
-      <p className={styles['note']}>{t('notDiagnosis')}</p>
-      {opened?.mayDownload && video.downloadLink ? (
-        <a className={styles['save']} href={video.downloadLink} download>
-          <Download size={18} strokeWidth={1.75} aria-hidden />
-          {t('save')}
-        </a>
-      ) : null}
-    </div>
   );
 }

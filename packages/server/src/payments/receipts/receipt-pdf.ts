@@ -1,7 +1,7 @@
 // A receipt as a PDF of one page (mock-up 41). It says nothing of what was looked at.
 import { centsText, fillIn, receiptMessages, type PaperSize } from '@plainscan/contract';
 
-import { PdfPage, type Weight } from './pdf-page.ts';
+import { PdfPage, type Weight } from '../../platform/pdf/pdf-page.ts';
 import type { ReceiptRow } from './receipt-tables.ts';
 import { dayText, methodText, momentText, moneyBackText, zoneText } from './receipt-words.ts';
 

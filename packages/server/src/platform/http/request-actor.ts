@@ -12,6 +12,9 @@ export type PassFacts = {
   shareLinkId: string | null;
   downloadId: string | null;
   mayDownload: boolean;
+  /** What a shared link shows beside its video (CG-194). */
+  showsReport: boolean;
+  showsImages: boolean;
   expiresAt: Date;
 };
 

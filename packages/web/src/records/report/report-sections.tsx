@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
 import { FileText } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { ExplainedText, type SpokenTerms } from '../../library/reading/explained-text.tsx';
+import { readingMessages } from '../../library/reading/reading-messages.ts';
 import { ShareButton } from '../../sharing/share-button.tsx';
 import { sharingMessages } from '../../sharing/sharing-messages.ts';
 import { OpenFileButton } from '../../viewers/open-file-button.tsx';
@@ -24,8 +26,9 @@ export function QuestionSection({ text }: { text: string | null }) {
 }
 
 /** CG-160: the text and the files of the written report, for patients only (K-008). */
-export function WrittenReportSection({ report }: { report: Case }) {
+export function WrittenReportSection({ report, spoken }: { report: Case; spoken: SpokenTerms }) {
   const t = useMessages(reportMessages);
+  const reading = useMessages(readingMessages);
   const { reports, writtenReport } = report;
   if (!writtenReport && reports.length === 0) return null;
   return (
@@ -49,7 +52,14 @@ export function WrittenReportSection({ report }: { report: Case }) {
           ))}
         </div>
       </div>
-      <p className={styles['written']}>{writtenReport ?? t('writtenFile')}</p>
+      {writtenReport ? (
+        <>
+          <p className={styles['about']}>{reading('tapWords')}</p>
+          <ExplainedText text={writtenReport} className={styles['written']} spoken={spoken} />
+        </>
+      ) : (
+        <p className={styles['written']}>{t('writtenFile')}</p>
+      )}
     </section>
   );
 }

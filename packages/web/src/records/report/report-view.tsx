@@ -1,24 +1,27 @@
-import type { Case } from '@plainscan/contract';
+import { bodyPartOf, type Case } from '@plainscan/contract';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { MaterialPlayer } from '../../library/material-player.tsx';
 import { playlistMessages } from '../../library/playlist-messages.ts';
+import { Transcript } from '../../library/reading/transcript.tsx';
+import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
+import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { bodyPartMessages } from '../body-part-messages.ts';
-import { bodyPartOf } from '../body-part.ts';
 import { BackToRecords } from './back-to-records.tsx';
-import { ChapterList } from './chapter-list.tsx';
+import { ChaptersSection } from '../../library/reading/chapter-list.tsx';
 import styles from './patient-report-page.module.css';
 import { useFreshReport } from '../record-queries.ts';
+import { PrintForDoctor } from './print-for-doctor.tsx';
 import { RatingBox } from './rating-box.tsx';
 import { reportMessages } from './report-messages.ts';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
-import { useWatchedChapters } from './watched-chapters.ts';
+import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 import { GoOn } from './watching/go-on.tsx';
 import { useWatching } from './watching/use-watching.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
@@ -38,14 +41,22 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   const player = useRef<VideoPlayerHandle>(null);
   const chapters = useMemo(() => chaptersOf(report.videoReport), [report.videoReport]);
   const progress = useWatchedChapters(chapters);
+  const transcript = useTranscript(report.videoReport);
   const watching = useWatching(report);
   const fresh = useFreshReport(report.id);
   const { place, played, play } = usePlaylist(report);
-  const hasChapters = played === null && chapters.length > 0 && report.videoReport?.status === 'ready';
+  const isOwnVideo = played === null && report.videoReport?.status === 'ready';
   const goTo = (seconds: number) => {
     player.current?.seek(seconds);
     player.current?.play();
   };
+  // From a text far below the video one wants to see it as well.
+  const showAt = (seconds: number) => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+    goTo(seconds);
+  };
+  const spoken = useSpokenTerms(isOwnVideo ? transcript.lines : [], showAt);
+  // The order here is the order on the page, at every width.
   return (
     <>
       {head}
@@ -60,6 +71,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
                 chapters={chapters}
                 onTimeUpdate={(seconds) => {
                   progress.onTimeUpdate(seconds);
+                  transcript.onTimeUpdate(seconds);
                   watching.see(seconds);
                 }}
                 onEnded={progress.onEnded}
@@ -73,27 +85,31 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
           {role === 'patient' ? (
             <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
           ) : null}
-          <QuestionSection text={report.questionText} />
-          {role === 'patient' ? <WrittenReportSection report={report} /> : null}
         </div>
-        <div className={styles['side']}>
-          {hasChapters ? (
-            <section className={styles['chapters']}>
-              <h2>{t('chapters')}</h2>
-              <ChapterList
-                chapters={chapters}
-                current={progress.current}
-                watched={progress.watched}
-                onChoose={(chapter) => goTo(chapter.startSeconds)}
-              />
-            </section>
+        {isOwnVideo ? (
+          <ChaptersSection
+            chapters={chapters}
+            progress={progress}
+            onChoose={({ startSeconds }) => goTo(startSeconds)}
+          />
+        ) : null}
+        <div className={styles['texts']}>
+          {role === 'patient' ? <WrittenReportSection report={report} spoken={spoken} /> : null}
+          {isOwnVideo ? (
+            <div className={styles['block']}>
+              <Transcript transcript={transcript} onGo={showAt} />
+            </div>
           ) : null}
-          <PlaylistSection report={report} playing={played} onPlay={play} />
-          <ImagesSection report={report} />
-          {role === 'patient' ? <ShareSection report={report} /> : null}
+          {role === 'patient' && isOwnVideo ? <PrintForDoctor report={report} /> : null}
+          <QuestionSection text={report.questionText} />
           <div className={styles['rating']}>
             <RatingBox report={report} />
           </div>
+        </div>
+        <div className={styles['side']}>
+          {role === 'patient' ? <ShareSection report={report} /> : null}
+          <ImagesSection report={report} />
+          <PlaylistSection report={report} playing={played} onPlay={play} />
         </div>
       </div>
     </>

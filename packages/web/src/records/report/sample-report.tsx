@@ -5,18 +5,20 @@ import { useMemo, useRef } from 'react';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { Transcript } from '../../library/reading/transcript.tsx';
+import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { OrderButton } from '../order-button.tsx';
 import { recordVideoQuery } from '../record-queries.ts';
 import { SampleMark } from '../sample-mark.tsx';
-import { ChapterList } from './chapter-list.tsx';
+import { ChaptersSection } from '../../library/reading/chapter-list.tsx';
 import { BackToRecords } from './back-to-records.tsx';
 import styles from './patient-report-page.module.css';
 import { reportMessages } from './report-messages.ts';
 import { captionsOf, chaptersOf, sourceOf } from './report-video.tsx';
-import { useWatchedChapters } from './watched-chapters.ts';
+import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 
 /** I-016: how a report looks, before there is one. Nothing here is the reader’s own, so it is only looked at. */
 export function SampleReport({ record }: { record: PatientRecord }) {
@@ -28,6 +30,11 @@ export function SampleReport({ record }: { record: PatientRecord }) {
   const chapters = useMemo(() => chaptersOf(video), [video]);
   const captions = useMemo(() => captionsOf(video), [video]);
   const progress = useWatchedChapters(chapters);
+  const transcript = useTranscript(video);
+  const goTo = (seconds: number) => {
+    player.current?.seek(seconds);
+    player.current?.play();
+  };
   const src = video && sourceOf(video);
   if (error) {
     return (
@@ -62,7 +69,10 @@ export function SampleReport({ record }: { record: PatientRecord }) {
                 durationSeconds={video.duration ?? 0}
                 chapters={chapters}
                 captions={captions}
-                onTimeUpdate={progress.onTimeUpdate}
+                onTimeUpdate={(seconds) => {
+                  progress.onTimeUpdate(seconds);
+                  transcript.onTimeUpdate(seconds);
+                }}
                 onEnded={progress.onEnded}
               />
             ) : (
@@ -72,21 +82,17 @@ export function SampleReport({ record }: { record: PatientRecord }) {
           <p className={styles['notDiagnosis']}>{t('sampleText')}</p>
           <OrderButton />
         </div>
+        <ChaptersSection
+          chapters={chapters}
+          progress={progress}
+          onChoose={({ startSeconds }) => goTo(startSeconds)}
+        />
+        <div className={styles['texts']}>
+          <div className={styles['block']}>
+            <Transcript transcript={transcript} onGo={goTo} />
+          </div>
+        </div>
         <div className={styles['side']}>
-          {chapters.length > 0 ? (
-            <section className={styles['chapters']}>
-              <h2>{t('chapters')}</h2>
-              <ChapterList
-                chapters={chapters}
-                current={progress.current}
-                watched={progress.watched}
-                onChoose={({ startSeconds }) => {
-                  player.current?.seek(startSeconds);
-                  player.current?.play();
-                }}
-              />
-            </section>
-          ) : null}
           <SampleImages record={record} />
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeFfmpeg, runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
+import { runFfmpeg } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
-import { safeInput, type VideoFacts } from './video-facts.ts';
+import type { VideoFacts } from './video-facts.ts';
+import { frameArguments, frameSize, type FrameRun } from './video-frame.ts';
 
 /** Average brightness (16 is black, 235 white) between which a frame is worth showing. */
 const darkest = 32;
@@ -13,8 +14,6 @@ const places = [0.1, 0.3, 0.5, 0.8, 0];
 const posterSide = 1280;
 /** Drawing one frame takes a second or so; a damaged file must not hold the job for an hour. */
 const candidateMs = 120_000;
-
-type PosterRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
 interface Candidate {
   path: string;
@@ -29,11 +28,9 @@ export async function drawPoster(
   videoPath: string,
   posterPath: string,
   { durationSeconds, width, height }: Pick<VideoFacts, 'durationSeconds' | 'width' | 'height'>,
-  run: PosterRun,
+  run: FrameRun,
 ): Promise<void> {
-  const { kind } = await describeFfmpeg(run.lane);
-  const fits = Math.min(1, (kind === 'wasm' ? 320 : posterSide) / Math.max(width, height));
-  const size = `${evenly(width * fits)}:${evenly(height * fits)}`;
+  const size = await frameSize({ width, height }, run.lane, posterSide);
   const candidates: Candidate[] = [];
   for (const place of places) {
     const found = await drawCandidate(videoPath, place * (durationSeconds ?? 0), size, run);
@@ -52,33 +49,16 @@ async function drawCandidate(
   videoPath: string,
   seconds: number,
   size: string,
-  run: PosterRun,
+  run: FrameRun,
 ): Promise<Candidate | undefined> {
   const path = join(run.scratch, `poster-${Math.round(seconds * 1000)}.jpg`);
   const measure = 'signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-';
-  // The WASM build has been seen never to come back from larger pictures, so it draws small ones.
   const filter = `thumbnail=12,scale=${size},${measure}`;
   let brightness: number | undefined;
   const { code } = await runFfmpeg({
     ...run,
     limits: { timeMs: candidateMs, ...run.limits },
-    args: [
-      '-ss',
-      seconds.toFixed(3),
-      ...safeInput,
-      '-i',
-      videoPath,
-      '-an',
-      '-frames:v',
-      '1',
-      '-vf',
-      filter,
-      '-q:v',
-      '3',
-      '-f',
-      'mjpeg',
-      path,
-    ],
+    args: frameArguments(videoPath, seconds, filter, path),
     inputs: [videoPath],
     outputs: [path],
     onLine(line) {
@@ -89,8 +69,4 @@ async function drawCandidate(
   if (code === 0 && brightness !== undefined) return { path, brightness };
   await rm(path, { force: true });
   return undefined;
-}
-
-function evenly(side: number): number {
-  return Math.max(2, Math.round(side / 2) * 2);
 }

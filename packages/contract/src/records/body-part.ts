@@ -1,4 +1,5 @@
 // Which part of the body a study shows, in words that everybody knows.
+import { messages } from '../shared/messages.ts';
 
 /** Official words that stand in a study's title, by the plain word for what they name. */
 const officialWords = {
@@ -15,6 +16,34 @@ const officialWords = {
 } as const;
 
 export type BodyPart = keyof typeof officialWords;
+
+/** What a part is called where nobody in particular is spoken to. */
+export const bodyPartWords = messages({
+  en: {
+    brain: 'Head',
+    neck: 'Neck',
+    lowerBack: 'Lower back',
+    chest: 'Chest',
+    belly: 'Abdomen',
+    hip: 'Hip',
+    knee: 'Knee',
+    shoulder: 'Shoulder',
+    foot: 'Foot',
+    hand: 'Hand',
+  },
+  es: {
+    brain: 'Cabeza',
+    neck: 'Cuello',
+    lowerBack: 'Parte baja de la espalda',
+    chest: 'Pecho',
+    belly: 'Abdomen',
+    hip: 'Cadera',
+    knee: 'Rodilla',
+    shoulder: 'Hombro',
+    foot: 'Pie',
+    hand: 'Mano',
+  },
+});
 
 /** The one body part that these titles speak of; null when they name none, or more than one. */
 export function bodyPartOf(titles: readonly (string | null | undefined)[]): BodyPart | null {

@@ -1,4 +1,4 @@
-// Writes lines on the one page of a receipt: fonts, tags, and names in any script. PDFKit is loaded with the first receipt.
+// Writes lines and pictures on paper: fonts, tags, and names in any script. PDFKit is loaded with the first sheet.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -21,10 +21,10 @@ type Font = {
 };
 type Fonts = Record<Part, Record<Weight, Font>>;
 
-/** The product's own letters, as a PDF can hold them (scripts/make-receipt-fonts.mjs). */
+/** The product's own letters, as a PDF can hold them (scripts/make-pdf-fonts.mjs). */
 async function load(): Promise<{ Kit: Kit; fonts: Fonts }> {
   const { default: Kit } = await import('pdfkit');
-  // The library that PDFKit reads fonts with: each file is read once for all receipts.
+  // The library that PDFKit reads fonts with: each file is read once for all sheets.
   const { create } = createRequire(import.meta.resolve('pdfkit'))('fontkit') as {
     create: (bytes: Buffer) => Font;
   };
@@ -49,12 +49,15 @@ const lettersOf = (text: string): string[] => Array.from(plain(text));
 export class PdfPage {
   readonly #document: Document;
   readonly #fonts: Fonts;
+  readonly #root: Element;
   readonly width: number;
   readonly height: number;
 
   private constructor(document: Document, fonts: Fonts) {
     this.#document = document;
     this.#fonts = fonts;
+    this.#root = document.struct('Document');
+    document.addStructure(this.#root);
     this.width = document.page.width;
     this.height = document.page.height;
   }
@@ -79,10 +82,21 @@ export class PdfPage {
     return new PdfPage(document, fonts);
   }
 
-  /** All elements in their reading order; gives the bytes. */
-  async close(elements: Element[]): Promise<Buffer> {
+  /** Draws an element on the present page, as the next in the reading order. */
+  put(element: Element): void {
+    this.#root.add(element);
+  }
+
+  /** What is put from now on stands on a page of its own. */
+  turn(): void {
+    this.#document.addPage();
+  }
+
+  /** Puts the last elements in their reading order; gives the bytes. */
+  async close(elements: Element[] = []): Promise<Buffer> {
     const document = this.#document;
-    document.addStructure(document.struct('Document', {}, elements));
+    for (const element of elements) this.put(element);
+    this.#root.end();
     const pieces: Buffer[] = [];
     document.on('data', (piece: Buffer) => pieces.push(piece));
     const ended = new Promise<void>((resolve, reject) => {
@@ -109,6 +123,18 @@ export class PdfPage {
   /** A cell that names its column or its row. */
   header(scope: 'Column' | 'Row', draw: () => void): Element {
     return this.#document.struct('TH', { scope } as object, [draw]);
+  }
+
+  /** A picture, told in words to those who do not see it; `x` and `y` are its upper left corner. */
+  picture(
+    jpeg: Buffer,
+    said: string,
+    x: number,
+    y: number,
+    size: { width: number; height: number },
+  ): Element {
+    const draw = () => void this.#document.image(jpeg, x, y, size);
+    return this.#document.struct('Figure', { alt: plain(said) }, [draw]);
   }
 
   /** What is only looked at. */

@@ -1,5 +1,5 @@
 // Makes the fonts of receipts from those of the pages: one file for each weight and part of the alphabet, because a PDF
-// takes neither WOFF2 nor a font with axes. node scripts/make-receipt-fonts.mjs, then look at a receipt.
+// takes neither WOFF2 nor a font with axes. node scripts/make-pdf-fonts.mjs, then look at a receipt.
 /* oxlint-disable no-underscore-dangle -- fontkit has no public way to vary a font */
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -153,7 +153,7 @@ for (const part of ['latin', 'latin-ext'])
   for (const [name, weight] of Object.entries(weights)) {
     const from = root(`packages/web/src/ui/theme/fonts/atkinson-hyperlegible-next-${part}-wght-normal.woff2`);
     writeFileSync(
-      root(`packages/server/src/payments/receipts/fonts/atkinson-hyperlegible-next-${part}-${name}.ttf`),
+      root(`packages/server/src/platform/pdf/fonts/atkinson-hyperlegible-next-${part}-${name}.ttf`),
       makeFont(readFileSync(from), weight),
     );
   }

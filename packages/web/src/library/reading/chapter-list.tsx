@@ -3,18 +3,29 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { chapterTitle, formatTime, type VideoChapter } from '../../ui/player/video-time.ts';
 import { useUiWords } from '../../ui/text/ui-words.tsx';
 import styles from './chapter-list.module.css';
-import { reportMessages } from './report-messages.ts';
+import { readingMessages } from './reading-messages.ts';
+import type { WatchedChapters } from './watched-chapters.ts';
 
-export interface ChapterListProps {
+interface ChaptersProps {
   chapters: readonly VideoChapter[];
-  current: VideoChapter | null;
-  /** Starts of the chapters that were watched. */
-  watched: ReadonlySet<number>;
+  progress: Pick<WatchedChapters, 'current' | 'watched'>;
   onChoose: (chapter: VideoChapter) => void;
 }
 
-export function ChapterList({ chapters, current, watched, onChoose }: ChapterListProps) {
-  const t = useMessages(reportMessages);
+/** The chapters of the video beside it; nothing where it has none. */
+export function ChaptersSection(props: ChaptersProps) {
+  const t = useMessages(readingMessages);
+  if (props.chapters.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('chapters')}</h2>
+      <ChapterList {...props} />
+    </section>
+  );
+}
+
+function ChapterList({ chapters, progress: { current, watched }, onChoose }: ChaptersProps) {
+  const t = useMessages(readingMessages);
   const words = useUiWords();
   return (
     <ol className={styles['list']}>

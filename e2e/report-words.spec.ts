@@ -1,0 +1,147 @@
+// The report in words: what is said is read, searched and followed; its words are explained; it goes on paper, and to a doctor.
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { portal, signIn } from './support/people.ts';
+import { watchPage } from './support/watched-page.ts';
+
+async function openReport(page: Page): Promise<void> {
+  await page.goto(`${portal('portal')}/patient-dashboard`);
+  await page.getByRole('link', { name: 'Completed' }).first().click();
+  await expect(page).toHaveURL(/patient-report/);
+  // The demo makes its videos after the start.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+}
+
+const transcript = (page: Page) => page.getByRole('region', { name: 'What is said in the video' });
+const seconds = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Every width at which the page must be as good. */
+async function expectGood(page: Page, where: string): Promise<void> {
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where}, ${width}`);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `${where}, ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** A link to the video with everything ticked. */
+async function copyLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share Video Report' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share Video Report' });
+  for (const right of [/^They may read the written report/, /^They may look at the images/])
+    await dialog.getByLabel(right).press('Space');
+  await dialog.getByLabel(/^Ask for my birth date/).press('Space');
+  await dialog.getByRole('button', { name: 'Copy link' }).press('Enter');
+  const url = await dialog.getByLabel('Your link').inputValue();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return url;
+}
+
+async function openGuest(browser: Browser, url: string): Promise<Page> {
+  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await guest.goto(url);
+  await expect(guest.getByRole('heading', { name: 'Shared Video Report' })).toBeVisible();
+  return guest;
+}
+
+test('B25: what is said is searched and leads to its second, by keyboard', async ({ browser }) => {
+  const page = await signIn(browser, 'portal', 'patient@demo.test');
+  const quiet = watchPage(page);
+  await openReport(page);
+  await expectGood(page, 'the report with its transcript');
+  const words = transcript(page);
+  await words.getByRole('textbox', { name: 'Search what is said' }).fill('FLUID');
+  await expect(words.getByRole('status').first()).toHaveText(/^Found in \d places\.$/);
+  await expectAccessible(page, 'the transcript, searched');
+  await words.getByRole('button', { name: 'Play from 0:21' }).press('Enter');
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(21);
+  await words.getByRole('textbox', { name: 'Search what is said' }).press('Escape');
+  await expect(words.locator('[aria-current]')).toContainText('fluid');
+  quiet.expectQuiet('the transcript');
+});
+
+test('B25: a word is explained by Enter, and Escape leads back to it; nothing is asked for it', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'portal', 'patient@demo.test');
+  await openReport(page);
+  const word = page.getByRole('button', { name: 'periventricular white matter' });
+  await expect(word).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await word.press('Enter');
+  await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeVisible();
+  expect(asked.filter((address) => address.includes('/api/') && !address.includes('/watched'))).toEqual([]);
+  await expectGood(page, 'a word explained');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeHidden();
+  await expect(word).toBeFocused();
+});
+
+test('B25: the order of the keys is the order on the page, and a phone has a way back', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'portal', 'patient@demo.test');
+  await openReport(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: 'Personal Medical Record' }).first()).toBeVisible();
+  const tops = await page
+    .locator('main')
+    .locator('a, button, input, textarea')
+    .evaluateAll((all) =>
+      all
+        // What scrolls within the list of words is elsewhere on the page than on the screen.
+        .filter((one) => one.getClientRects().length > 0 && !one.closest('ol, [role=region]'))
+        .map((one) => Math.round(one.getBoundingClientRect().top)),
+    );
+  expect(tops.length).toBeGreaterThan(5);
+  for (const [at, top] of tops.entries()) expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? top) - 30);
+});
+
+test('B25: the report is saved as a PDF with pictures from its video', async ({ browser }) => {
+  const page = await signIn(browser, 'portal', 'patient@demo.test');
+  await openReport(page);
+  const coming = page.waitForEvent('download', { timeout: 90_000 });
+  await page.getByRole('button', { name: 'Print with pictures for my doctor' }).press('Enter');
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toMatch(/^video-report-[\w-]+\.pdf$/);
+  const bytes = await readFile(await saved.path());
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect([...bytes.toString('latin1').matchAll(/\/Subtype \/Image/g)].length).toBeGreaterThan(3);
+});
+
+test('CG-194, B8: a doctor by a link has what the patient ticked, and reads it', async ({ browser }) => {
+  const patient = await signIn(browser, 'portal', 'patient@demo.test');
+  await openReport(patient);
+  const guest = await openGuest(browser, await copyLink(patient));
+  const quiet = watchPage(guest);
+  await expect(guest.getByText('MR Brain without contrast')).toBeVisible();
+  await expect(guest.getByText('Scattered')).toBeVisible();
+  await expect(transcript(guest)).toBeVisible();
+  await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
+  await expect(guest.getByText(/Small marks that come when tiny blood vessels/)).toBeVisible();
+  await expectGood(guest, 'the page of a guest');
+  quiet.expectQuiet('the page of a guest');
+  await guest.getByRole('link', { name: /^Open \d+ images$/ }).click();
+  await expect(guest).toHaveURL(/\/viewer/);
+  await expect(guest.locator('canvas').first()).toBeVisible({ timeout: 60_000 });
+});
+
+test('B23, B25: all of it in Spanish', async ({ browser }) => {
+  const page = await signIn(browser, 'portal', 'patient@demo.test');
+  await openReport(page);
+  const guest = await openGuest(browser, await copyLink(page));
+  await guest.getByLabel('Language').selectOption('es');
+  await expect(guest.getByRole('heading', { name: 'Informe escrito' })).toBeVisible();
+  await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
+  await expect(guest.getByText(/Enfermedad de pequeño vaso:/)).toBeVisible();
+  await expectGood(guest, 'the page of a guest in Spanish');
+});

@@ -1,0 +1,47 @@
+// Finds the words of the glossary in a text.
+import { foldLetters } from '../../shared/fold-text.ts';
+import { locales } from '../../shared/messages.ts';
+import type { GlossaryTerm } from './glossary-term.ts';
+
+/** A piece of a text: a form of a term, or what stands between two of them. */
+export interface ExplainedPiece {
+  readonly text: string;
+  readonly term: GlossaryTerm | null;
+}
+
+export type TermFinder = (text: string) => ExplainedPiece[];
+
+const escaped = (form: string): string => form.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const between = String.raw`[\s-]+`;
+
+/**
+ * Makes the search for these terms. A report may be in another language than its reader, so that the forms of all languages are
+ * found in any text: whole words alone, whatever their case and accents, and the longest where several begin together.
+ */
+export function makeTermFinder(terms: readonly GlossaryTerm[]): TermFinder {
+  const byForm = new Map<string, GlossaryTerm>();
+  for (const term of terms)
+    for (const locale of locales)
+      for (const form of term[locale].forms) {
+        const folded = foldLetters(form);
+        // The first term keeps a form that two of them have.
+        if (!byForm.has(folded)) byForm.set(folded, term);
+      }
+  const forms = [...byForm.keys()].toSorted((one, other) => other.length - one.length);
+  const one = forms.map((form) => form.split(' ').map(escaped).join(between)).join('|');
+  const search = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${one})(?![\p{L}\p{N}])`, 'gu');
+  return (text) => {
+    const pieces: ExplainedPiece[] = [];
+    let from = 0;
+    const add = (to: number, term: GlossaryTerm | null) => {
+      if (to > from) pieces.push({ text: text.slice(from, to), term });
+      from = to;
+    };
+    for (const { 0: found, index } of foldLetters(text).matchAll(search)) {
+      add(index, null);
+      add(index + found.length, byForm.get(found.replace(/[\s-]+/g, ' ')) ?? null);
+    }
+    add(text.length, null);
+    return pieces;
+  };
+}

@@ -1,0 +1,72 @@
+// How hard texts are to read: English by Flesch and Kincaid's grade of school, Spanish by Fernández Huerta's scale to 100.
+import type { Locale } from './messages.ts';
+
+/** Fewer words say nothing about how hard a page is. */
+export const leastWords = 80;
+/** HHS and AMA ask for the seventh grade at most; from 60 on a Spanish text is normal for everybody. */
+const hardestGrade = 7;
+const leastEase = 60;
+
+/** A label or a button is no sentence: shorter ones would make a page look easier than it is. */
+const shortestSentence = 4;
+
+const wordsOf = (text: string): string[] =>
+  text.replaceAll(/\{\w+\}/g, 'name').match(/\p{L}[\p{L}’'-]*/gu) ?? [];
+
+const sentencesIn = (text: string): number => Math.max(1, text.match(/[.!?…]+(?=\s|$)/g)?.length ?? 0);
+
+/** A group of vowels is a syllable; an `e` at the end is silent unless it stands after a consonant and an `l`. */
+export function englishSyllables(word: string): number {
+  const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const groups = letters.match(/[aeiouy]+/g)?.length ?? 0;
+  const isSilent = /[^aeiouy]e$/.test(letters)
+    ? !/[^aeiouy]le$/.test(letters)
+    : /[^aeiouysxzcg]es$/.test(letters.replace(/[cs]hes$/, 'ses')) || /[^aeiouytd]ed$/.test(letters);
+  // As in radi-ology and vide-o; not as in ques-tion.
+  const apart = letters.match(/(?<![tscgx])i[aou]|eo$|ua/g)?.length ?? 0;
+  return Math.max(1, groups - (isSilent ? 1 : 0) + apart);
+}
+
+/** Two strong vowels are two syllables, and so is a weak one with an accent beside a strong one. */
+function spanishSyllables(word: string): number {
+  const groups = word.toLowerCase().match(/[aeiouáéíóúü]+/g) ?? [];
+  const count = groups.map((group) => Math.max(1, group.match(/[aeoáéóíú]/g)?.length ?? 0));
+  return Math.max(
+    1,
+    count.reduce((sum, one) => sum + one, 0),
+  );
+}
+
+function measure(texts: readonly string[], syllablesOf: (word: string) => number) {
+  const prose = texts.filter((text) => wordsOf(text).length >= shortestSentence);
+  const words = prose.flatMap(wordsOf);
+  return {
+    words: words.length,
+    sentences: prose.reduce((sum, text) => sum + sentencesIn(text), 0),
+    syllables: words.reduce((sum, word) => sum + syllablesOf(word), 0),
+  };
+}
+
+/** Flesch-Kincaid: the year of school in which it is understood. */
+export function readingGrade(texts: readonly string[]): number {
+  const { words, sentences, syllables } = measure(texts, englishSyllables);
+  return (0.39 * words) / sentences + (11.8 * syllables) / words - 15.59;
+}
+
+/** Fernández Huerta: 100 is very easy, 0 very hard. */
+export function readingEase(texts: readonly string[]): number {
+  const { words, sentences, syllables } = measure(texts, spanishSyllables);
+  return 206.84 - (60 * syllables) / words - (1.02 * words) / sentences;
+}
+
+/** What is wrong with the texts that somebody reads together, in words; null where they are short or easy enough. */
+export function readingProblem(name: string, locale: Locale, texts: readonly string[]): string | null {
+  const { words } = measure(texts, englishSyllables);
+  if (words < leastWords) return null;
+  if (locale === 'es') {
+    const ease = readingEase(texts);
+    return ease < leastEase ? `${name}, es: ${ease.toFixed(1)} is below ${leastEase}` : null;
+  }
+  const grade = readingGrade(texts);
+  return grade > hardestGrade ? `${name}, en: grade ${grade.toFixed(1)} is above ${hardestGrade}` : null;
+}

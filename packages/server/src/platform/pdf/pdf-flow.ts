@@ -1,0 +1,92 @@
+// Text that runs down a page and on to the next.
+import type { PdfPage, Weight } from './pdf-page.ts';
+
+export type FlowStyle = { size: number; weight?: Weight; color: string };
+
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+type Options = {
+  frame: Frame;
+  mostPages: number;
+  /** Draws what stands on every page, such as its number, from 1. */
+  onPage: (number: number) => void;
+};
+
+/** How far the lines of a text are apart, in parts of its size. */
+const leading = 1.5;
+
+export class PdfFlow {
+  readonly page: PdfPage;
+  readonly frame: Frame;
+  readonly #options: Options;
+  #number = 1;
+  /** Where the next thing begins. */
+  y: number;
+
+  constructor(page: PdfPage, options: Options) {
+    this.page = page;
+    this.frame = options.frame;
+    this.#options = options;
+    this.y = options.frame.top;
+    options.onPage(1);
+  }
+
+  /** From 1. */
+  get pageNumber(): number {
+    return this.#number;
+  }
+
+  /** True once the last page is full: then nothing more is put. */
+  get isFull(): boolean {
+    return this.#number > this.#options.mostPages;
+  }
+
+  /** Turns the page where less than this is left of it. */
+  need(height: number): void {
+    if (this.y + height <= this.frame.bottom || this.y === this.frame.top || this.isFull) return;
+    this.#number += 1;
+    if (this.isFull) return;
+    this.page.turn();
+    this.#options.onPage(this.#number);
+    this.y = this.frame.top;
+  }
+
+  space(height: number): void {
+    this.y += height;
+  }
+
+  /** A text with its own line breaks, as one element of the reading order on each page that it reaches. */
+  text(
+    type: string,
+    text: string,
+    style: FlowStyle,
+    { left = this.frame.left, right = this.frame.right } = {},
+  ) {
+    const height = style.size * leading;
+    const lines = text
+      .split(/\r?\n/)
+      .flatMap((part) => this.page.wrap(part, style, right - left, Number.POSITIVE_INFINITY));
+    while (lines.length > 0 && !this.isFull) {
+      this.need(height);
+      const most = Math.max(1, Math.floor((this.frame.bottom - this.y) / height));
+      const here = lines.splice(0, most);
+      const top = this.y;
+      const draw = () =>
+        here.forEach((line, at) => this.page.write(line, left, top + (at + 0.5) * height, style));
+      if (!this.isFull) this.page.put(this.page.element(type, here.join(' '), draw));
+      this.y = top + here.length * height;
+    }
+  }
+
+  /** A last line below all that found room. */
+  finish(text: string, style: FlowStyle): void {
+    const y = this.frame.bottom + style.size;
+    const [line = ''] = this.page.wrap(text, style, this.frame.right - this.frame.left, 1);
+    this.page.put(this.page.element('P', text, () => this.page.write(line, this.frame.left, y, style)));
+  }
+}

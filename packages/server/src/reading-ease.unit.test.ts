@@ -1,0 +1,24 @@
+// B25: every mail that a patient may get is read in the seventh year of school, in both languages.
+import { locales } from '@plainscan/contract';
+import { expect, test } from 'vitest';
+
+import { readingProblem } from '../../contract/src/shared/reading-ease-fixture.ts';
+import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
+import { patientMailTexts } from './notices/case-mail-texts-patient.ts';
+import { moneyMailTexts } from './payments/mails/money-mail-texts.ts';
+
+/** Every sentence in a table, however deep it lies. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test('B25: mails to patients are easy to read', () => {
+  const tables = { case: patientMailTexts, account: accountMailTexts, money: moneyMailTexts };
+  const problems = Object.entries(tables).flatMap(([kind, table]) =>
+    Object.entries(table).flatMap(([name, texts]) =>
+      locales.map((locale) => readingProblem(`${kind} mail ${name}`, locale, textsIn(texts[locale]))),
+    ),
+  );
+  expect(problems.filter((problem) => problem !== null)).toEqual([]);
+});

@@ -1,0 +1,178 @@
+// A report on paper: what was asked, what was written, and what is said and shown in the video, chapter by chapter.
+import {
+  fillIn,
+  limits,
+  printedReportMessages,
+  type Locale,
+  type PaperSize,
+  type TranscriptLine,
+} from '@plainscan/contract';
+
+import { PdfFlow, type FlowStyle } from '../../platform/pdf/pdf-flow.ts';
+import { PdfPage } from '../../platform/pdf/pdf-page.ts';
+
+/** What stands on it, in the words of its reader. */
+export interface PrintedReport {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly clinic: string;
+  readonly phone: string | null;
+  /** Names and what stands beside them, in their order. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly question: string | null;
+  readonly written: string;
+  readonly chapters: readonly PrintedChapter[];
+  /** Each with what it means. */
+  readonly words: readonly string[];
+  readonly at: Date;
+  /** The same as a day, as the reader writes it. */
+  readonly day: string;
+}
+
+export interface PrintedChapter {
+  /** With its time; null for what is said where there are no chapters. */
+  readonly title: string | null;
+  readonly lines: readonly TranscriptLine[];
+  readonly picture: { readonly jpeg: Buffer; readonly said: string; readonly shape: number } | null;
+}
+
+const ink = '#171a1f';
+const soft = '#4a4f57';
+const line = '#dde1e7';
+
+const text: FlowStyle = { size: 12.5, color: ink };
+const quiet: FlowStyle = { size: 11, color: soft };
+const heading: FlowStyle = { size: 15, weight: 'bold', color: ink };
+const subheading: FlowStyle = { size: 12.5, weight: 'bold', color: ink };
+
+const margin = 54;
+const factsWidth = 150;
+const pictureWidth = 200;
+const pictureGap = 16;
+
+/** The bytes of the PDF. */
+export async function renderPrintedReport(report: PrintedReport, paper: PaperSize): Promise<Buffer> {
+  const said = printedReportMessages[report.locale];
+  const page = await PdfPage.open({
+    size: paper === 'letter' ? 'LETTER' : 'A4',
+    language: report.locale === 'es' ? 'es-US' : 'en-US',
+    title: `${said.title}: ${report.title}`,
+    author: report.clinic,
+    at: report.at,
+  });
+  const flow = new PdfFlow(page, {
+    frame: { left: margin, right: page.width - margin, top: margin, bottom: page.height - 72 },
+    mostPages: limits.printedReportPages,
+    onPage: (number) => drawFoot(page, report, number),
+  });
+  putHead(flow, report);
+  putFacts(flow, report);
+  putSection(flow, said.question, report.question);
+  putSection(flow, said.written, report.written);
+  putVideo(flow, report);
+  putWords(flow, report);
+  if (flow.isFull) flow.finish(said.cutOff, quiet);
+  return page.close();
+}
+
+function putHead(flow: PdfFlow, { clinic, title, locale }: PrintedReport): void {
+  const said = printedReportMessages[locale];
+  flow.text('P', clinic, { size: 13, weight: 'bold', color: ink });
+  flow.space(6);
+  flow.text('H1', title, { size: 22, weight: 'bold', color: ink });
+  flow.text('P', said.forDoctor, quiet);
+  flow.text('P', said.notDiagnosis, quiet);
+  flow.space(12);
+}
+
+/** Names at the left, each in line with what stands beside it. */
+function putFacts(flow: PdfFlow, { facts }: PrintedReport): void {
+  for (const [name, value] of facts) {
+    flow.need(text.size * 1.5);
+    const top = flow.y;
+    flow.text('P', name, { ...text, color: soft }, { right: flow.frame.left + factsWidth });
+    const below = flow.y;
+    flow.y = top;
+    flow.text('P', value, { ...text, weight: 'bold' }, { left: flow.frame.left + factsWidth + 12 });
+    flow.y = Math.max(flow.y, below);
+  }
+}
+
+function putHeading(flow: PdfFlow, title: string, room: number): void {
+  flow.space(20);
+  flow.need(room);
+  if (flow.isFull) return;
+  const { left, right } = flow.frame;
+  const { y } = flow;
+  flow.page.decorate((document) => document.lineWidth(0.7).moveTo(left, y).lineTo(right, y).stroke(line));
+  flow.space(10);
+  flow.text('H2', title, heading);
+  flow.space(4);
+}
+
+function putSection(flow: PdfFlow, title: string, words: string | null): void {
+  if (words === null || words.trim() === '') return;
+  putHeading(flow, title, 80);
+  flow.text('P', words, text);
+}
+
+function putVideo(flow: PdfFlow, { chapters, locale }: PrintedReport): void {
+  const said = printedReportMessages[locale];
+  putHeading(flow, said.video, chapters.some(({ picture }) => picture !== null) ? 260 : 120);
+  if (chapters.every(({ lines }) => lines.length === 0)) flow.text('P', said.noCaptions, quiet);
+  for (const chapter of chapters) putChapter(flow, chapter);
+}
+
+/** The picture at the left, the words beside it, so that both are in sight together. */
+function putChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): void {
+  const height = picture === null ? 0 : Math.min(pictureWidth / picture.shape, 260);
+  flow.space(8);
+  flow.need(height + 48);
+  if (flow.isFull) return;
+  if (title !== null) flow.text('H3', title, subheading);
+  flow.space(4);
+  const top = flow.y;
+  const { left } = flow.frame;
+  if (picture !== null) {
+    const size = { width: height * picture.shape, height };
+    flow.page.put(flow.page.picture(picture.jpeg, picture.said, left, top, size));
+  }
+  const number = flow.pageNumber;
+  const beside = picture === null ? {} : { left: left + pictureWidth + pictureGap };
+  for (const { text: words } of lines) {
+    flow.text('P', words, text, beside);
+    flow.space(4);
+  }
+  // Where the words went on to another page the picture is behind them.
+  if (flow.pageNumber === number) flow.y = Math.max(flow.y, top + height);
+  flow.space(6);
+}
+
+function putWords(flow: PdfFlow, { words, locale }: PrintedReport): void {
+  if (words.length === 0) return;
+  putHeading(flow, printedReportMessages[locale].words, 80);
+  for (const word of words) {
+    flow.text('P', word, text);
+    flow.space(4);
+  }
+}
+
+function drawFoot(page: PdfPage, report: PrintedReport, number: number): void {
+  const said = printedReportMessages[report.locale];
+  const { clinic, phone, day } = report;
+  const y = page.height - 44;
+  const foot =
+    phone === null
+      ? fillIn(said.foot, { clinic, date: day })
+      : fillIn(said.footPhone, { clinic, phone, date: day });
+  const [shown = ''] = page.wrap(foot, quiet, page.width - 2 * margin - 80, 1);
+  page.decorate((document) => {
+    document
+      .lineWidth(0.7)
+      .moveTo(margin, y - 16)
+      .lineTo(page.width - margin, y - 16)
+      .stroke(line);
+    page.write(shown, margin, y, quiet);
+    page.write(fillIn(said.page, { n: number }), page.width - margin, y, { ...quiet, align: 'right' });
+  });
+}

@@ -1,0 +1,70 @@
+// The video of a finished case, and what its reader may see beside it: its patient, and whoever it was shared with.
+import type { SharedReport } from '@plainscan/contract';
+
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
+import { selectCaseParts } from '../cases/case-parts-repository.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { presentVideo } from '../cases/case-video-presenter.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import { viewerLinkTo } from '../viewers/viewer-link.ts';
+
+type SignedReport = Omit<SharedReport, 'title' | 'link'>;
+
+/** Where there is nothing to watch or to read. */
+export const withoutReport: SignedReport = {
+  videoReport: null,
+  about: null,
+  writtenReport: null,
+  reportFiles: [],
+  images: null,
+};
+
+/** Null while nothing is signed off. Needs a transaction of that person; leaves its row in the audit. */
+export async function presentSignedReport(caller: Caller, caseId: string): Promise<SignedReport | null> {
+  const { actor, context } = caller;
+  const record = await createCaseRepository(actor).find(caseId);
+  if (record?.row.status !== 'completed') return null;
+  const parts = await selectCaseParts(caseId, { files: true, report: true, portal: false, work: false });
+  const links = new CapabilityBatch(actor, context.now);
+  const rights = rightsOf(actor);
+  const viewer = (kind: 'study' | 'file', resourceId: string, reportOf?: string) =>
+    viewerLinkTo(actor, { kind, resourceId }, context.now, reportOf);
+  const reportFiles: SignedReport['reportFiles'] = [];
+  for (const { id, name } of rights.report ? parts.reports : [])
+    reportFiles.push({ name, viewerLink: await viewer('file', id, caseId) });
+  const images = rights.images ? record.study : null;
+  const report: SignedReport = {
+    videoReport: await presentVideo(caller, record, parts.tracks, links),
+    about: describe(record),
+    writtenReport: rights.report ? record.row.writtenReport : null,
+    reportFiles,
+    images: images && { count: images.imageCount, viewerLink: await viewer('study', images.id) },
+  };
+  await links.save();
+  const { workspaceId, patientUserId } = record.row;
+  await recordRead(caller, 'report.watched', {
+    entityKind: 'case',
+    entityId: caseId,
+    workspaceId,
+    patientUserId,
+  });
+  return report;
+}
+
+/** K-008, CG-194: a link has what its patient ticked; without one the written report is the patient's alone. */
+function rightsOf({ pass, role }: SignedIn): { report: boolean; images: boolean } {
+  if (pass) return { report: pass.showsReport, images: pass.showsImages };
+  return { report: role === 'patient', images: role === 'patient' };
+}
+
+/** The patient is named by who shared it and nowhere else; a birth date would answer the question of another link. */
+function describe({ row, study, home, originalAssignee, assignee }: CaseRecord): SignedReport['about'] {
+  return {
+    study: study?.title ?? row.title,
+    studyDate: study?.visitDate ?? study?.studyDate ?? null,
+    consultant: originalAssignee?.name ?? assignee?.name ?? null,
+    clinic: { name: home.name, phone: home.contactPhone },
+  };
+}

@@ -1,0 +1,98 @@
+// A text in which medical words are explained (B25): below it, by a press or Enter on the word. Nothing is asked anywhere.
+import type { ExplainedPiece, GlossaryTerm } from '@plainscan/contract';
+import { CirclePlay, X } from 'lucide-react';
+import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { formatTime } from '../../ui/player/video-time.ts';
+import styles from './explained-text.module.css';
+import { openWord, useOpenWord } from './open-word.ts';
+import { readingMessages } from './reading-messages.ts';
+import { useTermFinder } from './use-term-finder.ts';
+
+/** Where in a video a term is spoken of; null where it is not. */
+export interface SpokenTerms {
+  readonly secondsOf: (term: GlossaryTerm) => number | null;
+  readonly onGo: (seconds: number) => void;
+}
+
+interface ExplainedTextProps {
+  text: string;
+  className?: string | undefined;
+  spoken?: SpokenTerms;
+}
+
+export function ExplainedText({ text, className, spoken }: ExplainedTextProps) {
+  const id = useId();
+  const finder = useTermFinder();
+  const pieces = useMemo<ExplainedPiece[]>(() => finder?.(text) ?? [{ text, term: null }], [finder, text]);
+  const opened = useOpenWord();
+  const words = useRef(new Map<number, HTMLButtonElement>());
+  const at = pieces.findIndex((piece, place) => piece.term !== null && opened === `${id}${place}`);
+  const term = pieces[at]?.term ?? null;
+  const close = () => {
+    openWord(null);
+    words.current.get(at)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || term === null) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <div onKeyDown={onKeyDown}>
+      <p className={className}>
+        {pieces.map((piece, place) =>
+          piece.term === null ? (
+            piece.text
+          ) : (
+            <button
+              key={place}
+              ref={(element) => {
+                if (element) words.current.set(place, element);
+              }}
+              type="button"
+              className={styles['word']}
+              aria-expanded={place === at}
+              aria-controls={place === at ? `${id}note` : undefined}
+              onClick={() => openWord(place === at ? null : `${id}${place}`)}
+            >
+              {piece.text}
+            </button>
+          ),
+        )}
+      </p>
+      {term ? <Explanation id={`${id}note`} term={term} spoken={spoken} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface ExplanationProps {
+  id: string;
+  term: GlossaryTerm;
+  spoken: SpokenTerms | undefined;
+  onClose: () => void;
+}
+
+function Explanation({ id, term, spoken, onClose }: ExplanationProps) {
+  const t = useMessages(readingMessages);
+  const { locale } = useLocale();
+  const { name, text } = term[locale];
+  const seconds = spoken?.secondsOf(term) ?? null;
+  return (
+    <div id={id} className={styles['note']}>
+      <p role="status">
+        <b>{name}:</b> {text}
+      </p>
+      <IconButton label={t('close')} onPress={onClose}>
+        <X size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {seconds === null ? null : (
+        <button type="button" className={styles['seen']} onClick={() => spoken?.onGo(seconds)}>
+          <CirclePlay size={18} strokeWidth={1.75} aria-hidden />
+          {t('seenAt', { time: formatTime(seconds) })}
+        </button>
+      )}
+    </div>
+  );
+}

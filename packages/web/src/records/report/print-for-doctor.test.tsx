@@ -1,0 +1,71 @@
+// The report as a PDF to take to one's doctor (B25).
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../app/testing/test-page.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import { caseId, inStatus, recorded, testCase } from '../../cases/opened-case-fixture.ts';
+import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
+import { PatientReportPage } from './patient-report-page.tsx';
+
+vi.mock('../../platform/live/use-live.ts', () => ({ useCaseRoom: () => {}, useLiveEvent: () => {} }));
+const path = `/patients/record/${caseId}/printed-report`;
+const button = 'Print with pictures for my doctor';
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = () => 'blob:pdf';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(readiness: boolean[], role: 'patient' | 'super-admin' = 'patient', status = 200) {
+  const page = await renderPage(<PatientReportPage />, {
+    address: `/patient-report?caseId=${caseId}`,
+    user: testUser({ role, name: 'Margaret Ellison' }),
+    answers: {
+      [`GET /cases/${caseId}`]: () => testCase({ ...recorded, ...inStatus('completed') }),
+      [`PUT /patients/record/${caseId}/view-report-first-time`]: () => new Response(null, { status: 204 }),
+      [`POST ${path}`]: () => ({ isReady: readiness.shift() ?? true }),
+      [`GET ${path}`]: () =>
+        status === 200
+          ? new Response(new Blob(['%PDF']), { headers: { 'content-type': 'application/pdf' } })
+          : Response.json({ code: 'report.too-many-prints', message: 'In an hour.' }, { status }),
+    },
+  });
+  await screen.findByText(/It is not a diagnosis/);
+  return page;
+}
+const press = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await Promise.resolve();
+  });
+
+test('B25: waits for the pictures, says so, and saves the file under the name of the case', async () => {
+  const { calls } = await open([false, true]);
+  await press();
+  expect(screen.getByText(/Your pages are being put together/)).toBeTruthy();
+  await press();
+  await waitFor(() => expect(saved).toEqual(['video-report-HBR-2041.pdf']), { timeout: 5_000 });
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  expect(screen.queryByText(/Your pages are being put together/)).toBeNull();
+});
+
+test('B25: says why it was refused', async () => {
+  await open([], 'patient', 429);
+  await press();
+  await waitFor(() => expect(currentSnackbars().at(-1)).toMatchObject({ kind: 'error' }));
+  expect(saved).toEqual([]);
+});
+
+test('B25: is the patient’s own', async () => {
+  await open([], 'super-admin');
+  expect(screen.queryByRole('button', { name: button })).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { printedReportEndpoints, type Case } from '@plainscan/contract';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../platform/api/api-client.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { saveFile } from '../../platform/page/save-file.ts';
+
+const lookMilliseconds = 1_500;
+/** After a minute it is saved without pictures, which is better than nothing. */
+const mostLooks = 40;
+
+/** The pictures are taken from the video when somebody asks for the first time; until then one looks again. */
+async function waitForPictures(id: string): Promise<void> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const { isReady } = await callEndpoint(printedReportEndpoints.preparePrintedReport, { params: { id } });
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
+  }
+}
+
+/** Saves a report as a PDF. */
+export function usePrintedReport({ id, name }: Pick<Case, 'id' | 'name'>) {
+  return useMutation({
+    mutationFn: async () => {
+      await waitForPictures(id);
+      return callApi({
+        method: 'GET',
+        path: printedReportEndpoints.getPrintedReport.path.replace(':id', encodeURIComponent(id)),
+        isFile: true,
+        read: (file) => file as Blob,
+      });
+    },
+    onSuccess: (file) => saveFile(`video-report-${name}.pdf`, file),
+  });
+}

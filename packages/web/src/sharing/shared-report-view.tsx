@@ -1,0 +1,156 @@
+// What a guest sees by a link (mock-up 45): which study, the video with its chapters and words, and what the patient ticked.
+import { bodyPartOf, bodyPartWords, type OpenedPass, type SharedReport } from '@plainscan/contract';
+import { Download, FileText, Images } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { ChaptersSection } from '../library/reading/chapter-list.tsx';
+import { ExplainedText, type SpokenTerms } from '../library/reading/explained-text.tsx';
+import { Transcript } from '../library/reading/transcript.tsx';
+import { useSpokenTerms } from '../library/reading/use-spoken-terms.ts';
+import { useTranscript } from '../library/reading/use-transcript.ts';
+import { useWatchedChapters } from '../library/reading/watched-chapters.ts';
+import { formatDay } from '../platform/language/date-format.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
+import { chaptersOf, SharedVideo, type SharedVideoReport } from './shared-video.tsx';
+import { videoReportMessages } from './video-report-messages.ts';
+import styles from './video-report-page.module.css';
+
+interface SharedReportViewProps {
+  report: SharedReport & { videoReport: SharedVideoReport };
+  opened: OpenedPass | undefined;
+  /** The newest link to this version of the video; null once it is no longer there. */
+  onRenew: () => Promise<string | null>;
+}
+
+export function SharedReportView({ report, opened, onRenew }: SharedReportViewProps) {
+  const t = useMessages(videoReportMessages);
+  const { videoReport: video } = report;
+  const player = useRef<VideoPlayerHandle>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const chapters = useMemo(() => chaptersOf(video), [video]);
+  const progress = useWatchedChapters(chapters);
+  const transcript = useTranscript(video);
+  const goTo = (seconds: number) => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+    player.current?.seek(seconds);
+    player.current?.play();
+  };
+  const spoken = useSpokenTerms(transcript.lines, goTo);
+  return (
+    <div className={styles['page']}>
+      <h1>{t('heading')}</h1>
+      {opened?.sharedBy ? <p className={styles['by']}>{t('by', { name: opened.sharedBy })}</p> : null}
+      <About report={report} />
+      <div className={styles['columns']}>
+        <div ref={place} className={styles['video']}>
+          <SharedVideo
+            ref={player}
+            video={video}
+            onRenew={onRenew}
+            onTimeUpdate={(seconds) => {
+              progress.onTimeUpdate(seconds);
+              transcript.onTimeUpdate(seconds);
+            }}
+            onEnded={progress.onEnded}
+          />
+          <p className={styles['note']}>{t('notDiagnosis')}</p>
+          {opened?.mayDownload && video.downloadLink ? (
+            <a className={styles['link']} href={video.downloadLink} download>
+              <Download size={18} strokeWidth={1.75} aria-hidden />
+              {t('save')}
+            </a>
+          ) : null}
+        </div>
+        <ChaptersSection
+          chapters={chapters}
+          progress={progress}
+          onChoose={({ startSeconds }) => goTo(startSeconds)}
+        />
+        <div className={styles['texts']}>
+          <WrittenReport report={report} spoken={spoken} />
+          <div className={styles['block']}>
+            <Transcript transcript={transcript} onGo={goTo} />
+          </div>
+          <SharedImages images={report.images} />
+          <Questions clinic={report.about?.clinic ?? null} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function About({ report: { about, title } }: { report: SharedReport }) {
+  const t = useMessages(videoReportMessages);
+  const { locale } = useLocale();
+  if (about === null) return null;
+  const part = bodyPartOf([about.study, title]);
+  return (
+    <div className={styles['about']}>
+      <DefinitionList
+        definitions={[
+          { term: t('study'), value: about.study },
+          { term: t('studyDate'), value: formatDay(about.studyDate) },
+          { term: t('part'), value: part && bodyPartWords[locale][part] },
+          { term: t('consultant'), value: about.consultant },
+          { term: t('clinic'), value: about.clinic.name },
+          { term: t('phone'), value: about.clinic.phone && <PhoneLink phone={about.clinic.phone} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+);
+
+/** CG-194: only where the patient ticked it; the server sends nothing else. */
+function WrittenReport({ report, spoken }: { report: SharedReport; spoken: SpokenTerms }) {
+  const t = useMessages(videoReportMessages);
+  const { writtenReport, reportFiles } = report;
+  if (!writtenReport && reportFiles.length === 0) return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('written')}</h2>
+      {writtenReport ? (
+        <ExplainedText text={writtenReport} className={styles['written']} spoken={spoken} />
+      ) : null}
+      {reportFiles.map(({ name, viewerLink }) => (
+        <a key={viewerLink} className={styles['link']} href={viewerLink}>
+          <FileText size={18} strokeWidth={1.75} aria-hidden />
+          {t('openFile', { name })}
+        </a>
+      ))}
+    </section>
+  );
+}
+
+function SharedImages({ images }: Pick<SharedReport, 'images'>) {
+  const t = useMessages(videoReportMessages);
+  if (images === null || images.count === 0) return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('images')}</h2>
+      <a className={styles['link']} href={images.viewerLink}>
+        <Images size={18} strokeWidth={1.75} aria-hidden />
+        {images.count === 1 ? t('openImage') : t('openImages', { n: images.count })}
+      </a>
+    </section>
+  );
+}
+
+type Clinic = NonNullable<SharedReport['about']>['clinic'];
+
+function Questions({ clinic }: { clinic: Clinic | null }) {
+  const t = useMessages(videoReportMessages);
+  if (!clinic?.phone) return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('questions')}</h2>
+      <p className={styles['note']}>
+        {t('call', { clinic: clinic.name })} <PhoneLink phone={clinic.phone} />
+      </p>
+    </section>
+  );
+}
