@@ -73,6 +73,8 @@ export * from './reports/caption-text.ts';
 export * from './reports/recording-endpoints.ts';
 export * from './reports/report-endpoints.ts';
 export * from './reports/track-endpoints.ts';
+export * from './reports/video-edit-endpoints.ts';
+export * from './reports/video-edit.ts';
 export * from './reports/video-tracks.ts';
 export * from './reports/watched-ranges.ts';
 export * from './requests/case-request-schema.ts';

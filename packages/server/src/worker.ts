@@ -43,7 +43,8 @@ import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
 import { findPhrases } from './reports/find-phrases-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
-import { findPhrasesJob, prepareVideoJob } from './reports/video-jobs.ts';
+import { readSegmentOfJob } from './reports/read-segment-handler.ts';
+import { findPhrasesJob, prepareVideoJob, readSegmentJob } from './reports/video-jobs.ts';
 import { makeSample } from './samples/make-sample-handler.ts';
 import { makeSampleJob } from './samples/sample-jobs.ts';
 import { extensionJobKinds, type ServerExtension } from './server-extension.ts';
@@ -61,6 +62,7 @@ const jobs = [
   makeFileViewJob,
   prepareVideoJob,
   findPhrasesJob,
+  readSegmentJob,
   prepareIntroductionJob,
   inspectFileJob,
   accountMailJob,
@@ -111,6 +113,7 @@ export async function startWorker(
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
       'find-phrases': (payload, context) => findPhrases(platform, payload, context),
+      'read-segment': (payload, context) => readSegmentOfJob(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),
       'look-at-file': (payload) => inspectFile(platform, payload),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),

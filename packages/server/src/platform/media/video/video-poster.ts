@@ -31,9 +31,7 @@ export async function drawPoster(
   { durationSeconds, width, height }: Pick<VideoFacts, 'durationSeconds' | 'width' | 'height'>,
   run: PosterRun,
 ): Promise<void> {
-  const { kind } = await describeFfmpeg(run.lane);
-  const fits = Math.min(1, (kind === 'wasm' ? 320 : posterSide) / Math.max(width, height));
-  const size = `${evenly(width * fits)}:${evenly(height * fits)}`;
+  const size = await posterSize(width, height, run);
   const candidates: Candidate[] = [];
   for (const place of places) {
     const found = await drawCandidate(videoPath, place * (durationSeconds ?? 0), size, run);
@@ -48,16 +46,38 @@ export async function drawPoster(
   for (const { path } of candidates) await rm(path, { force: true });
 }
 
+/** Writes a JPEG of the frame at `seconds`; false where none can be decoded there. */
+export async function drawFrameAt(
+  videoPath: string,
+  posterPath: string,
+  { seconds, width, height }: Pick<VideoFacts, 'width' | 'height'> & { seconds: number },
+  run: PosterRun,
+): Promise<boolean> {
+  const found = await drawCandidate(videoPath, seconds, await posterSize(width, height, run), run, 1);
+  if (found === undefined) return false;
+  await copyFile(found.path, posterPath);
+  await rm(found.path, { force: true });
+  return true;
+}
+
+async function posterSize(width: number, height: number, run: PosterRun): Promise<string> {
+  const { kind } = await describeFfmpeg(run.lane);
+  // The WASM build has been seen never to come back from larger pictures, so it draws small ones.
+  const fits = Math.min(1, (kind === 'wasm' ? 320 : posterSide) / Math.max(width, height));
+  return `${evenly(width * fits)}:${evenly(height * fits)}`;
+}
+
+/** The most telling frame of the `frames` that follow. */
 async function drawCandidate(
   videoPath: string,
   seconds: number,
   size: string,
   run: PosterRun,
+  frames = 12,
 ): Promise<Candidate | undefined> {
   const path = join(run.scratch, `poster-${Math.round(seconds * 1000)}.jpg`);
   const measure = 'signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-';
-  // The WASM build has been seen never to come back from larger pictures, so it draws small ones.
-  const filter = `thumbnail=12,scale=${size},${measure}`;
+  const filter = `thumbnail=${frames},scale=${size},${measure}`;
   let brightness: number | undefined;
   const { code } = await runFfmpeg({
     ...run,
