@@ -68,7 +68,9 @@ function Waiting({ caseId, answer, isSending }: { caseId: string; answer: Edited
   return (
     <main className={styles['away']} data-theme="dark">
       <div className={styles['waiting']}>
-        <h1 role="status">{title}</h1>
+        <div role="status">
+          <h1>{title}</h1>
+        </div>
         {answer.percent === null ? null : <ProgressLine percent={answer.percent} label={title} />}
         <p>{t('preparingText')}</p>
         {isSending ? <p>{t('preparingSend')}</p> : null}
