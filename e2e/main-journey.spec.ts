@@ -5,6 +5,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture, probeVideo } from './support/pictures.ts';
+import { finish } from './support/studio.ts';
 import { brainStudy, writtenReport } from './support/study-folder.ts';
 
 const patient = {
@@ -94,10 +95,9 @@ async function recordReport(consultant: Page): Promise<void> {
   await consultant.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2 + 40, { steps: 8 });
   await consultant.mouse.up();
   await expect(consultant.getByText(/Saved to the server up to 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
-  await consultant.getByRole('button', { name: 'Finish' }).click();
-  await expect(consultant.getByText('The video is saved. You can leave the studio.')).toBeVisible();
   await expectAccessible(consultant, 'the studio');
-  await consultant.getByRole('button', { name: 'Leave' }).click();
+  await finish(consultant);
+  await consultant.getByRole('link', { name: 'Back to the case' }).click();
   await expect(consultant).toHaveURL(/case-details/);
   // At once, not only when the video is ready: what was just recorded must not look lost.
   await expect(consultant.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();

@@ -20,6 +20,7 @@ import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { captionVisits } from './visits/caption-visits.ts';
+import { reviewVisits } from './visits/review-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
 import { trailVisits } from './visits/trail-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
@@ -49,6 +50,7 @@ const visits = [
   ...peopleVisits,
   ...planVisits,
   ...captionVisits,
+  ...reviewVisits,
   ...studioVisits,
   ...galleryVisits,
 ];

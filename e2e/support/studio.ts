@@ -76,11 +76,13 @@ function secondsIn(text: string): number {
   return seconds === undefined ? -1 : Number(minutes) * 60 + Number(seconds);
 }
 
+/** The page on which the draft is reviewed, in one of its states. */
+const afterFinish =
+  /^(Your video is being made|Looking where the recording can be cut|Review your recording)$/;
+
 export async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(page.getByText('The video is saved. You can leave the studio.')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('heading', { name: afterFinish })).toBeVisible({ timeout: 60_000 });
 }
 
 /** How many seconds the finished video of a case has, once it can be played. */

@@ -1,8 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { encodeVideo } from '../../packages/server/src/platform/media/video/video-encoder.ts';
+import { madeRecording } from '../../packages/server/tests/segment-fixture.ts';
 import { writeTinyVideoSource } from '../../packages/server/tests/tiny-video-fixture.ts';
 
 let made: Promise<string> | undefined;
@@ -18,4 +19,20 @@ async function make(): Promise<string> {
 export function videoFile(): Promise<string> {
   made ??= make();
   return made;
+}
+
+let spoken: Promise<string> | undefined;
+
+async function makeSpoken(): Promise<string> {
+  const bytes = await madeRecording(12);
+  if (bytes === null) throw new Error('There is no ffmpeg to make a video with.');
+  const path = join(await mkdtemp(join(tmpdir(), 'plainscan-spoken-')), 'spoken.mp4');
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** The path of a film of twelve seconds in which nobody speaks from the third to the fifth, made once. */
+export function spokenFile(): Promise<string> {
+  spoken ??= makeSpoken();
+  return spoken;
 }

@@ -19,6 +19,7 @@ const tables = [
   contract.requestEndpoints,
   contract.reportEndpoints,
   contract.trackEndpoints,
+  contract.videoEditEndpoints,
   contract.patientEndpoints,
   contract.paymentEndpoints,
   contract.discountEndpoints,

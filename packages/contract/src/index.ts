@@ -83,6 +83,8 @@ export * from './reports/report-endpoints.ts';
 export * from './reports/shared-report-schema.ts';
 export * from './reports/track-endpoints.ts';
 export * from './reports/transcript.ts';
+export * from './reports/video-edit-endpoints.ts';
+export * from './reports/video-edit.ts';
 export * from './reports/video-tracks.ts';
 export * from './reports/watched-ranges.ts';
 export * from './requests/case-request-schema.ts';

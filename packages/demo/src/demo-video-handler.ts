@@ -8,7 +8,7 @@ import { encodeVideo } from '@plainscan/server/src/platform/media/video/video-en
 import { transcodeReport } from '@plainscan/server/src/platform/media/video/video-transcoder.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { newObjectKey } from '@plainscan/server/src/platform/storage/object-key.ts';
-import { finishVideo } from '@plainscan/server/src/reports/prepare-video-handler.ts';
+import { finishVideo } from '@plainscan/server/src/reports/finish-video.ts';
 import type { makeDemoVideoJob } from './demo-jobs.ts';
 import { addSampleVideo } from './demo-materials.ts';
 import { readDemoStaff } from './demo-staff.ts';

@@ -42,6 +42,7 @@ import {
   trailEndpoints,
   uploadEndpoints,
   uploadLinkEndpoints,
+  videoEditEndpoints,
   viewerEndpoints,
   workspaceEndpoints,
 } from '@plainscan/contract';
@@ -102,6 +103,7 @@ import { resourceHandlers } from './records/resource-routes.ts';
 import { recordingHandlers } from './reports/recording-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { trackHandlers } from './reports/track-routes.ts';
+import { videoEditHandlers } from './reports/video-edit-routes.ts';
 import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import type { ServerExtension } from './server-extension.ts';
@@ -132,6 +134,7 @@ export const endpointTables = [
   recordingEndpoints,
   reportEndpoints,
   trackEndpoints,
+  videoEditEndpoints,
   patientEndpoints,
   administratorEndpoints,
   creatorEndpoints,
@@ -307,6 +310,7 @@ function registerCases(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   registerEndpoints(api, guards, trackEndpoints, trackHandlers(platform));
+  registerEndpoints(api, guards, videoEditEndpoints, videoEditHandlers(platform));
 }
 
 function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {

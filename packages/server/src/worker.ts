@@ -44,7 +44,8 @@ import { endLostDownloads, prepareDownloadFile } from './records/prepare-downloa
 import { findPhrases } from './reports/find-phrases-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
 import { takePictures } from './reports/pictures/take-pictures-handler.ts';
-import { findPhrasesJob, prepareVideoJob, takePicturesJob } from './reports/video-jobs.ts';
+import { readSegmentOfJob } from './reports/read-segment-handler.ts';
+import { findPhrasesJob, prepareVideoJob, readSegmentJob, takePicturesJob } from './reports/video-jobs.ts';
 import { makeSample } from './samples/make-sample-handler.ts';
 import { makeSampleJob } from './samples/sample-jobs.ts';
 import { extensionJobKinds, type ServerExtension } from './server-extension.ts';
@@ -63,6 +64,7 @@ const jobs = [
   prepareVideoJob,
   findPhrasesJob,
   takePicturesJob,
+  readSegmentJob,
   prepareIntroductionJob,
   inspectFileJob,
   accountMailJob,
@@ -114,6 +116,7 @@ export async function startWorker(
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
       'find-phrases': (payload, context) => findPhrases(platform, payload, context),
       'take-pictures': (payload, context) => takePictures(platform, payload, context),
+      'read-segment': (payload, context) => readSegmentOfJob(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),
       'look-at-file': (payload) => inspectFile(platform, payload),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),

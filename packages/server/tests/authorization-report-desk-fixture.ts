@@ -77,6 +77,21 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     other: '403 403 403 403  404 200 404 404 404 404 200 200',
     absent: staffAbsent,
   },
+  openVideoEdit: changerOnly(200),
+  getVideoEdit: changerOnly(200),
+  // Whoever may change the video is told that this one, or this version, is not the case's.
+  saveVideoEdit: changerOnly(409, {
+    videoId: nowhere,
+    version: 1,
+    edit: { parts: [], chapters: [], poster: null },
+  }),
+  restoreVideo: changerOnly(409, { version: 99 }),
+  getVideoChanges: {
+    stage: 'in-progress with video',
+    main: ' 403 403 403 403  200 404 200 200 200 200 404 200',
+    other: '403 403 403 403  404 200 404 404 404 404 200 200',
+    absent: staffAbsent,
+  },
   addReviewNote: staffWithoutBody,
   resolveReviewNote: staffWithoutBody,
 };

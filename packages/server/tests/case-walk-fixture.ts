@@ -20,7 +20,7 @@ import { factsOf } from '../src/cases/case-facts.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
 import { selectKeptVideo, selectVideo } from '../src/cases/video-report-repository.ts';
 import { seededNumbers } from '../src/platform/storage/packs/pack-fixture.ts';
-import { finishVideo } from '../src/reports/prepare-video-handler.ts';
+import { finishVideo } from '../src/reports/finish-video.ts';
 import type { TestBed, TestPerson } from './test-bed-fixture.ts';
 import { setCase } from './case-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
+import { retakeSchema } from './video-edit.ts';
 import { chapterSchema } from './video-tracks.ts';
 
 const params = z.object({ id: idSchema });
@@ -47,9 +48,10 @@ export const recordingEndpoints = {
     method: 'POST',
     path: '/cases/:id/recordings',
     permission: 'case.record',
-    summary: 'Opens a recording of a case, to be sent in chunks. One window at a time records a case.',
+    summary:
+      'Opens a recording of a case, or of a part of its video that is spoken again, to be sent in chunks. One window at a time records a case.',
     params,
-    body: holder,
+    body: z.extend(holder, { retake: z.optional(retakeSchema) }),
     response: z.object({ id: z.string() }),
     successStatus: 201,
   }),

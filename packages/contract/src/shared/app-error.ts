@@ -13,6 +13,7 @@ import { planErrors } from './plan-errors.ts';
 import { recordErrors } from './record-errors.ts';
 import { trackErrors } from './track-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
+import { videoEditErrors } from './video-edit-errors.ts';
 
 type Row = { status: number; en: string; es: string };
 
@@ -200,6 +201,7 @@ export const errorCatalog = {
   ...gatewayErrors,
   ...libraryErrors,
   ...trackErrors,
+  ...videoEditErrors,
   'media.ended': {
     status: 404,
     en: 'This link has expired. Please open the page again.',

@@ -116,6 +116,12 @@ export const limits = {
   captionsOfVideo: 2_000,
   chaptersOfVideo: 100,
   chapterTitleLength: 80,
+  /** Parts of an edited video, the shortest of them, and the shortest silence that is proposed as a cut (D8). */
+  videoParts: 200,
+  videoPartMilliseconds: 300,
+  silenceMilliseconds: 1_500,
+  /** A discarded draft can be brought back for so long (T24). */
+  discardedDraftMilliseconds: 30 * 24 * hour,
   /** A file of captions is read up to this size. */
   captionFileBytes: 2 * mebibyte,
   /** Parts of a video that one call says were watched. */

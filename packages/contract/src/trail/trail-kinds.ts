@@ -37,6 +37,8 @@ const trailKinds = {
   'recording.opened': 'seen',
   'report.watched': 'seen',
   'captions.read': 'seen',
+  'video-edit.read': 'seen',
+  'video-changes.read': 'seen',
   'resource.viewed': 'seen',
   'study.viewed': 'seen',
   'study.images-fetched': 'seen',

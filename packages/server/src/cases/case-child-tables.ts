@@ -1,7 +1,16 @@
 // What a case has besides its own row: the portal's access, further files, whom to notify, the reviewer's notes, and
 // the key of the form that made it.
-import type { FileProblem } from '@plainscan/contract';
-import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Chapter, FileProblem, Phrase } from '@plainscan/contract';
+import {
+  bigint,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 
@@ -63,3 +72,31 @@ export const reviewNote = pgTable('review_note', {
   resolvedAt: timestamptz('resolved_at'),
   resolvedBy: uuid('resolved_by'),
 });
+
+/** A recording of which videos of the case are made (ADR 0039). */
+export const videoSegment = pgTable('video_segment', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  uploadId: uuid('upload_id'),
+  recordedBy: uuid('recorded_by'),
+  status: text('status').$type<'reading' | 'ready' | 'failed'>().notNull(),
+  /** Null while it is made playable. */
+  videoKey: text('video_key'),
+  videoSize: bigint('video_size', { mode: 'number' }),
+  videoSha256: text('video_sha256'),
+  posterKey: text('poster_key'),
+  /** Milliseconds; 0 until it was read. */
+  duration: integer('duration').notNull().default(0),
+  /** The packets of two segments with the same one can be copied into one video. */
+  signature: text('signature').notNull().default(''),
+  /** Where a part can start, in milliseconds. */
+  keyFrames: jsonb('key_frames').$type<number[]>().notNull().default([]),
+  peaks: jsonb('peaks').$type<number[]>().notNull().default([]),
+  phrases: jsonb('phrases').$type<Phrase[]>(),
+  /** Chapters that were marked while it was recorded, in seconds of the segment. */
+  marks: jsonb('marks').$type<Chapter[]>().notNull().default([]),
+  failure: jsonb('failure').$type<FileProblem>(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+});
+export type SegmentRow = typeof videoSegment.$inferSelect;

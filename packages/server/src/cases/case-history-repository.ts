@@ -14,6 +14,8 @@ export const nonTransitionEvents = [
   'addNote',
   'resolveNote',
   'changeTracks',
+  'editParts',
+  'restoreVideo',
   'holdIdentity',
   'confirmIdentity',
   'makeUploadLink',

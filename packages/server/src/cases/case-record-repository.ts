@@ -18,7 +18,7 @@ type WorkspaceRow = typeof workspace.$inferSelect;
 type StudyRow = typeof study.$inferSelect;
 type CreditRow = typeof userReport.$inferSelect;
 /** Without what only the player and the editor want. */
-type VideoRow = Omit<typeof videoReport.$inferSelect, 'captions' | 'chapters' | 'phrases'>;
+type VideoRow = Omit<typeof videoReport.$inferSelect, 'captions' | 'chapters' | 'phrases' | 'edit'>;
 type CaseRow = typeof caseTable.$inferSelect;
 type Person = { id: string; name: string; workspaceId: number; status: string };
 
@@ -57,7 +57,7 @@ export type CaseRecord = {
 
 export type FoundCase = Pick<CaseRecord, 'row' | 'study' | 'upload' | 'video' | 'credit'>;
 
-const videoColumns = columnsWithout(videoReport, ['captions', 'chapters', 'phrases']);
+const videoColumns = columnsWithout(videoReport, ['captions', 'chapters', 'phrases', 'edit']);
 
 const uploadColumns = {
   id: upload.id,

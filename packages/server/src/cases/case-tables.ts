@@ -10,6 +10,7 @@ import type {
   StoredStatus,
   UploadOption,
   FileProblem,
+  VideoEdit,
 } from '@plainscan/contract';
 import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -147,6 +148,10 @@ export const videoReport = pgTable('video_report', {
     .generatedAlwaysAs(sql`captions <> '[]'::jsonb`),
   /** Where in its sound somebody speaks; null until it was looked for. */
   phrases: jsonb('phrases').$type<Phrase[]>(),
+  /** Which ranges of which segments it was made of; null for one that was never cut. */
+  edit: jsonb('edit').$type<VideoEdit>(),
+  /** The version whose captions move along. */
+  editedFrom: uuid('edited_from'),
   failure: jsonb('failure').$type<FileProblem>(),
   recordedBy: uuid('recorded_by'),
   signedOffAt: timestamptz('signed_off_at'),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 
-import type { VideoTracks } from '@plainscan/contract';
+import type { VideoEdit, VideoTracks } from '@plainscan/contract';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { writeTracks, type TrackColumn } from './video-tracks-repository.ts';
@@ -53,6 +53,26 @@ export async function selectVideo(id: string): Promise<VideoRow | undefined> {
   return row;
 }
 
+/** A version of a case's video by its number. */
+export async function selectVersion(caseId: string, version: number): Promise<VideoRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(videoReport)
+    .where(and(eq(videoReport.caseId, caseId), eq(videoReport.version, version)));
+  return row;
+}
+
+/** The versions of a case's video that were made from segments, oldest first. */
+export async function selectEdits(caseId: string): Promise<{ version: number; edit: VideoEdit }[]> {
+  const { version, edit } = videoReport;
+  const rows = await currentHandle()
+    .select({ version, edit })
+    .from(videoReport)
+    .where(eq(videoReport.caseId, caseId))
+    .orderBy(version);
+  return rows.flatMap((row) => (row.edit ? [{ version: row.version, edit: row.edit }] : []));
+}
+
 export async function updateVideo(id: string, change: VideoChange): Promise<void> {
   await currentHandle().update(videoReport).set(change).where(eq(videoReport.id, id));
 }
@@ -77,6 +97,16 @@ export async function saveTracks(
     .set({ tracksVersion: sql`${videoReport.tracksVersion} + 1` })
     .where(eq(videoReport.id, id));
   return true;
+}
+
+/** Writes what came with an edit, before anybody else has written. */
+export async function writeMovedTracks(
+  id: string,
+  tracks: VideoTracks,
+  durationSeconds: number,
+): Promise<void> {
+  const isUntouched = and(eq(videoReport.id, id), eq(videoReport.tracksVersion, 1));
+  await writeTracks(videoReport, isUntouched, tracks, durationSeconds);
 }
 
 /** Videos whose preparation has been given up. Needs a system transaction. */

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
 
 import type { insertVideo, updateVideo } from './video-report-repository.ts';
-import type { finishVideo } from '../reports/prepare-video-handler.ts';
+import type { finishVideo } from '../reports/finish-video.ts';
 import type { insertSample } from '../samples/sample-repository.ts';
 
 const packages = join(import.meta.dirname, '../../..');

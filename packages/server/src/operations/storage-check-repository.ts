@@ -57,6 +57,9 @@ const named = sql`
   UNION ALL SELECT page ->> 'key', true, NULL, NULL, NULL, 'view' FROM file_view, jsonb_array_elements(pages) AS page
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name FROM video_report
     JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name FROM video_segment
+    JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_segment JOIN "case" ON "case".id = case_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_report JOIN "case" ON "case".id = case_id
   UNION ALL SELECT object_key, true, NULL, NULL, NULL, "case".name FROM chapter_picture JOIN "case" ON "case".id = case_id
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, name FROM workspace_introduction i

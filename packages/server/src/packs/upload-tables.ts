@@ -1,4 +1,10 @@
-import type { FileProblem, storedFileTypes, UploadPurpose, uploadStatuses } from '@plainscan/contract';
+import type {
+  FileProblem,
+  Retake,
+  storedFileTypes,
+  UploadPurpose,
+  uploadStatuses,
+} from '@plainscan/contract';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
@@ -35,6 +41,8 @@ export const upload = pgTable('upload', {
   /** Who holds a recording, and until when without another word of them. */
   holderId: uuid('holder_id'),
   heldUntil: timestamptz('held_until'),
+  /** Which part of its case's video a recording repeats; null for a video of its own. */
+  retake: jsonb('retake').$type<Retake>(),
   lastByteAt: timestamptz('last_byte_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

@@ -128,6 +128,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'review_note', rows: inCase, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },
     { table: 'chapter_picture', rows: inCase, objects: ['object_key'], erase: 'delete' },
+    { table: 'video_segment', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
     { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
     { table: 'report_file', rows: inCase, erase: 'delete' },
     { table: 'additional_file', rows: inCase, erase: 'delete' },

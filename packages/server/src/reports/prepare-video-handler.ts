@@ -1,16 +1,10 @@
-import { recordTimelineEntry } from '../case-flow/case-events.ts';
-import type { VideoRow } from '../cases/case-tables.ts';
-import { systemCases } from '../cases/system-cases.ts';
-import {
-  selectAbandonedVideos,
-  selectVideo,
-  updateVideo,
-  type VideoChange,
-} from '../cases/video-report-repository.ts';
+import { selectAbandonedVideos, selectVideo } from '../cases/video-report-repository.ts';
 import { findPackKey } from '../packs/pack-files.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { prepareStoredVideo, type Preparation } from '../viewers/prepared-video-service.ts';
+import { finishVideo } from './finish-video.ts';
+import { makeEditedVideo } from './make-edited-video.ts';
 import type { prepareVideoJob } from './video-jobs.ts';
 
 /** Makes one video playable. */
@@ -23,33 +17,11 @@ export async function prepareVideo(
     const row = await selectVideo(videoId);
     return { video: row, packKey: row?.uploadId ? await findPackKey(row.uploadId) : null };
   });
-  if (video?.status !== 'processing' || packKey === null) return;
+  if (video?.status !== 'processing') return;
+  if (video.edit !== null) return makeEditedVideo(platform, { ...video, edit: video.edit }, context);
+  if (packKey === null) return;
   const finish = (end: Preparation): Promise<void> => finishVideo(platform, video, end);
   await prepareStoredVideo(platform, { packKey, context, finish });
-}
-
-/** Writes what became of a video and tells the case. A version that is no longer the current one changes nothing else. */
-export async function finishVideo(
-  platform: Platform,
-  video: VideoRow,
-  change: VideoChange & { status: 'ready' | 'failed' },
-): Promise<void> {
-  const now = platform.clock.now();
-  await platform.database.asSystem(async () => {
-    await updateVideo(video.id, { ...change, updatedAt: now });
-    if (!(await systemCases.lock(video.caseId))) return;
-    const record = await systemCases.find(video.caseId);
-    if (!record || record.video?.id !== video.id) return;
-    const moved = await systemCases.change(record.row.id, { updatedAt: now });
-    const isReady = change.status === 'ready';
-    const action = isReady ? 'videoReady' : 'videoFailed';
-    const event = isReady ? 'case.video-ready' : 'case.video-failed';
-    await recordTimelineEntry(
-      systemCases,
-      { row: moved, action, event, from: record.row.status },
-      { actor: null, now },
-    );
-  });
 }
 
 /** Ends what no job will end anymore, so that no consultant waits forever. */

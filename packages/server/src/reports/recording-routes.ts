@@ -18,7 +18,7 @@ export function recordingHandlers(platform: Platform): Handlers<typeof recording
   return {
     startRecording: {
       find: ({ actor, params }) => findCase(platform.database, actor, params.id),
-      handle: (input) => startRecording(platform, input, input.params.id, input.body.holderId),
+      handle: (input) => startRecording(platform, input, input.params.id, input.body),
     },
     listRecordings: (input) => listRecordings(platform, input),
     getRecordingKey: ({ actor, context }) => readRecordingKey(platform, actor, context.now),

@@ -3,8 +3,10 @@ import {
   AppError,
   checkAction,
   limits,
+  type BodyOf,
   type Chapter,
   type Recording,
+  type recordingEndpoints,
   type RecordingState,
   type VideoTracks,
 } from '@plainscan/contract';
@@ -40,6 +42,8 @@ import {
   selectSealedKey,
   type RecordingRow,
 } from './recording-repository.ts';
+import { requireKnownParts } from './known-parts.ts';
+import { takeSegment } from './segment-service.ts';
 import { submitVideoReport } from './submit-video-report.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
@@ -51,7 +55,7 @@ export async function startRecording(
   platform: Platform,
   caller: Caller,
   caseId: string,
-  holderId: string,
+  { holderId, retake }: BodyOf<typeof recordingEndpoints.startRecording>,
 ): Promise<{ id: string }> {
   const sender = await admitRecorder(platform, caller.actor);
   return platform.database.asActor(caller.actor, async () => {
@@ -59,7 +63,12 @@ export async function startRecording(
     const action = record.video === null ? 'record' : 'editVideo';
     const check = checkAction(action, caller.actor, factsOf(record, caller.context.now));
     if (!check.allowed) throw refusal(action, record, check.reason);
-    const id = await openRecordingUpload(platform, caller, sender, { caseId, holderId });
+    if (retake) await asOwner(() => requireKnownParts(caseId, retake.edit.parts));
+    const id = await openRecordingUpload(platform, caller, sender, {
+      caseId,
+      holderId,
+      retake: retake ?? null,
+    });
     const { workspaceId, patientUserId } = record.row;
     await recordRead(caller, 'recording.started', {
       entityKind: 'case',
@@ -177,7 +186,9 @@ async function insertKeptVideo(
   const { now } = context;
   const keptUntil = new Date(now.getTime() + limits.draftKeptMilliseconds);
   const row = { id: newId(), caseId, uploadId, recordedBy: actor.userId, createdAt: now, updatedAt: now };
-  const video = await insertVideo({ ...row, status: 'processing', discardedAt: now, keptUntil }, tracks);
+  const made = await takeSegment(row, tracks);
+  const kept = { ...row, ...made.columns, status: 'processing' as const, discardedAt: now, keptUntil };
+  const video = await insertVideo(kept, made.tracks);
   await enqueue(
     prepareVideoJob,
     { videoId: video.id },

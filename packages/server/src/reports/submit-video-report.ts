@@ -22,6 +22,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { finishUpload, findUpload } from '../uploads/upload-service.ts';
+import { takeSegment } from './segment-service.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
 type Submitted = BodyOf<typeof reportEndpoints.submitVideoReport> & {
@@ -92,7 +93,8 @@ async function replaceVideo(
 ): Promise<void> {
   await discardCurrentVideo(caseId, now);
   const row = { id: newId(), caseId, uploadId, recordedBy, createdAt: now, updatedAt: now };
-  const video = await insertVideo({ ...row, status: 'processing' }, tracks);
+  const made = await takeSegment(row, tracks);
+  const video = await insertVideo({ ...row, ...made.columns, status: 'processing' }, made.tracks);
   await enqueue(
     prepareVideoJob,
     { videoId: video.id },

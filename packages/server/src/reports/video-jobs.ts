@@ -10,6 +10,13 @@ export const prepareVideoJob = defineJob({
   maxAttempts: 3,
 });
 
+/** Looks where a segment of a recording can be cut, how loud it is and where somebody speaks. */
+export const readSegmentJob = defineJob({
+  kind: 'read-segment',
+  payload: z.object({ segmentId: z.string() }),
+  maxAttempts: 3,
+});
+
 /** Looks where in a video somebody speaks, for the captions that are laid over it. */
 export const findPhrasesJob = defineJob({
   kind: 'find-phrases',

@@ -1,7 +1,6 @@
 // B10: captions and chapters of the current video, by whoever may change it, until it is signed off.
 import {
   AppError,
-  checkAction,
   tidyTracks,
   type BodyOf,
   type EditedTracks,
@@ -10,19 +9,17 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 
 import { recordTimelineEntry } from '../case-flow/case-events.ts';
-import { refusal } from '../case-flow/case-refusal.ts';
-import { factsOf } from '../cases/case-facts.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
-import { requireCase } from '../cases/case-service.ts';
-import type { CaseRow, VideoRow } from '../cases/case-tables.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
-import { saveTracks, selectVideo } from '../cases/video-report-repository.ts';
+import { saveTracks } from '../cases/video-report-repository.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
+import { findChangeableVideo, type ChangeableVideo } from './changeable-video.ts';
 import { findPhrasesJob } from './video-jobs.ts';
 
 type Saved = BodyOf<typeof trackEndpoints.saveVideoTracks>;
@@ -34,7 +31,7 @@ export async function readVideoTracks(
   caseId: string,
 ): Promise<EditedTracks> {
   return database.asActor(caller.actor, async () => {
-    const edited = await findEdited(caller, caseId);
+    const edited = await findChangeableVideo(caller, caseId);
     await recordReading(caller, edited);
     return present(edited.video);
   });
@@ -52,7 +49,7 @@ export async function saveVideoTracks(
 ): Promise<EditedTracks> {
   return database.asActor(caller.actor, async () => {
     if (!(await createCaseRepository(caller.actor).lock(caseId))) throw new AppError('not-found');
-    const { video } = await findEdited(caller, caseId);
+    const { video } = await findChangeableVideo(caller, caseId);
     if (video.id !== videoId) throw new AppError('tracks.other-video');
     const { captions, chapters } = video;
     if (isDeepStrictEqual(tidyTracks(tracks), { captions, chapters })) return present(video);
@@ -62,7 +59,7 @@ export async function saveVideoTracks(
       const entry = { action: 'changeTracks', event: 'case.tracks-changed' } as const;
       await recordTimelineEntry(systemCases, { row, from: row.status, ...entry }, caller);
     });
-    return present((await findEdited(caller, caseId)).video);
+    return present((await findChangeableVideo(caller, caseId)).video);
   });
 }
 
@@ -73,7 +70,7 @@ export async function startPhraseSearch(
   caseId: string,
 ): Promise<EditedTracks> {
   return database.asActor(caller.actor, async () => {
-    const edited = await findEdited(caller, caseId);
+    const edited = await findChangeableVideo(caller, caseId);
     const { video } = edited;
     if (video.status !== 'ready') throw new AppError('case.video-not-ready');
     const options = { subject: { kind: 'case', id: caseId }, key: searchKey(video.id) };
@@ -85,20 +82,8 @@ export async function startPhraseSearch(
 
 const searchKey = (videoId: string): string => `find-phrases:${videoId}`;
 
-type Edited = { row: CaseRow; video: VideoRow };
-
-/** The current video of a case whose video the person may change. Needs a transaction of that person. */
-async function findEdited({ actor, context }: Caller, caseId: string): Promise<Edited> {
-  const record = await requireCase(createCaseRepository(actor), caseId);
-  const check = checkAction('editVideo', actor, factsOf(record, context.now));
-  if (!check.allowed) throw refusal('editVideo', record, check.reason);
-  const video = await selectVideo(record.video?.id ?? '');
-  if (!video) throw new AppError('case.video-missing');
-  return { row: record.row, video };
-}
-
 /** Captions say what is seen in a patient's images. */
-const recordReading = (caller: Caller, { row }: Edited): Promise<void> =>
+const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
   recordRead(caller, 'captions.read', {
     entityKind: 'case',
     entityId: row.id,

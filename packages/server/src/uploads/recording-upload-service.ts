@@ -1,5 +1,5 @@
 // A recording on its way: an upload of one case that grows while somebody speaks.
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, limits, type Retake } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -14,14 +14,14 @@ import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 export const admitRecorder = (platform: Platform, actor: SignedIn): Promise<Sender> =>
   admitSender(platform, actor, 'video');
 
-type NewRecording = { caseId: string; holderId: string };
+type NewRecording = { caseId: string; holderId: string; retake: Retake | null };
 
 /** Opens a recording that `holderId` holds; gives its id. Throws 409 while another window records the case. Needs a transaction of that person. */
 export async function openRecordingUpload(
   platform: Platform,
   { actor, context }: Caller,
   sender: Sender,
-  { caseId, holderId }: NewRecording,
+  { caseId, holderId, retake }: NewRecording,
 ): Promise<string> {
   const { now } = context;
   await requireOnlyRecorder(caseId, holderId, now);
@@ -37,6 +37,7 @@ export async function openRecordingUpload(
     files: [{ path: 'recording', size: limits.videoBytes }],
     size: 0,
     recordedCaseId: caseId,
+    retake,
     ...leaseFrom(holderId, now),
     lastByteAt: now,
     createdAt: now,

@@ -8,7 +8,7 @@ import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { JobFailure, type JobContext } from '../platform/jobs/job-handler.ts';
-import { transcodeReport } from '../platform/media/video/video-transcoder.ts';
+import { transcodeReport, type TranscodedVideo } from '../platform/media/video/video-transcoder.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
@@ -34,25 +34,43 @@ type Run = {
   finish: (end: Preparation) => Promise<void>;
 };
 
+/** Makes a stored video playable and hands the end to `finish`; everything else as `makeVideo`. */
+export function prepareStoredVideo(
+  platform: Pick<Platform, 'objects' | 'config'>,
+  { packKey, context, finish }: Run,
+): Promise<void> {
+  return makeVideo(platform, {
+    context,
+    finish,
+    make: (scratch, onProgress) =>
+      withObjectFile(platform.objects, packKey, scratch, (inputPath) =>
+        transcodeReport({
+          inputPath,
+          scratchDir: scratch,
+          signal: context.signal,
+          onProgress: ({ fraction }) => fraction !== null && onProgress(fraction),
+        }),
+      ),
+  });
+}
+
+type Making = Omit<Run, 'packKey'> & {
+  /** Makes it in a folder of its own and says how far it is, 0 to 1. */
+  make: (scratch: string, onProgress: (fraction: number) => void) => Promise<TranscodedVideo>;
+};
+
 /**
- * Makes a stored video playable and hands the end to `finish`. Objects are written before a row names them, so that a
+ * Makes a video with its poster and hands the end to `finish`. Objects are written before a row names them, so that a
  * crash repeats the work whole. A video that cannot be used fails the job without another try.
  */
-export async function prepareStoredVideo(
+export async function makeVideo(
   { objects, config }: Pick<Platform, 'objects' | 'config'>,
-  { packKey, context, finish }: Run,
+  { context, finish, make }: Making,
 ): Promise<void> {
   const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'video-'));
   try {
-    const made = await withObjectFile(objects, packKey, scratch, (inputPath) =>
-      transcodeReport({
-        inputPath,
-        scratchDir: scratch,
-        signal: context.signal,
-        onProgress: ({ fraction }) =>
-          fraction !== null &&
-          context.reportProgress({ done: Math.round(fraction * 100), total: 100, unit: 'percent' }),
-      }),
+    const made = await make(scratch, (fraction) =>
+      context.reportProgress({ done: Math.round(fraction * 100), total: 100, unit: 'percent' }),
     );
     const videoKey = newObjectKey();
     const stored = await objects.put(videoKey, createReadStream(made.videoPath));

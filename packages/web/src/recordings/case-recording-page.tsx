@@ -1,6 +1,7 @@
-import { caseEndpoints, viewerEndpoints } from '@plainscan/contract';
+import { caseEndpoints, viewerEndpoints, type Retake } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { AppError } from '../platform/api/app-error.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
@@ -9,7 +10,10 @@ import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useCaseRoom, useLiveEvent } from '../platform/live/use-live.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { formatTime } from '../ui/player/video-time.ts';
 import styles from './case-recording-page.module.css';
+import { reviewPageMessages } from './review/review-messages.ts';
+import { ReviewPage } from './review/review-page.tsx';
 import { StudioPage } from './studio/studio-page.tsx';
 
 /** The case and its study, as the studio needs them. */
@@ -19,25 +23,34 @@ async function readRecordedCase(caseId: string, signal: AbortSignal) {
   const document = studyId
     ? await callEndpoint(viewerEndpoints.getStudyDocument, { params: { id: studyId }, signal })
     : null;
-  const isOffered = found.offeredActions.some(({ action }) => action === 'record' || action === 'editVideo');
-  return { document, isOffered };
+  const offered = found.offeredActions.map(({ action }) => action);
+  const isEdited = found.videoReport !== null && offered.includes('editVideo');
+  return { document, isEdited, isOffered: isEdited || offered.includes('record') };
 }
 
 const isGone = (error: Error | null): boolean =>
   error instanceof AppError && (error.status === 403 || error.status === 404);
 
-/** /case-recording?caseId=: the studio of one case, for its consultant (T21, T25). */
+/**
+ * /case-recording?caseId=: the studio of one case, for its consultant (T21); where the case has a draft, the page on which it
+ * is reviewed (T25). `take` records again: a part of the draft, or a new one.
+ */
 export function CaseRecordingPage() {
   const [query] = useSearchParams();
   const caseId = query.get('caseId') ?? '';
+  const take = query.get('take');
   if (caseId === '') return <Navigate to="/cases" replace />;
-  return <CaseRecording key={caseId} caseId={caseId} />;
+  return <CaseRecording key={`${caseId} ${take}`} caseId={caseId} isTake={take !== null} />;
 }
 
-function CaseRecording({ caseId }: { caseId: string }) {
+/** What the page of the review hands over: the part that is spoken again, and from which millisecond on. */
+type Handed = { retake?: Retake | null; from?: number | null } | null;
+
+function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) {
   const t = useMessages(appMessages);
   const { locale } = useLocale();
   const navigate = useNavigate();
+  const handed = useLocation().state as Handed;
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['recorded-case', caseId],
@@ -49,22 +62,48 @@ function CaseRecording({ caseId }: { caseId: string }) {
   useLiveEvent('case-updated', (event) => {
     if (event.caseId === caseId) void refetch();
   });
-  const back = `/case-details?caseId=${encodeURIComponent(caseId)}`;
+  // Chosen once: a draft that comes from elsewhere must not end a recording that runs here.
+  const [view, setView] = useState<'studio' | 'review' | null>(isTake ? 'studio' : null);
+  if (view === null && data) setView(data.isEdited ? 'review' : 'studio');
+  const id = encodeURIComponent(caseId);
+  const back = `/case-details?caseId=${id}`;
+  const review = `/case-recording?caseId=${id}`;
   if (error && !data) return <ErrorState title={t('crashTitle')} text={errorMessage(error, t)} />;
   if (!data) return <PageLoading />;
+  if (view === 'review') return <ReviewPage caseId={caseId} />;
   if (!data.document) return <Navigate to={back} replace />;
 
   return (
     <div className={styles['room']}>
+      {isTake ? <TakeLine handed={handed} /> : null}
       <StudioPage
         caseId={caseId}
         document={data.document}
         isOffered={data.isOffered && !isGone(error)}
+        retake={isTake ? (handed?.retake ?? null) : null}
         // The case and the lists that show it: without this its page would stand as it was before the recording.
         onSubmitted={() => void cache.invalidateQueries({ queryKey: ['cases'] })}
-        onLeave={() => void navigate(back)}
+        onDone={() => (isTake ? void navigate(review, { replace: true }) : setView('review'))}
+        onLeave={() => void navigate(isTake ? review : back)}
         language={locale}
       />
     </div>
+  );
+}
+
+/** What becomes of a recording that repeats something. */
+function TakeLine({ handed }: { handed: Handed }) {
+  const t = useMessages(reviewPageMessages);
+  const { retake = null, from = null } = handed ?? {};
+  const text =
+    retake === null
+      ? t('retakingNew')
+      : from === null
+        ? t('retakingPart')
+        : t('retaking', { time: formatTime(from / 1_000) });
+  return (
+    <aside className={styles['take']} aria-label={t('take')} data-theme="dark">
+      {text}
+    </aside>
   );
 }

@@ -14,6 +14,7 @@ import { CaseActionButtons } from '../case-action-buttons.tsx';
 import { CaseDue } from '../../cases/case-due.tsx';
 import { CasePatient } from '../../cases/case-patient.tsx';
 import { ImagesFailure } from '../../cases/images-failure.tsx';
+import { EarlierDrafts } from '../../reports/review/earlier-drafts.tsx';
 import { OwnRecorder } from './own-recorder.tsx';
 import { OfficeActions } from '../office-actions.tsx';
 import { ReadyList } from './ready-list.tsx';
@@ -35,6 +36,7 @@ export function CaseActionPanel({ item }: { item: Case }) {
       <Unarchive item={item} />
       <WhatItMeans item={item} />
       <OwnRecorder item={item} />
+      <EarlierDrafts item={item} />
       {isAtWork ? <ReadyList item={item} /> : null}
       <CasePatient item={item} />
       <OfficeActions item={item} />

@@ -6,8 +6,10 @@ import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { isOffered, lookOf } from '../../cases/actions/action-look.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
+import { EarlierDrafts } from '../../reports/review/earlier-drafts.tsx';
 import { ReviewChecklist } from '../../reports/review/review-checklist.tsx';
 import { ReviewNotes } from '../../reports/review/review-notes.tsx';
+import { VideoChanges } from '../../reports/review/video-changes.tsx';
 import { VideoExtras } from '../../reports/review/video-extras.tsx';
 import { reviewMessages } from '../../reports/review/review-messages.ts';
 import { CaseActionButtons } from '../case-action-buttons.tsx';
@@ -48,6 +50,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
         />
       ) : null}
       <div className={styles['body']}>
+        <VideoChanges item={item} onGo={(to) => player.current?.seek(to)} />
         <ReviewNotes
           item={item}
           player={player}
@@ -61,6 +64,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
         {item.status.value === 'completed' ? <CaseFollowUp item={item} /> : null}
         <VideoExtras item={item} onPlay={() => player.current?.pause()} />
         <OwnRecorder item={item} />
+        <EarlierDrafts item={item} />
         <CaseDue item={item} />
         <CasePatient item={item} />
         <OfficeActions item={item} />

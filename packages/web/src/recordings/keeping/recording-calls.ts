@@ -1,11 +1,17 @@
 // What the studio asks of the server about recordings.
-import { recordingEndpoints, type Chapter, type Recording } from '@plainscan/contract';
+import { recordingEndpoints, type Chapter, type Recording, type Retake } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-/** Opens a recording that this browser holds by `holderId`; gives its id. */
-export const startRecording = async (caseId: string, holderId: string): Promise<string> =>
-  (await callEndpoint(recordingEndpoints.startRecording, { params: { id: caseId }, body: { holderId } })).id;
+/** Opens a recording that this browser holds by `holderId`, of a part that is spoken again where there is a `retake`; gives its id. */
+export async function startRecording(
+  caseId: string,
+  holderId: string,
+  retake: Retake | null = null,
+): Promise<string> {
+  const body = { holderId, ...(retake && { retake }) };
+  return (await callEndpoint(recordingEndpoints.startRecording, { params: { id: caseId }, body })).id;
+}
 
 /** Says that this browser still holds a recording; answers whether the case is still the speaker's. */
 export const holdRecording = (id: string, holderId: string) =>

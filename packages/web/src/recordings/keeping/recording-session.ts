@@ -1,5 +1,5 @@
 // One recording from the press on Record to the answer of the server. Knows no screen.
-import { limits, type Chapter } from '@plainscan/contract';
+import { limits, type Chapter, type Retake } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
 import { joinBytes } from '../capture/chunk-cutter.ts';
@@ -65,6 +65,8 @@ export interface SessionState {
 export interface SessionOptions {
   readonly caseId: string;
   readonly userId: string;
+  /** The part of the case's video that is spoken again; null for a video of its own. */
+  readonly retake: Retake | null;
   readonly canvas: HTMLCanvasElement;
   /** Draws the scene of this moment; false where it is the one that is there already. */
   readonly drawFrame: () => boolean;
@@ -231,10 +233,10 @@ export class RecordingSession {
   }
 
   async #begin(microphone: Microphone): Promise<void> {
-    const { canvas, drawFrame, caseId, userId } = this.#options;
+    const { canvas, drawFrame, caseId, userId, retake } = this.#options;
     const holderId = crypto.randomUUID();
     this.#store = await this.#options.openStore();
-    const id = await startRecording(caseId, holderId);
+    const id = await startRecording(caseId, holderId, retake);
     const recording = { id, caseId, userId, holderId, startedAt: Date.now() };
     this.#recording = recording;
     // Without the browser's copy the recording still goes to the server.

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { StudyDocument } from '@plainscan/contract';
+import type { Retake, StudyDocument } from '@plainscan/contract';
 import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import { commandOfKey } from '../../viewers/study/viewer-keys.ts';
@@ -38,6 +38,10 @@ export interface StudioPageProps {
   readonly isOffered: boolean;
   /** The case has a new draft. */
   readonly onSubmitted: () => void;
+  /** The part of the video that is spoken again; null for a video of its own. */
+  readonly retake: Retake | null;
+  /** The new draft can be looked at. */
+  readonly onDone: () => void;
   readonly onLeave: () => void;
   readonly language?: ViewerLanguage | undefined;
 }
@@ -48,6 +52,8 @@ export function StudioPage({
   caseId,
   isOffered,
   onSubmitted,
+  retake,
+  onDone,
   onLeave,
   language = 'en',
 }: StudioPageProps) {
@@ -58,6 +64,7 @@ export function StudioPage({
   const sceneRef = useRef<DrawnScene | null>(null);
   const model = useRecordingSession({
     caseId,
+    retake,
     onSubmitted,
     drawFrame: (canvas) => {
       const strokes = ink.shownStrokes();
@@ -70,6 +77,7 @@ export function StudioPage({
   });
   const ink = useInk(paneRef, seriesId, model.elapsed);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
+  useHandOver(model, guard, onDone);
   const toggle = () => toggleRecording(model, guard);
   const mark = () => void model.session().mark();
   useStudioKeys({ ' ': toggle, m: mark, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
@@ -128,6 +136,15 @@ export function StudioPage({
       <StudioQuestions model={model} guard={guard} />
     </div>
   );
+}
+
+/** A draft that is saved is looked at next, unless the speaker leaves. */
+function useHandOver({ state, file }: RecordingSessionModel, { leaving }: StudioGuard, onDone: () => void) {
+  const isDone = (state.phase === 'saved' || file?.phase === 'saved') && !leaving.isLeaving;
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
 }
 
 interface StudioQuestionsProps {

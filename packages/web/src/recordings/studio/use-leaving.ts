@@ -4,6 +4,8 @@ import { isLeavingPage } from '../../platform/session/session-end.ts';
 
 export interface Leaving {
   readonly isAsking: boolean;
+  /** Another page is opened, now or once nothing keeps it. */
+  readonly isLeaving: boolean;
   /** Leaves after all. */
   readonly leave: () => void;
   readonly stay: () => void;
@@ -28,6 +30,7 @@ export function useLeaving(isLive: boolean, isDone: boolean): Leaving {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isLive]);
   return {
+    isLeaving: blocker.state !== 'unblocked',
     isAsking: blocker.state === 'blocked' && !isWaiting,
     leave: () => blocker.proceed?.(),
     stay: () => {

@@ -1,3 +1,4 @@
+import type { Retake } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import type { SenderState } from '../keeping/chunk-sender.ts';
@@ -11,6 +12,7 @@ import { useRecordingActivity } from './use-recording-activity.ts';
 
 interface SessionModelOptions {
   readonly caseId: string;
+  readonly retake: Retake | null;
   /** Draws the scene of this moment; false where it is the one that is there already. */
   readonly drawFrame: (canvas: HTMLCanvasElement) => boolean;
   /** The case has a new draft. */
@@ -57,6 +59,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
     sessionRef.current = new RecordingSession({
       caseId,
       userId,
+      retake: latest.current.retake,
       canvas,
       drawFrame: () => latest.current.drawFrame(canvas),
       openStore: () => openOwnStore(userId),

@@ -50,14 +50,10 @@ export const frameArguments = (
 export async function drawFrame(
   videoPath: string,
   seconds: number,
-  { width, height }: { width: number | null; height: number | null },
+  { width, height, longest = longestSide }: { width: number | null; height: number | null; longest?: number },
   run: FrameRun,
 ): Promise<string | null> {
-  const size = await frameSize(
-    { width: width ?? longestSide, height: height ?? longestSide },
-    run.lane,
-    longestSide,
-  );
+  const size = await frameSize({ width: width ?? longest, height: height ?? longest }, run.lane, longest);
   const path = join(run.scratch, `frame-${Math.round(seconds * 1_000)}.jpg`);
   const { code } = await runFfmpeg({
     ...run,

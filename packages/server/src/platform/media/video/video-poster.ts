@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runFfmpeg } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 import type { VideoFacts } from './video-facts.ts';
-import { frameArguments, frameSize, type FrameRun } from './video-frame.ts';
+import { drawFrame, frameArguments, frameSize, type FrameRun } from './video-frame.ts';
 
 /** Average brightness (16 is black, 235 white) between which a frame is worth showing. */
 const darkest = 32;
@@ -43,6 +43,20 @@ export async function drawPoster(
   if (best === undefined) throw new VideoError('bad-output', 'no frame could be decoded');
   await copyFile(best.path, posterPath);
   for (const { path } of candidates) await rm(path, { force: true });
+}
+
+/** Writes a JPEG of the frame at `seconds`; false where none can be decoded there. */
+export async function drawFrameAt(
+  videoPath: string,
+  posterPath: string,
+  { seconds, width, height }: Pick<VideoFacts, 'width' | 'height'> & { seconds: number },
+  run: FrameRun,
+): Promise<boolean> {
+  const path = await drawFrame(videoPath, seconds, { width, height, longest: posterSide }, run);
+  if (path === null) return false;
+  await copyFile(path, posterPath);
+  await rm(path, { force: true });
+  return true;
 }
 
 async function drawCandidate(

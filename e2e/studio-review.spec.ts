@@ -1,0 +1,261 @@
+// D8: a recording is watched before it is sent: cut, put in order, recorded again in parts, and compared by its reviewer.
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { openCase } from './support/case-page.ts';
+import { fileOf, type DeskApi } from './support/desk-api.ts';
+import { test } from './support/desk-test.ts';
+import { portal } from './support/people.ts';
+import { expectPicture } from './support/pictures.ts';
+import { claimedCase, finish, openStudio, record, videoSeconds } from './support/studio.ts';
+import { spokenFile } from './support/video-file.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review your recording' });
+const part = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^Part ${number}, `) });
+const parts = (page: Page) => page.getByRole('button', { name: /^Part \d+, / });
+const status = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+
+/** A case in progress whose draft has a silence in it. */
+async function draftedCase(clerk: DeskApi, consultant: DeskApi, name: string): Promise<string> {
+  const id = await claimedCase(clerk, consultant, name);
+  const form = new FormData();
+  form.set('video', ...(await fileOf(await spokenFile(), 'video/mp4')));
+  await consultant.call('POST', `/cases/${id}/video-report`, form);
+  await consultant.until(id, ({ videoReport }) => videoReport?.status === 'ready');
+  return id;
+}
+
+async function openReview(page: Page, id: string): Promise<void> {
+  await page.goto(`${portal('')}/case-recording?caseId=${id}`);
+  await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+}
+
+/** Every width at which the page must be as good. */
+async function expectGood(page: Page, where: string): Promise<void> {
+  for (const width of [390, 834, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where}, ${width}`);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide, `${where}, ${width}`).toBe(false);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('D8, T22, T25, F17: recorded, the draft opens; cut, named and sent by keys alone', async ({ desk }) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, maker, 'Reviewed Recording');
+  const page = await desk.open('consultant');
+
+  await test.step('after Finish the page of the draft is there', async () => {
+    await openStudio(page, id);
+    await record(page, 6);
+    await finish(page);
+    await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+    await expect(parts(page)).toHaveCount(1);
+    await status(page, 'Everything is saved');
+    await expectGood(page, 'the review of a recording');
+  });
+
+  await test.step('it plays without waiting for the server', async () => {
+    const place = page.getByRole('slider', { name: 'Place in the video' });
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await expect
+      .poll(async () => Number(await place.getAttribute('aria-valuenow')))
+      .toBeGreaterThanOrEqual(2);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+
+  await test.step('S splits, Delete removes, Ctrl Z brings back, I and O trim', async () => {
+    const place = page.getByRole('slider', { name: 'Place in the video' });
+    await place.press('Home');
+    for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight');
+    await place.blur();
+    await page.keyboard.press('s');
+    await expect(parts(page)).toHaveCount(2);
+    await part(page, 2).press('Enter');
+    await page.keyboard.press('Delete');
+    await expect(parts(page)).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await expect(parts(page)).toHaveCount(2);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(parts(page)).toHaveCount(1);
+    await status(page, 'Not saved yet');
+    await place.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await place.blur();
+    await page.keyboard.press('i');
+    await expect(part(page, 1)).toHaveAttribute('aria-label', /, [12]\.\d s$/);
+  });
+
+  await test.step('M adds a chapter, which is named in place', async () => {
+    await page.keyboard.press('m');
+    const name = page.getByRole('textbox', { name: /^Name of the chapter at/ });
+    await name.fill('The fluid spaces');
+    await expectGood(page, 'the review with a chapter and something unsaved');
+    await name.blur();
+  });
+
+  await test.step('Ctrl Enter joins first, then asks as the case does', async () => {
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('some patients cannot hear it', { timeout: 60_000 });
+    await expectAccessible(page, 'the question before an edited report is sent');
+    await dialog.getByRole('button', { name: 'Send for Review' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    const sent = await maker.call('GET', `/cases/${id}`);
+    expect(sent.status.value).toBe('review');
+    const { videoReport } = sent as unknown as {
+      videoReport: { version: number; duration: number; chapters: { title: string }[] };
+    };
+    expect(videoReport).toMatchObject({ version: 2, chapters: [{ title: 'The fluid spaces' }] });
+    expect(videoReport.duration).toBeLessThan(3);
+  });
+});
+
+test('D8, T25, T24: silences are cut and put back, leaving keeps the draft, Edit Draft Video opens it, deleted it comes back', async ({
+  desk,
+}) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await draftedCase(clerk, maker, 'Silent Draft');
+  const page = await desk.open('consultant');
+  await openCase(page, id);
+  await page.getByRole('button', { name: 'Edit Draft Video' }).click();
+  await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^1 silence, 1\.[78] s$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
+  await expect(parts(page)).toHaveCount(2);
+  await page.getByRole('button', { name: /^Put back 1\.[78] s at 0:02$/ }).click();
+  await expect(parts(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await expectGood(page, 'the review with a silence cut');
+
+  await test.step('the back button of the browser keeps what was done', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/case-details/);
+    await expect.poll(() => videoSeconds(maker, id)).toBeLessThan(10.5);
+  });
+
+  await test.step('Edit Draft Video opens exactly this', async () => {
+    await page.getByRole('button', { name: 'Edit Draft Video' }).click();
+    await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+    await expect(parts(page)).toHaveCount(2);
+    await status(page, 'Everything is saved');
+    await expect(page.getByText('Version 2', { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('Delete asks, and the case brings the draft back', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
+    await expect(dialog).toContainText('30 days');
+    await expectAccessible(page, 'the question before a draft is deleted');
+    await dialog.getByRole('button', { name: 'Delete draft' }).click();
+    await expect(page).toHaveURL(/case-details/);
+    await page.getByText('Earlier versions').click();
+    await expectAccessible(page, 'a case with earlier versions');
+    await page.getByRole('button', { name: 'Bring back: Version 2' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();
+  });
+});
+
+test('F13, B12: a note leads to its second, the rest is recorded again, and the reviewer sees what changed', async ({
+  desk,
+}) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const checker = await desk.api('reviewer');
+  const id = await draftedCase(clerk, maker, 'Mended Draft');
+  const page = await desk.open('consultant');
+  await openReview(page, id);
+  await maker.call('PUT', `/cases/${id}/done`);
+  await checker.call('PUT', `/cases/${id}/review`);
+  await checker.call('POST', `/cases/${id}/review-notes`, { seconds: 7, text: 'Say this in plainer words.' });
+  await checker.call('PUT', `/cases/${id}/discard-review`);
+
+  await test.step('the note leads to its second', async () => {
+    await openReview(page, id);
+    await page.getByRole('button', { name: 'Go to the note at 0:07' }).press('Enter');
+    await expect(page.getByRole('slider', { name: 'Place in the video' })).toHaveAttribute(
+      'aria-valuenow',
+      '7',
+    );
+    await expectGood(page, 'the review with a note');
+  });
+
+  await test.step('from there it is recorded again', async () => {
+    await page.getByRole('button', { name: /^Record from here/ }).click();
+    await expect(
+      page.getByText('You record again from 0:07. Everything before stays as it is.'),
+    ).toBeVisible();
+    await expectPicture(page, page.locator('canvas').first());
+    await expectAccessible(page, 'the studio that records a part again');
+    await record(page, 3);
+    await finish(page);
+    await expect(heading(page)).toBeVisible({ timeout: 90_000 });
+    await expect(parts(page)).toHaveCount(2);
+    await expect(part(page, 1)).toHaveAttribute('aria-label', 'Part 1, 0:00 to 0:07, 7.0 s');
+    await expectGood(page, 'the review after a part was recorded again');
+  });
+
+  await test.step('the reviewer sees what changed', async () => {
+    await maker.call('PUT', `/cases/${id}/done`);
+    await checker.call('PUT', `/cases/${id}/review`);
+    const reviewing = await desk.open('reviewer');
+    await openCase(reviewing, id);
+    const changed = reviewing.getByRole('region', { name: 'Changed since version 1' });
+    await expect(changed).toContainText(/is new \(\d+\.\d s\)/);
+    await expect(changed).toContainText(/5\.0 s were cut here/);
+    await changed.getByRole('button', { name: 'Go to 0:07 in the video' }).first().press('Enter');
+    await expectAccessible(reviewing, 'a report that was mended');
+  });
+});
+
+test('of two windows, the later one is told, and loads the newest', async ({ desk }) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await draftedCase(clerk, maker, 'Two Windows');
+  const page = await desk.open('consultant');
+  await openReview(page, id);
+  await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
+  // Its answer to the first look is kept from it, as if it came late.
+  const calls = /\/api\/cases\/[^/]+\/video-edit$/;
+  await page.route(calls, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+  const { videoId, version, edit } = (await maker.call('GET', `/cases/${id}/video-edit`)) as unknown as {
+    videoId: string;
+    version: number;
+    edit: { parts: { start: number }[] };
+  };
+  const [whole] = edit.parts;
+  await maker.call('PUT', `/cases/${id}/video-edit`, {
+    videoId,
+    version,
+    edit: { ...edit, parts: [{ ...whole, start: 3_000 }] },
+  });
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(page.getByText(/^This video has been changed in another window/)).toBeVisible();
+  await expectAccessible(page, 'the review of a video that was changed elsewhere');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Load the newest' }).click();
+  await status(page, 'Everything is saved');
+  await expect(parts(page)).toHaveCount(1);
+  await expect(part(page, 1)).toHaveAttribute('aria-label', /9\.0 s$/);
+});
+
+test('in Spanish, and a person without a right is led away', async ({ desk }) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await draftedCase(clerk, maker, 'Borrador en español');
+  const page = await desk.open('consultant');
+  await page.route(/\/users\/current-user$/, async (route) => {
+    const said = await route.fetch();
+    await route.fulfill({ response: said, json: { ...(await said.json()), locale: 'es' } });
+  });
+  await page.goto(`${portal('')}/case-recording?caseId=${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Revise su grabación' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText(/^1 silencio, 1\.[78] s$/)).toBeVisible();
+  await expectGood(page, 'the review in Spanish');
+  const second = await desk.open('second', `/case-recording?caseId=${id}`);
+  await expect(second).toHaveURL(/case-details/);
+});

@@ -1,0 +1,83 @@
+// The page on which a recording is reviewed, in its states. What the server says is answered here: the demo stays as it is.
+import { expect, type Page } from '@playwright/test';
+
+import { text, type Visit } from './visit.ts';
+
+const [first, second] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'];
+
+const peaks = Array.from({ length: 900 }, (_, at) => (at % 150 > 125 ? 1 : 20 + ((at * 37) % 60)));
+const phrases = Array.from({ length: 6 }, (_, at) => ({ start: at * 15, end: at * 15 + 12.5 }));
+const keyFrames = Array.from({ length: 90 }, (_, at) => at * 1_000);
+
+const segment = (id: string, change: object = {}) => ({
+  id,
+  state: 'ready',
+  duration: 90_000,
+  keyFrames,
+  peaks,
+  phrases,
+  isEncodedAgain: false,
+  link: null,
+  ...change,
+});
+
+const edited = {
+  videoId: '019a0000-0000-7000-8000-0000000000d1',
+  number: 2,
+  version: 1,
+  state: 'ready',
+  percent: null,
+  failure: null,
+  edit: {
+    parts: [
+      { segmentId: first, start: 0, end: 62_400 },
+      { segmentId: second, start: 3_000, end: 90_000 },
+    ],
+    chapters: [
+      { segmentId: first, at: 0, title: 'Hello' },
+      { segmentId: second, at: 20_000, title: '' },
+    ],
+    poster: null,
+  },
+  captions: [{ start: 0, end: 4, text: 'Hello, my name is Adaeze.' }],
+  earlier: [],
+  segments: [segment(first ?? ''), segment(second ?? '', { isEncodedAgain: true })],
+  posterLink: null,
+};
+
+const said = (change: object = {}) => ({
+  answer: { call: /\/api\/cases\/[^/]+\/video-edit$/, status: 200, body: { ...edited, ...change } },
+});
+
+const review = {
+  path: '/case-recording?caseId={case}',
+  as: 'reviewer@demo.test',
+  caseName: 'LAK-0007',
+} as const;
+
+const cutAll = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Cut all|Cortar los)/ }).click();
+  await expect(page.getByText(/^(Not saved yet|Sin guardar todavía)$/)).toBeVisible();
+};
+
+const waiting = { state: 'preparing', percent: 40, edit: null, segments: [] };
+const failure = { code: 'videoUnreadable', message: 'This video cannot be read.' };
+
+export const reviewVisits: Visit[] = [
+  { ...review, ...said(), name: 'review', ready: text('Everything is saved') },
+  { ...review, ...said(), name: 'review, silences cut', act: cutAll, ready: text(/^Put back/) },
+  { ...review, ...said(), name: 'review, Spanish', locale: 'es', act: cutAll, ready: text(/^Devolver/) },
+  { ...review, ...said(waiting), name: 'review, joining', ready: text('Your video is being made') },
+  {
+    ...review,
+    ...said({ state: 'reading', edit: null }),
+    name: 'review, reading',
+    ready: text('Looking where the recording can be cut'),
+  },
+  {
+    ...review,
+    ...said({ state: 'failed', edit: null, failure }),
+    name: 'review, failed',
+    ready: text('This video could not be made'),
+  },
+];

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  changesBetween,
+  chaptersOf,
+  chaptersToEdit,
+  cutOut,
+  lengthOf,
+  momentAt,
+  moveCaptions,
+  nearestKeyFrame,
+  placeOf,
+  proposeCuts,
+  startPrecision,
+  tidyParts,
+  type KnownPart,
+} from './video-edit.ts';
+
+const [a, b] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'] as const;
+const part = (segmentId: string, start: number, end: number): KnownPart => ({ segmentId, start, end });
+const everySecond = Array.from({ length: 10 }, (_, second) => second * 1_000);
+const segments = (id: string) => (id === a ? { duration: 9_900, keyFrames: everySecond } : undefined);
+
+describe('D8: where a moment of the video is', () => {
+  const parts = [part(a, 2_000, 5_000), part(b, 0, 4_000), part(a, 7_000, 9_000)];
+
+  test.each([
+    [-5, { index: 0, segmentId: a, at: 2_000 }],
+    [2_999, { index: 0, segmentId: a, at: 4_999 }],
+    [3_000, { index: 1, segmentId: b, at: 0 }],
+    [7_500, { index: 2, segmentId: a, at: 7_500 }],
+    [99_000, { index: 2, segmentId: a, at: 9_000 }],
+  ])('at %d ms', (at, moment) => expect(momentAt(parts, at)).toEqual(moment));
+
+  test('and the way back, for what was not cut', () => {
+    expect(placeOf(parts, { segmentId: a, at: 7_500 })).toBe(7_500);
+    expect(placeOf(parts, { segmentId: b, at: 1 })).toBe(3_001);
+    expect(placeOf(parts, { segmentId: a, at: 6_000 })).toBeNull();
+    expect(lengthOf(parts)).toBe(9_000);
+    expect(momentAt([], 4)).toBeNull();
+  });
+});
+
+describe('D8: a part starts at a full picture and ends within its segment', () => {
+  test.each([
+    ['a good one stays', part(a, 2_000, 5_000), [part(a, 2_000, 5_000)]],
+    ['the nearest picture', part(a, 2_600, 5_000), [part(a, 3_000, 5_000)]],
+    ['never one at or after its end', part(a, 4_900, 5_100), [part(a, 4_000, 5_100)]],
+    ['to the end of the segment', { segmentId: a, start: 0, end: null }, [part(a, 0, 9_900)]],
+    ['not behind it', part(a, 8_000, 20_000), [part(a, 8_000, 9_900)]],
+    ['nothing of it is left', part(a, 0, 100), []],
+    ['of no known segment', part(b, 0, 4_000), []],
+  ])('%s', (_, given, tidy) => expect(tidyParts([given], segments)).toEqual(tidy));
+
+  test('how exact that is', () => {
+    expect(nearestKeyFrame([0, 2_000, 4_000], 2_900)).toBe(2_000);
+    expect(startPrecision(everySecond)).toBe(500);
+    expect(startPrecision([0])).toBe(0);
+  });
+});
+
+test('what is cut out of the middle leaves two parts, and at an edge one', () => {
+  const parts = [part(a, 0, 9_000), part(b, 0, 4_000)];
+  expect(cutOut(parts, part(a, 3_000, 5_000))).toEqual([
+    part(a, 0, 3_000),
+    part(a, 5_000, 9_000),
+    part(b, 0, 4_000),
+  ]);
+  expect(cutOut(parts, part(a, 0, 5_000))[0]).toEqual(part(a, 5_000, 9_000));
+  expect(cutOut(parts, part(b, 0, 4_000))).toEqual([part(a, 0, 9_000)]);
+});
+
+describe('D8: silences longer than 1.5 s are proposed', () => {
+  const propose = (...phrases: [number, number][]) =>
+    proposeCuts({
+      id: a,
+      duration: 9_900,
+      keyFrames: everySecond,
+      phrases: phrases.map(([start, end]) => ({ start, end })),
+    });
+
+  test('from a breath after the last word to the full picture before the next', () => {
+    expect(propose([0, 2], [5.4, 9.8])).toEqual([{ ...part(a, 2_250, 5_000), quiet: 3_400 }]);
+  });
+  test('before the first word and after the last one', () => {
+    expect(propose([3.2, 6])).toEqual([
+      { ...part(a, 0, 3_000), quiet: 3_200 },
+      { ...part(a, 6_250, 9_900), quiet: 3_900 },
+    ]);
+  });
+  test('not the short ones, not without a full picture in them, not where nobody speaks at all', () => {
+    expect(propose([0, 2], [3.4, 9.9])).toEqual([]);
+    expect(
+      proposeCuts({
+        id: a,
+        duration: 9_900,
+        keyFrames: [0, 8_000],
+        phrases: [
+          { start: 0, end: 2 },
+          { start: 4, end: 9.9 },
+        ],
+      }),
+    ).toEqual([]);
+    expect(propose()).toEqual([]);
+    expect(proposeCuts({ id: a, duration: 9_000, keyFrames: [0], phrases: null })).toEqual([]);
+  });
+});
+
+describe('B10, F14: captions and chapters go with what was said', () => {
+  const before = [part(a, 0, 9_900)];
+  const captions = [
+    { start: 0, end: 2, text: 'Hello.' },
+    { start: 4, end: 6, text: 'Here.' },
+    { start: 8, end: 9, text: 'Bye.' },
+  ];
+
+  test('they move, are shortened, and are gone with their part', () => {
+    expect(moveCaptions(captions, before, [part(b, 0, 1_000), part(a, 5_000, 9_900)])).toEqual([
+      { start: 1, end: 2, text: 'Here.' },
+      { start: 4, end: 5, text: 'Bye.' },
+    ]);
+  });
+  test('a cut within one leaves one, and a cut that changes nothing changes nothing', () => {
+    const cut = [part(a, 0, 4_500), part(a, 5_000, 9_900)];
+    expect(moveCaptions(captions, before, cut)[1]).toEqual({ start: 4, end: 5.5, text: 'Here.' });
+    expect(moveCaptions(captions, before, [part(a, 0, 3_000), part(a, 3_000, 9_900)])).toEqual(captions);
+    expect(moveCaptions(captions, cut, cut)).toHaveLength(3);
+  });
+  test('what becomes too short to be read is left out', () => {
+    expect(moveCaptions(captions, before, [part(a, 0, 4_400)])).toEqual([captions[0]]);
+  });
+  test('chapters in the order of the video', () => {
+    const chapters = chaptersToEdit(
+      [
+        { start: 1, title: 'One' },
+        { start: 8, title: 'Two' },
+      ],
+      before,
+    );
+    expect(chapters).toEqual([
+      { segmentId: a, at: 1_000, title: 'One' },
+      { segmentId: a, at: 8_000, title: 'Two' },
+    ]);
+    expect(chaptersOf({ chapters }, [part(a, 7_000, 9_000), part(a, 0, 5_000)])).toEqual([
+      { start: 1, title: 'Two' },
+      { start: 3, title: 'One' },
+    ]);
+    expect(chaptersOf({ chapters }, [part(a, 7_000, 9_000)])).toHaveLength(1);
+  });
+});
+
+test('B12: what is new in a later version, and where something is gone', () => {
+  const before = [part(a, 0, 9_000)];
+  expect(changesBetween(before, [part(a, 0, 3_000), part(b, 0, 2_000), part(a, 5_000, 9_000)])).toEqual(
+    [
+      { kind: 'new', start: 3_000, end: 5_000, milliseconds: 2_000 },
+      { kind: 'cut', start: 3_000, end: 3_000, milliseconds: 2_000 },
+    ].toSorted((one, other) => one.start - other.start || one.end - other.end),
+  );
+  expect(changesBetween(before, before)).toEqual([]);
+  expect(changesBetween(before, [part(a, 4_000, 9_000)])).toEqual([
+    { kind: 'cut', start: 0, end: 0, milliseconds: 4_000 },
+  ]);
+});

@@ -1,0 +1,257 @@
+// What is kept of the segments of a report's video, in which order: the rules for the page and for the server (D8).
+import * as z from 'zod/mini';
+
+import { idSchema } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+import { trackProblems, type Caption, type Chapter, type VideoTracks } from './video-tracks.ts';
+
+const millisecondsSchema = z.int().check(z.minimum(0), z.maximum(24 * 60 * 60 * 1_000));
+
+/** A range of one segment, in milliseconds of that segment; an `end` of null is the end of the segment. */
+export const videoPartSchema = z.object({
+  segmentId: idSchema,
+  start: millisecondsSchema,
+  end: z.nullable(millisecondsSchema),
+});
+export type VideoPart = z.output<typeof videoPartSchema>;
+
+/** A moment of a segment. It stays where it is said, whatever is cut before it. */
+const momentSchema = z.object({ segmentId: idSchema, at: millisecondsSchema });
+export type SegmentMoment = z.output<typeof momentSchema>;
+
+export const editChapterSchema = z.extend(momentSchema, {
+  title: z.string().check(z.trim(), z.maxLength(limits.chapterTitleLength)),
+});
+export type EditChapter = z.output<typeof editChapterSchema>;
+
+export const videoEditSchema = z.object({
+  parts: z.array(videoPartSchema).check(z.maxLength(limits.videoParts)),
+  chapters: z.array(editChapterSchema).check(z.maxLength(limits.chaptersOfVideo)),
+  /** The picture that is shown before the video plays; null leaves the choice to the server. */
+  poster: z.nullable(momentSchema),
+});
+export type VideoEdit = z.output<typeof videoEditSchema>;
+
+/** Another take: the new segment is put among `edit.parts` at `position`, counted from 0. */
+export const retakeSchema = z.object({
+  /** The video that it changes. */
+  videoId: idSchema,
+  edit: videoEditSchema,
+  position: z.int().check(z.minimum(0), z.maximum(limits.videoParts)),
+});
+export type Retake = z.output<typeof retakeSchema>;
+
+/** A part whose end is known. */
+export type KnownPart = VideoPart & { end: number };
+/** An edit all of whose parts are known. */
+export type KnownEdit = Omit<VideoEdit, 'parts'> & { parts: KnownPart[] };
+/** A part and where it starts in the video, in milliseconds. */
+export type PlacedPart = KnownPart & { at: number };
+
+/** Where each part starts in the video. */
+export function placeParts(parts: readonly KnownPart[]): PlacedPart[] {
+  let at = 0;
+  return parts.map((part) => {
+    const placed = { ...part, at };
+    at += part.end - part.start;
+    return placed;
+  });
+}
+
+/** How long the parts are together, in milliseconds. */
+export const lengthOf = (parts: readonly KnownPart[]): number =>
+  parts.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** The part that is playing at a moment of the video, and that moment within its segment; the last one at the end. */
+export function momentAt(
+  parts: readonly KnownPart[],
+  milliseconds: number,
+): (SegmentMoment & { index: number }) | null {
+  const placed = placeParts(parts);
+  const index = placed.findLastIndex(({ at }) => at <= Math.max(0, milliseconds));
+  const part = placed[index];
+  if (!part) return null;
+  const at = Math.min(part.end, part.start + Math.max(0, milliseconds) - part.at);
+  return { index, segmentId: part.segmentId, at };
+}
+
+/** Where a moment of a segment is in the video, in milliseconds; null where it was cut. */
+export function placeOf(parts: readonly KnownPart[], { segmentId, at }: SegmentMoment): number | null {
+  const part = placeParts(parts).find(
+    (one) => one.segmentId === segmentId && one.start <= at && at < one.end,
+  );
+  return part ? part.at + at - part.start : null;
+}
+
+/** A copied picture needs the full picture before it, so that a part can start only at one: the one nearest to `at`. */
+export function nearestKeyFrame(keyFrames: readonly number[], at: number): number {
+  return keyFrames.reduce(
+    (nearest, frame) => (Math.abs(frame - at) < Math.abs(nearest - at) ? frame : nearest),
+    keyFrames[0] ?? 0,
+  );
+}
+
+/** How far a start can be from where it was wanted, in milliseconds. */
+export const startPrecision = (keyFrames: readonly number[]): number =>
+  Math.ceil(
+    keyFrames.reduce((widest, frame, index) => Math.max(widest, frame - (keyFrames[index - 1] ?? frame)), 0) /
+      2,
+  );
+
+/** Each end is pulled into its segment, each start to a full picture; what is shorter than a blink is left out. */
+export function tidyParts(
+  parts: readonly VideoPart[],
+  segmentOf: (id: string) => { duration: number; keyFrames: readonly number[] } | undefined,
+): KnownPart[] {
+  return parts.flatMap((part) => {
+    const segment = segmentOf(part.segmentId);
+    if (!segment) return [];
+    const end = Math.min(part.end ?? segment.duration, segment.duration);
+    const frames = segment.keyFrames.filter((frame) => frame <= end - limits.videoPartMilliseconds);
+    if (frames.length === 0) return [];
+    return [{ ...part, start: nearestKeyFrame(frames, part.start), end }];
+  });
+}
+
+/** The same parts without what lies between two moments of one of them; `until` becomes the start of what follows. */
+export function cutOut(parts: readonly KnownPart[], { segmentId, start, end }: KnownPart): KnownPart[] {
+  return parts.flatMap((part) => {
+    if (part.segmentId !== segmentId || end <= part.start || start >= part.end) return [part];
+    const before = { ...part, end: Math.max(part.start, start) };
+    const after = { ...part, start: Math.min(part.end, end) };
+    return [before, after].filter((piece) => piece.end - piece.start >= limits.videoPartMilliseconds);
+  });
+}
+
+/** So much of a silence stays at its beginning, so that no word sounds cut off; in milliseconds. */
+const breath = 250;
+
+export type Silence = KnownPart & {
+  /** How long it is quiet, in milliseconds; the cut is a little shorter. */
+  quiet: number;
+};
+
+/**
+ * The silences of a segment that could be cut, each from a moment after the last word to the full picture before the next;
+ * one without such a picture is not proposed.
+ */
+export function proposeCuts(segment: {
+  id: string;
+  duration: number;
+  keyFrames: readonly number[];
+  /** Where somebody speaks, in seconds; null where that is not known, empty for no voice at all. */
+  phrases: readonly { start: number; end: number }[] | null;
+}): Silence[] {
+  const { id: segmentId, duration, keyFrames, phrases } = segment;
+  if (!phrases || phrases.length === 0) return [];
+  const spoken = phrases.map((phrase) => ({ start: phrase.start * 1_000, end: phrase.end * 1_000 }));
+  const edges = [{ start: 0, end: 0 }, ...spoken, { start: duration, end: duration }];
+  return edges.slice(1).flatMap(({ start: next }, index) => {
+    const last = Math.round(edges[index]?.end ?? 0);
+    if (next - last <= limits.silenceMilliseconds) return [];
+    const isLast = index === spoken.length;
+    const start = index === 0 ? 0 : last + breath;
+    const end = isLast ? duration : (keyFrames.findLast((frame) => frame < next - 50) ?? 0);
+    const isWorth = end - start >= limits.videoPartMilliseconds;
+    return isWorth ? [{ segmentId, start, end, quiet: Math.round(next - last) }] : [];
+  });
+}
+
+/** Captions and chapters of a video as they are after an edit: moved with what was said, and gone with what was cut. */
+export function moveCaptions(
+  captions: readonly Caption[],
+  before: readonly KnownPart[],
+  after: readonly KnownPart[],
+): Caption[] {
+  const sources = placeParts(before);
+  const moved: (Caption & { of: number })[] = [];
+  for (const to of placeParts(after))
+    for (const from of sources.filter(({ segmentId }) => segmentId === to.segmentId))
+      captions.forEach((caption, of) => {
+        const shift = from.start - from.at;
+        const start = Math.max(caption.start * 1_000 + shift, from.start, to.start);
+        const end = Math.min(caption.end * 1_000 + shift, from.end, to.end);
+        if (end <= start) return;
+        const offset = to.at - to.start;
+        moved.push({ start: (start + offset) / 1_000, end: (end + offset) / 1_000, text: caption.text, of });
+      });
+  const joined: (Caption & { of: number })[] = [];
+  for (const piece of moved.toSorted((one, other) => one.start - other.start)) {
+    const last = joined.at(-1);
+    if (last?.of === piece.of && piece.start - last.end < 0.01) last.end = piece.end;
+    else joined.push({ ...piece });
+  }
+  return joined
+    .map(({ start, end, text }) => ({ start, end, text }))
+    .filter((caption) => trackProblems({ captions: [caption], chapters: [] }, null).length === 0);
+}
+
+/** The chapters of an edit at their places in the video, in order and each moment once. */
+export function chaptersOf(
+  { chapters }: Pick<VideoEdit, 'chapters'>,
+  parts: readonly KnownPart[],
+): Chapter[] {
+  const placed = chapters.flatMap(({ title, ...moment }) => {
+    const at = placeOf(parts, moment);
+    return at === null ? [] : [{ start: at / 1_000, title }];
+  });
+  return placed
+    .toSorted((one, other) => one.start - other.start)
+    .filter(({ start }, index, all) => start > (all[index - 1]?.start ?? -1) + 0.01);
+}
+
+/** Chapters of a video as moments of its segments. */
+export const chaptersToEdit = (chapters: readonly Chapter[], parts: readonly KnownPart[]): EditChapter[] =>
+  chapters.flatMap(({ start, title }) => {
+    const moment = momentAt(parts, Math.round(start * 1_000));
+    return moment ? [{ segmentId: moment.segmentId, at: moment.at, title }] : [];
+  });
+
+/** What becomes of captions and chapters when a video whose parts were `before` is edited. */
+export const moveTracks = (
+  { captions }: Pick<VideoTracks, 'captions'>,
+  before: readonly KnownPart[],
+  edit: KnownEdit,
+): VideoTracks => ({
+  captions: moveCaptions(captions, before, edit.parts),
+  chapters: chaptersOf(edit, edit.parts),
+});
+
+/** One thing that is different in a later version, in milliseconds of that version. */
+export type VideoChange = { kind: 'new' | 'cut'; start: number; end: number; milliseconds: number };
+
+/** What a reviewer looks at again: what was not there `before`, and where something is gone, in the order of the video. */
+export function changesBetween(before: readonly KnownPart[], after: readonly KnownPart[]): VideoChange[] {
+  const added = placeParts(after).flatMap((part) =>
+    without(part, before).map(({ start, end }) => {
+      const at = part.at + start - part.start;
+      return { kind: 'new' as const, start: at, end: at + end - start, milliseconds: end - start };
+    }),
+  );
+  const gone = before.flatMap((part) =>
+    without(part, after).map(({ segmentId, start, end }) => {
+      const at = placeOfEnd(after, { segmentId, at: start });
+      return { kind: 'cut' as const, start: at, end: at, milliseconds: end - start };
+    }),
+  );
+  return [...added, ...gone].toSorted((one, other) => one.start - other.start || one.end - other.end);
+}
+
+/** The moment of the video before which something ends; its beginning where nothing of that segment comes before. */
+function placeOfEnd(parts: readonly KnownPart[], { segmentId, at }: SegmentMoment): number {
+  const part = placeParts(parts).findLast((one) => one.segmentId === segmentId && one.end <= at);
+  return part ? part.at + part.end - part.start : (placeOf(parts, { segmentId, at }) ?? 0);
+}
+
+/** What is left of a part without the ranges of others. */
+function without(part: KnownPart, others: readonly KnownPart[]): KnownPart[] {
+  let left = [part];
+  for (const other of others.filter(({ segmentId }) => segmentId === part.segmentId))
+    left = left.flatMap((piece) =>
+      [
+        { ...piece, end: Math.min(piece.end, other.start) },
+        { ...piece, start: Math.max(piece.start, other.end) },
+      ].filter(({ start, end }) => end > start),
+    );
+  return left;
+}

@@ -1,0 +1,178 @@
+// F13: segments are joined by copying, whatever is not cut stays the same to the byte, and no gap is longer than a picture.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeFfmpeg, runFfmpeg, type FfmpegLane } from './ffmpeg-program.ts';
+import { joinSegments, type JoinedPart } from './join-segments.ts';
+import { readSegmentIndex, type SegmentIndex } from './segment-index.ts';
+import { readSoundPeaks } from './sound-peaks.ts';
+import { readVideoFacts } from './video-facts.ts';
+
+let folder = '';
+let scratch = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'join-'));
+  scratch = await mkdtemp(join(tmpdir(), 'joined-'));
+  for (const [name, seconds, size] of segments) await record(name, { seconds, size });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rm(scratch, { recursive: true, force: true });
+});
+
+const segments = [
+  ['one', 75.37, '640x360'],
+  ['two', 12.21, '640x360'],
+  ['three', 75.4, '640x360'],
+  ['four', 75.03, '640x360'],
+  ['again', 75.5, '640x360'],
+  ['other', 4, '360x450'],
+] as const;
+
+/** As the studio and the server make one: H.264 without B-frames, a full picture each second, AAC. */
+async function record(name: string, { seconds, size }: { seconds: number; size: string }): Promise<void> {
+  const tone = 300 + 100 * name.length;
+  const from = `-f lavfi -i testsrc2=size=${size}:rate=30 -f lavfi -i sine=frequency=${tone}:sample_rate=48000 -t ${seconds}`;
+  const how =
+    '-c:v libx264 -preset ultrafast -bf 0 -g 30 -pix_fmt yuv420p -c:a aac -ac 1 -b:a 96k -movflags +faststart -f mp4';
+  const { code, messages } = await runFfmpeg({
+    args: `${from} ${how} ${pathOf(name)}`.split(' '),
+    inputs: [],
+    outputs: [pathOf(name)],
+    scratch: folder,
+    lane: 'native',
+  });
+  if (code !== 0) throw new Error(messages);
+}
+
+const pathOf = (name: string): string => join(folder, `${name}.mp4`);
+const indexOfSegment = (name: string): Promise<SegmentIndex> =>
+  readSegmentIndex(pathOf(name), { scratch: folder, lane: 'native' });
+
+interface Packet {
+  /** Seconds. */
+  at: number;
+  hash: string;
+}
+
+/** Every packet of the picture (0) or of the sound (1), in order. */
+async function packetsOf(path: string, stream: 0 | 1): Promise<Packet[]> {
+  const lines: string[] = [];
+  await runFfmpeg({
+    args: ['-i', path, '-map', '0:V:0', '-map', '0:a:0', '-c', 'copy', '-f', 'framemd5', '-'],
+    inputs: [path],
+    outputs: [],
+    scratch: folder,
+    onLine: (line) => lines.push(line),
+    lane: 'native',
+  });
+  const perSecond = Number(new RegExp(`^#tb ${stream}: 1/(\\d+)`, 'm').exec(lines.join('\n'))?.[1]);
+  return lines
+    .filter((line) => line.startsWith(`${stream},`))
+    .map((line) => line.split(',').map((field) => field.trim()))
+    .map(([, , at = '', , , hash = '']) => ({ at: Number(at) / perSecond, hash }));
+}
+
+const joinedPath = (): string => join(scratch, 'joined.mp4');
+const join5 = (parts: readonly JoinedPart[], lane: FfmpegLane = 'native') =>
+  joinSegments({ parts, isAlike: true, scratchDir: scratch, posterAt: 2_000, lane });
+const whole = async (name: string): Promise<JoinedPart> => ({
+  path: pathOf(name),
+  start: 0,
+  end: (await indexOfSegment(name)).duration,
+});
+
+test('F13: a segment knows its full pictures, its length and what it can be joined with', async () => {
+  const index = await indexOfSegment('two');
+  expect(index.keyFrames).toEqual(Array.from({ length: 13 }, (_, second) => second * 1_000));
+  expect(index.duration).toBe(12_200);
+  expect((await indexOfSegment('again')).signature).toBe(index.signature);
+  expect((await indexOfSegment('other')).signature).not.toBe(index.signature);
+});
+
+test('D8: a strip of ten heights a second', async () => {
+  const peaks = await readSoundPeaks(pathOf('two'), { scratch: folder, lane: 'native' });
+  expect(peaks.length).toBeGreaterThanOrEqual(122);
+  expect(peaks.length).toBeLessThanOrEqual(124);
+  expect(peaks.every((peak) => peak > 5 && peak <= 100)).toBe(true);
+});
+
+describe('F13: of four segments the second is spoken again', () => {
+  const measured: { seconds: number } = { seconds: 0 };
+  beforeAll(async () => {
+    const parts = [await whole('one'), await whole('again'), await whole('three'), await whole('four')];
+    const began = performance.now();
+    await join5(parts);
+    measured.seconds = (performance.now() - began) / 1_000;
+  });
+
+  test('five minutes are joined within ten seconds', () => {
+    console.log(`joined five minutes in ${measured.seconds.toFixed(2)} s`);
+    expect(measured.seconds).toBeLessThan(10);
+  });
+
+  test('the others are the same to the byte', async () => {
+    const joined = await packetsOf(joinedPath(), 0);
+    const sources = [];
+    for (const name of ['one', 'again', 'three', 'four']) sources.push(...(await packetsOf(pathOf(name), 0)));
+    expect(joined.map(({ hash }) => hash)).toEqual(sources.map(({ hash }) => hash));
+  });
+
+  test('no picture and no sound comes later than one picture after the one before', async () => {
+    const pictures = gapsOf(await packetsOf(joinedPath(), 0));
+    const sounds = gapsOf(await packetsOf(joinedPath(), 1));
+    expect(Math.max(...pictures)).toBeLessThanOrEqual(1 / 30 + 0.001);
+    expect(Math.max(...sounds)).toBeLessThanOrEqual(1_024 / 48_000 + 1 / 30);
+  });
+
+  test('and the video is as long as the four', async () => {
+    const facts = await readVideoFacts(joinedPath(), { scratch, lane: 'native' });
+    expect(facts.durationSeconds).toBeCloseTo(75.37 + 75.5 + 75.4 + 75.03, 0);
+  });
+});
+
+const gapsOf = (packets: readonly Packet[]): number[] =>
+  packets.slice(1).map(({ at }, index) => at - (packets[index]?.at ?? 0));
+
+test('F13: trimmed and cut, pictures start at the full picture and end to the picture', async () => {
+  const path = pathOf('two');
+  await join5([
+    { path, start: 2_000, end: 5_300 },
+    { path, start: 7_000, end: 12_200 },
+    { path: pathOf('one'), start: 3_000, end: 4_500 },
+  ]);
+  const source = await packetsOf(path, 0);
+  const other = await packetsOf(pathOf('one'), 0);
+  const within = (packets: readonly Packet[], start: number, end: number) =>
+    packets.filter(({ at }) => at >= start - 0.001 && at < end - 0.001).map(({ hash }) => hash);
+  const joined = await packetsOf(joinedPath(), 0);
+  expect(joined.map(({ hash }) => hash)).toEqual([
+    ...within(source, 2, 5.3),
+    ...within(source, 7, 12.2),
+    ...within(other, 3, 4.5),
+  ]);
+  expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
+});
+
+test('another size is encoded again in the size of the first', async () => {
+  const made = await joinSegments({
+    parts: [
+      { path: pathOf('two'), start: 1_000, end: 3_000 },
+      { path: pathOf('other'), start: 0, end: 4_000 },
+    ],
+    isAlike: false,
+    scratchDir: scratch,
+    posterAt: null,
+    lane: 'native',
+  });
+  expect(made).toMatchObject({ width: 640, height: 360, hasAudio: true });
+  expect(made.durationSeconds).toBeCloseTo(6, 0);
+});
+
+test('the WebAssembly converter joins as well', async () => {
+  if ((await describeFfmpeg('wasm')).kind !== 'wasm') return console.log('skipped: no WASM build here');
+  const part = { path: pathOf('two'), start: 3_000, end: 6_000 };
+  const made = await join5([part, { ...part, start: 8_000, end: 10_000 }], 'wasm');
+  expect(made.durationSeconds).toBeCloseTo(5, 0);
+}, 60_000);

@@ -1,0 +1,124 @@
+// One video made of ranges of others: copied where all were made alike, encoded again where not (F13).
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
+import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
+import { VideoError } from './video-error.ts';
+import { fitPicture } from './video-plan.ts';
+import { drawFrameAt, drawPoster } from './video-poster.ts';
+import type { TranscodedVideo } from './video-transcoder.ts';
+
+/** A range of a prepared video, in milliseconds; `start` is one of its full pictures. */
+export interface JoinedPart {
+  path: string;
+  start: number;
+  end: number;
+}
+
+export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits'> {
+  parts: readonly JoinedPart[];
+  /** All of them have the same signature, and can be copied. */
+  isAlike: boolean;
+  /** A folder of this job alone: output and poster are made there. */
+  scratchDir: string;
+  /** Where in the joined video its poster is, in milliseconds; null for a frame that is worth showing. */
+  posterAt: number | null;
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+/** Makes the video and its poster. The answer counts only after the output has been read back. Throws `VideoError`. */
+export async function joinSegments(options: JoinOptions): Promise<TranscodedVideo> {
+  const { parts, isAlike, scratchDir, posterAt, signal, lane, limits } = options;
+  const run = { scratch: scratchDir, signal, lane, limits };
+  const videoPath = join(scratchDir, 'joined.mp4');
+  const posterPath = join(scratchDir, 'poster.jpg');
+  const seconds = parts.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000;
+  const args = isAlike ? await copying(options) : await encoding(options);
+  const { code, messages } = await runFfmpeg({
+    ...run,
+    args: ['-progress', 'pipe:1', ...args, '-movflags', '+faststart', '-f', 'mp4', videoPath],
+    inputs: [...new Set(parts.map(({ path }) => path)), ...(isAlike ? [listOf(scratchDir)] : [])],
+    outputs: [videoPath],
+    onLine: (line) => {
+      const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1];
+      if (microseconds !== undefined)
+        options.onProgress?.(Math.min(1, Number(microseconds) / 1_000_000 / seconds));
+    },
+  });
+  if (code !== 0) throw new VideoError('bad-output', messages);
+  const made = await readVideoFacts(videoPath, run);
+  if (made.codec !== 'h264' || Math.abs((made.durationSeconds ?? 0) - seconds) > 0.25 + 0.05 * parts.length)
+    throw new VideoError('bad-output', `${made.durationSeconds} s instead of ${seconds} s`);
+  if (
+    posterAt === null ||
+    !(await drawFrameAt(videoPath, posterPath, { ...made, seconds: posterAt / 1_000 }, run))
+  )
+    await drawPoster(videoPath, posterPath, made, run);
+  const { width, height } = made;
+  const hasAudio = made.audioCodec !== null;
+  return { videoPath, posterPath, durationSeconds: made.durationSeconds ?? 0, width, height, hasAudio };
+}
+
+const listOf = (scratchDir: string): string => join(scratchDir, 'parts.ffconcat');
+
+/** The packets as they are: whatever is not cut stays the same to the byte. */
+async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
+  const listPath = listOf(scratchDir);
+  const time = (milliseconds: number): string => (milliseconds / 1_000).toFixed(3);
+  const lines = parts.map(
+    ({ path, start, end }) =>
+      `file '${path.replaceAll("'", String.raw`'\''`)}'\ninpoint ${time(start)}\noutpoint ${time(end)}`,
+  );
+  await writeFile(listPath, `ffconcat version 1.0\n${lines.join('\n')}\n`);
+  return [
+    '-protocol_whitelist',
+    'file,pipe',
+    '-format_whitelist',
+    'concat,mov',
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-auto_convert',
+    '0',
+    '-i',
+    listPath,
+    '-map',
+    '0:V:0',
+    '-map',
+    '0:a:0?',
+    '-c',
+    'copy',
+    '-map_metadata',
+    '-1',
+  ];
+}
+
+/** Every picture in the size of the first segment, and sound for all: silence where one of them has none. */
+async function encoding({ parts, scratchDir, signal, lane, limits }: JoinOptions): Promise<string[]> {
+  const run = { scratch: scratchDir, signal, lane, limits };
+  const facts: VideoFacts[] = [];
+  for (const { path } of parts) facts.push(await readVideoFacts(path, run));
+  const [first] = facts;
+  if (!first) throw new VideoError('no-picture');
+  const { width, height } = fitPicture(first);
+  const size = `${width}:${height}`;
+  const shape = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1,fps=30,format=yuv420p`;
+  const graph = parts.map(({ start, end }, index) => {
+    const range = `start=${start / 1_000}:end=${end / 1_000}`;
+    const sound =
+      facts[index]?.audioCodec == null
+        ? `anullsrc=r=48000:cl=mono,atrim=duration=${(end - start) / 1_000}`
+        : `[${index}:a:0]atrim=${range},asetpts=PTS-STARTPTS,aresample=48000,aformat=channel_layouts=mono`;
+    return `[${index}:v:0]trim=${range},setpts=PTS-STARTPTS,${shape}[v${index}];${sound}[a${index}]`;
+  });
+  const pads = parts.map((_, index) => `[v${index}][a${index}]`).join('');
+  const inputs = parts.flatMap(({ path }) => [...safeInput, '-i', path]);
+  const streams = ['-map', '[v]', '-map', '[a]', '-map_metadata', '-1'];
+  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'];
+  const keyFrames = ['-force_key_frames', 'expr:gte(t,n_forced)'];
+  const joined = `${graph.join(';')};${pads}concat=n=${parts.length}:v=1:a=1[v][a]`;
+  const sound = ['-c:a', 'aac', '-b:a', '128k'];
+  return [...inputs, '-filter_complex', joined, ...streams, ...picture, ...keyFrames, ...sound];
+}

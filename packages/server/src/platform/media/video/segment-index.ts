@@ -1,0 +1,53 @@
+// Where a prepared video can be cut, and with which others it can be joined without being encoded again.
+import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
+import { VideoError } from './video-error.ts';
+import { safeInput } from './video-facts.ts';
+
+export interface SegmentIndex {
+  /** The full pictures, in whole milliseconds, rounded up so that a seek to one finds it and not the one before. */
+  keyFrames: number[];
+  /** Of picture and sound as long as both go, in whole milliseconds. */
+  duration: number;
+  /** Two videos with the same one can be joined by copying: the same codec settings, size and sound. */
+  signature: string;
+}
+
+type IndexRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
+
+/** What every packet of a copied stream must have in common with the others. */
+const kept = /^#(?:extradata|codec_id|dimensions|sar|sample_rate|channel_layout_name) /;
+
+/** Reads the packets without decoding them. Throws `VideoError`. */
+export async function readSegmentIndex(path: string, run: IndexRun): Promise<SegmentIndex> {
+  const lines: string[] = [];
+  const { code, messages } = await runFfmpeg({
+    ...run,
+    args: [...safeInput, '-i', path, '-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'framecrc', '-'],
+    inputs: [path],
+    outputs: [],
+    onLine: (line) => lines.push(line),
+  });
+  if (code !== 0) throw new VideoError('unreadable', messages);
+  return indexOf(lines);
+}
+
+/** Takes the index out of what ffmpeg says of each packet. */
+export function indexOf(lines: readonly string[]): SegmentIndex {
+  const perSecond = Number(/^#tb 0: 1\/(\d+)/m.exec(lines.join('\n'))?.[1] ?? 1_000);
+  const milliseconds = (ticks: number): number => (ticks / perSecond) * 1_000;
+  const pictures = lines
+    .filter((line) => line.startsWith('0,'))
+    .map((line) => {
+      const [, , shown = 0, lasts = 0] = line.split(',').map(Number);
+      return { at: milliseconds(shown), until: milliseconds(shown + lasts), isFull: !line.includes('F=0x0') };
+    });
+  return {
+    keyFrames: pictures.filter(({ isFull }) => isFull).map(({ at }) => Math.max(0, Math.ceil(at))),
+    duration: Math.floor(pictures.reduce((latest, { until }) => Math.max(latest, until), 0)),
+    signature: lines
+      .filter((line) => kept.test(line))
+      .map((line) => line.replaceAll(/\s+/g, ' '))
+      .toSorted()
+      .join('\n'),
+  };
+}

@@ -1,0 +1,158 @@
+// A video made from what is kept of its segments: the job that joins them, captions and chapters moved along.
+import { moveTracks, placeOf, type KnownEdit, type VideoEdit } from '@plainscan/contract';
+
+import type { SegmentRow } from '../cases/case-child-tables.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
+import { selectVideo, writeMovedTracks } from '../cases/video-report-repository.ts';
+import { findPackKey } from '../packs/pack-files.ts';
+import type { JobContext } from '../platform/jobs/job-handler.ts';
+import { joinSegments, type JoinedPart } from '../platform/media/video/join-segments.ts';
+import { VideoError } from '../platform/media/video/video-error.ts';
+import type { TranscodedVideo } from '../platform/media/video/video-transcoder.ts';
+import type { Platform } from '../platform/platform.ts';
+import { withObjectFile } from '../platform/storage/object-file.ts';
+import { makeVideo, prepareStoredVideo, type Preparation } from '../viewers/prepared-video-service.ts';
+import { finishVideo } from './finish-video.ts';
+import { knownParts, segmentsOf } from './known-parts.ts';
+import { readSegment } from './read-segment-handler.ts';
+import { selectSegments, updateSegment } from './segment-repository.ts';
+
+type EditedRow = VideoRow & { edit: VideoEdit };
+
+/** Of all the work of a video with a new take, this much is to make the take playable. */
+const shareOfTake = 0.8;
+
+/** Makes what is new playable, then joins. Run again after a crash it finds the new take made, and joins once more. */
+export async function makeEditedVideo(
+  platform: Platform,
+  video: EditedRow,
+  context: JobContext,
+): Promise<void> {
+  const segments = segmentsOf(
+    video.edit,
+    await platform.database.asSystem(() => selectSegments(video.caseId)),
+  );
+  const unready = segments.filter(({ videoKey }) => videoKey === null);
+  const joins = partOf(context, unready.length === 0 ? 0 : shareOfTake, 1);
+  for (const segment of unready)
+    await prepareSegment(platform, { video, segment }, partOf(context, 0, shareOfTake));
+  let made: { edit: KnownEdit; segments: SegmentRow[] } | undefined;
+  await makeVideo(platform, {
+    context: joins,
+    make: async (scratch, onProgress) => {
+      const read = await readAll(platform, video, context.signal);
+      const edit = { ...video.edit, parts: knownParts(video.edit.parts, read) };
+      made = { edit, segments: read };
+      return join(platform, { edit, segments: segmentsOf(edit, read), scratch, onProgress, context });
+    },
+    finish: (end) => finish(platform, video, made, end),
+  });
+}
+
+/** A context whose progress is a part of the whole. */
+const partOf = (context: JobContext, from: number, to: number): JobContext => ({
+  ...context,
+  reportProgress: ({ done, total, ...rest }) =>
+    context.reportProgress({
+      ...rest,
+      done: Math.round(100 * from + (100 * (to - from) * done) / total),
+      total: 100,
+    }),
+});
+
+async function prepareSegment(
+  platform: Platform,
+  { video, segment }: { video: EditedRow; segment: SegmentRow },
+  context: JobContext,
+): Promise<void> {
+  const { uploadId } = segment;
+  const packKey = uploadId && (await platform.database.asSystem(() => findPackKey(uploadId)));
+  if (!packKey) throw new VideoError('unreadable', `segment ${segment.id} has no file`);
+  await prepareStoredVideo(platform, {
+    packKey,
+    context,
+    finish: async (end) => {
+      const updatedAt = platform.clock.now();
+      if (end.status === 'failed') {
+        const failed = { status: 'failed' as const, failure: end.failure, updatedAt };
+        return finishVideo(platform, video, end, () => updateSegment(segment.id, failed));
+      }
+      const { videoKey, videoSize, videoSha256, posterKey } = end;
+      await platform.database.asSystem(() =>
+        updateSegment(segment.id, { videoKey, videoSize, videoSha256, posterKey, updatedAt }),
+      );
+    },
+  });
+}
+
+/** The segments of the case, with those of the video read. */
+async function readAll(platform: Platform, video: EditedRow, signal: AbortSignal): Promise<SegmentRow[]> {
+  const segments = await platform.database.asSystem(() => selectSegments(video.caseId));
+  const needed = new Set(video.edit.parts.map(({ segmentId }) => segmentId));
+  const read: SegmentRow[] = [];
+  for (const segment of segments)
+    read.push(
+      needed.has(segment.id) && segment.status !== 'ready'
+        ? await readSegment(platform, segment, signal)
+        : segment,
+    );
+  return read;
+}
+
+type Joining = {
+  edit: KnownEdit;
+  segments: SegmentRow[];
+  scratch: string;
+  onProgress: (fraction: number) => void;
+  context: JobContext;
+};
+
+function join(
+  { objects }: Platform,
+  { edit, segments, scratch, onProgress, context }: Joining,
+): Promise<TranscodedVideo> {
+  const [first] = segments;
+  const isAlike = segments.every(({ signature }) => signature === first?.signature);
+  const posterAt = edit.poster && placeOf(edit.parts, edit.poster);
+  const withFiles = async (
+    left: readonly SegmentRow[],
+    paths: Map<string, string>,
+  ): Promise<TranscodedVideo> => {
+    const [next, ...others] = left;
+    if (next)
+      return withObjectFile(objects, next.videoKey ?? '', scratch, (path) =>
+        withFiles(others, new Map([...paths, [next.id, path]])),
+      );
+    const parts: JoinedPart[] = edit.parts.map(({ segmentId, start, end }) => ({
+      path: paths.get(segmentId) ?? '',
+      start,
+      end,
+    }));
+    return joinSegments({
+      parts,
+      isAlike,
+      scratchDir: scratch,
+      posterAt,
+      onProgress,
+      signal: context.signal,
+    });
+  };
+  return withFiles(segments, new Map());
+}
+
+/** The video with its parts as they were joined; captions move along, chapters are those of the edit. */
+function finish(
+  platform: Platform,
+  video: EditedRow,
+  made: { edit: KnownEdit; segments: SegmentRow[] } | undefined,
+  end: Preparation,
+): Promise<void> {
+  if (end.status === 'failed' || !made) return finishVideo(platform, video, end);
+  const { edit, segments } = made;
+  return finishVideo(platform, video, { ...end, edit }, async () => {
+    const source = video.editedFrom === null ? undefined : await selectVideo(video.editedFrom);
+    const before = source?.edit ? knownParts(source.edit.parts, segments) : [];
+    const tracks = moveTracks({ captions: source?.captions ?? [] }, before, edit);
+    await writeMovedTracks(video.id, tracks, end.durationSeconds);
+  });
+}

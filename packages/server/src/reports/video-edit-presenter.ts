@@ -1,0 +1,83 @@
+import {
+  chaptersToEdit,
+  presentFileProblem,
+  type EditedVideo,
+  type FileProblem,
+  type VideoSegment,
+} from '@plainscan/contract';
+
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
+import type { SegmentRow } from '../cases/case-child-tables.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
+import { selectEdits } from '../cases/video-report-repository.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { readNewestJob } from '../platform/jobs/change-job.ts';
+import { knownParts, segmentsOf } from './known-parts.ts';
+import { selectSegments } from './segment-repository.ts';
+
+/** A video with its segments, and links to watch them. Needs a transaction of anyone who may change the video. */
+export async function presentEditedVideo({ actor, context }: Caller, video: VideoRow): Promise<EditedVideo> {
+  const all = await selectSegments(video.caseId);
+  const own = video.edit === null ? [] : segmentsOf(video.edit, all);
+  const links = new CapabilityBatch(actor, context.now);
+  const segments: VideoSegment[] = [];
+  for (const segment of own) segments.push(await presentSegment(segment, own[0], links));
+  const state = stateOf(video, segments);
+  const parts = state === 'ready' && video.edit ? knownParts(video.edit.parts, all) : null;
+  const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
+  const answer: EditedVideo = {
+    videoId: video.id,
+    number: video.version,
+    version: video.tracksVersion,
+    state,
+    percent: state === 'preparing' ? await percentOf(`prepare-video:${video.id}`) : null,
+    failure: presentFileProblem(failureOf(video, own)),
+    edit: parts && {
+      parts,
+      chapters: chaptersToEdit(video.chapters, parts),
+      poster: video.edit?.poster ?? null,
+    },
+    captions: video.captions,
+    earlier: (await selectEdits(video.caseId))
+      .filter(({ version }) => version !== video.version)
+      .map(({ version, edit }) => ({ number: version, parts: knownParts(edit.parts, all) })),
+    segments,
+    posterLink: video.posterKey && links.add({ objectKey: video.posterKey, ...poster }),
+  };
+  await links.save();
+  return answer;
+}
+
+const failureOf = (video: VideoRow, segments: readonly SegmentRow[]): FileProblem | null =>
+  video.failure ?? segments.find(({ failure }) => failure !== null)?.failure ?? null;
+
+function stateOf(video: VideoRow, segments: readonly VideoSegment[]): EditedVideo['state'] {
+  if (video.status === 'failed') return 'failed';
+  if (video.status === 'processing') return 'preparing';
+  if (segments.some(({ state }) => state === 'failed')) return 'failed';
+  return segments.length > 0 && segments.every(({ state }) => state === 'ready') ? 'ready' : 'reading';
+}
+
+async function presentSegment(
+  segment: SegmentRow,
+  first: SegmentRow | undefined,
+  links: CapabilityBatch,
+): Promise<VideoSegment> {
+  const { id, status, duration, keyFrames, peaks, phrases, videoKey, signature } = segment;
+  const isLost = status === 'reading' && videoKey !== null && !(await isWaiting(id));
+  const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'recording.mp4' });
+  const isEncodedAgain = status === 'ready' && signature !== first?.signature;
+  return { id, state: isLost ? 'failed' : status, duration, keyFrames, peaks, phrases, isEncodedAgain, link };
+}
+
+/** A job that has used up its tries reads nothing any more. */
+async function isWaiting(segmentId: string): Promise<boolean> {
+  const job = await asOwner(() => readNewestJob(`read-segment:${segmentId}`));
+  return job === undefined || ['queued', 'running'].includes(job.status);
+}
+
+async function percentOf(jobKey: string): Promise<number | null> {
+  const progress = (await asOwner(() => readNewestJob(jobKey)))?.progress;
+  return progress ? Math.round((100 * progress.done) / progress.total) : null;
+}

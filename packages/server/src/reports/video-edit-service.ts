@@ -1,0 +1,172 @@
+// D8: a draft is watched, cut, put in another order and repeated in parts before it is sent. Each save is a new version of
+// the video, and the one before is kept (T25).
+import {
+  AppError,
+  chaptersOf,
+  type BodyOf,
+  type EditedVideo,
+  type KnownEdit,
+  type VideoEdit,
+  type videoEditEndpoints,
+} from '@plainscan/contract';
+import { isDeepStrictEqual } from 'node:util';
+
+import { recordTimelineEntry, type TimelineEntry } from '../case-flow/case-events.ts';
+import type { SegmentRow } from '../cases/case-child-tables.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import {
+  discardCurrentVideo,
+  insertVideo,
+  saveTracks,
+  updateVideo,
+} from '../cases/video-report-repository.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findChangeableVideo, type ChangeableVideo } from './changeable-video.ts';
+import { knownParts, requireKnownParts, segmentsOf } from './known-parts.ts';
+import { insertSegment, selectSegments, updateSegment } from './segment-repository.ts';
+import { presentEditedVideo } from './video-edit-presenter.ts';
+import { prepareVideoJob, readSegmentJob } from './video-jobs.ts';
+
+/** Throws 403 and 409 for whoever may not change the video now. */
+export async function readVideoEdit(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+): Promise<EditedVideo> {
+  return database.asActor(caller.actor, async () => {
+    const found = await findChangeableVideo(caller, caseId);
+    await recordReading(caller, found);
+    return presentEditedVideo(caller, found.video);
+  });
+}
+
+/** Makes a segment of a video that has none, and has what is not known of its segments looked for. */
+export async function openVideoEdit(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+): Promise<EditedVideo> {
+  return database.asActor(caller.actor, async () => {
+    if (!(await createCaseRepository(caller.actor).lock(caseId))) throw new AppError('not-found');
+    const found = await findChangeableVideo(caller, caseId);
+    await recordReading(caller, found);
+    const { video } = found;
+    if (video.status !== 'ready') return presentEditedVideo(caller, video);
+    const edit = await asOwner(() => haveSegmentsRead(video, caller.context.now));
+    return presentEditedVideo(caller, { ...video, edit });
+  });
+}
+
+async function haveSegmentsRead(video: VideoRow, now: Date): Promise<VideoEdit> {
+  const edit = video.edit ?? (await makeSegment(video, now));
+  for (const { id, status } of segmentsOf(edit, await selectSegments(video.caseId))) {
+    if (status === 'ready') continue;
+    await updateSegment(id, { status: 'reading', failure: null, updatedAt: now });
+    const subject = { kind: 'case', id: video.caseId };
+    await enqueue(readSegmentJob, { segmentId: id }, { subject, key: `read-segment:${id}` });
+  }
+  return edit;
+}
+
+/** CG-196: a video that was recorded at once, or came as a file, is one segment. */
+async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
+  const { caseId, recordedBy, videoKey, videoSize, videoSha256, posterKey } = video;
+  const id = newId();
+  const file = { videoKey, videoSize, videoSha256, posterKey };
+  await insertSegment({ id, caseId, recordedBy, ...file, status: 'reading', createdAt: now, updatedAt: now });
+  const edit = { parts: [{ segmentId: id, start: 0, end: null }], chapters: [], poster: null };
+  await updateVideo(video.id, { edit });
+  return edit;
+}
+
+type Saved = BodyOf<typeof videoEditEndpoints.saveVideoEdit>;
+
+/**
+ * Makes a new version from the parts; only other chapters change the present one. Throws 409 where the case has another video
+ * or other chapters by now. The same once more changes nothing.
+ */
+export async function saveVideoEdit(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+  { videoId, version, edit: wanted }: Saved,
+): Promise<EditedVideo> {
+  return database.asActor(caller.actor, async () => {
+    if (!(await createCaseRepository(caller.actor).lock(caseId))) throw new AppError('not-found');
+    const { video } = await findChangeableVideo(caller, caseId);
+    if (video.id !== videoId) return presentRepeated(caller, video, videoId, wanted);
+    if (video.status !== 'ready') throw new AppError('case.video-not-ready');
+    const segments = await asOwner(() => requireKnownParts(caseId, wanted.parts));
+    const edit = { ...wanted, parts: knownParts(wanted.parts, segments) };
+    if (edit.parts.length === 0) throw new AppError('edit.empty');
+    if (video.tracksVersion !== version) throw new AppError('tracks.changed');
+    if (isSameVideo(video, segments, edit)) await asOwner(() => saveChapters(caller, video, edit));
+    else await asOwner(() => replaceVideo(caller, video, edit));
+    return presentEditedVideo(caller, (await findChangeableVideo(caller, caseId)).video);
+  });
+}
+
+/** The answer that was lost on its way: what was sent is the video by now. */
+function presentRepeated(
+  caller: Caller,
+  video: VideoRow,
+  videoId: string,
+  wanted: VideoEdit,
+): Promise<EditedVideo> {
+  const isSame =
+    video.editedFrom === videoId &&
+    isDeepStrictEqual(video.edit?.parts, wanted.parts) &&
+    isDeepStrictEqual(video.edit?.poster, wanted.poster);
+  if (!isSame) throw new AppError('edit.other-video');
+  return presentEditedVideo(caller, video);
+}
+
+const isSameVideo = (video: VideoRow, segments: readonly SegmentRow[], edit: VideoEdit): boolean =>
+  isDeepStrictEqual(knownParts(video.edit?.parts ?? [], segments), edit.parts) &&
+  isDeepStrictEqual(video.edit?.poster ?? null, edit.poster);
+
+/** Needs the owner's rights. */
+async function saveChapters(caller: Caller, video: VideoRow, edit: KnownEdit): Promise<void> {
+  const chapters = chaptersOf(edit, edit.parts);
+  if (isDeepStrictEqual(chapters, video.chapters)) return;
+  if (!(await saveTracks(video, { captions: video.captions, chapters }, video.tracksVersion)))
+    throw new AppError('tracks.changed');
+  await tellOf(caller, video.caseId, { action: 'changeTracks', event: 'case.tracks-changed' });
+}
+
+/** Needs the owner's rights. */
+async function replaceVideo(caller: Caller, video: VideoRow, edit: VideoEdit): Promise<void> {
+  const { now } = caller.context;
+  const { caseId, recordedBy, id: editedFrom } = video;
+  await discardCurrentVideo(caseId, now);
+  const row = { id: newId(), caseId, recordedBy, edit, editedFrom, createdAt: now, updatedAt: now };
+  await insertVideo({ ...row, status: 'processing' });
+  const options = { subject: { kind: 'case', id: caseId }, key: `prepare-video:${row.id}` };
+  await enqueue(prepareVideoJob, { videoId: row.id }, options);
+  await tellOf(caller, caseId, { action: 'editParts', event: 'case.video-edited' });
+}
+
+/** Writes the timeline and tells whoever looks at the case. Needs the owner's rights. */
+export async function tellOf(
+  caller: Caller,
+  caseId: string,
+  entry: Pick<TimelineEntry, 'action' | 'event'>,
+): Promise<void> {
+  const row = await systemCases.change(caseId, { updatedAt: caller.context.now });
+  await recordTimelineEntry(systemCases, { row, from: row.status, ...entry }, caller);
+}
+
+const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
+  recordRead(caller, 'video-edit.read', {
+    entityKind: 'case',
+    entityId: row.id,
+    workspaceId: row.workspaceId,
+    patientUserId: row.patientUserId,
+  });

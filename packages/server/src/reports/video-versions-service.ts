@@ -1,0 +1,90 @@
+// Earlier versions of a case's video: brought back, and compared with the present one (T24, B12).
+import {
+  AppError,
+  changesBetween,
+  checkAction,
+  limits,
+  type Case,
+  type ResponseOf,
+  type videoEditEndpoints,
+} from '@plainscan/contract';
+
+import { refusal } from '../case-flow/case-refusal.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import { presentCase } from '../cases/case-presenter.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
+import {
+  discardCurrentVideo,
+  restoreKeptVideo,
+  selectVersion,
+  selectVideo,
+} from '../cases/video-report-repository.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { knownParts } from './known-parts.ts';
+import { selectSegments } from './segment-repository.ts';
+import { tellOf } from './video-edit-service.ts';
+
+/** Makes a discarded draft the current video again. Throws 409 for a signed one and after 30 days; the current one again changes nothing. */
+export async function restoreVideo(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+  version: number,
+): Promise<Case> {
+  const { actor, context } = caller;
+  return database.asActor(actor, async () => {
+    const cases = createCaseRepository(actor);
+    if (!(await cases.lock(caseId))) throw new AppError('not-found');
+    const record = await requireCase(cases, caseId);
+    const check = checkAction('submitVideo', actor, factsOf(record, context.now));
+    if (!check.allowed) throw refusal('submitVideo', record, check.reason);
+    const video = await asOwner(() => selectVersion(caseId, version));
+    if (!video) throw new AppError('video.not-restorable');
+    if (video.id === record.video?.id) return presentCase(caller, record);
+    if (!isRestorable(video, context.now)) throw new AppError('video.not-restorable');
+    await asOwner(async () => {
+      await discardCurrentVideo(caseId, context.now);
+      await restoreKeptVideo(video.id, context.now);
+      await tellOf(caller, caseId, { action: 'restoreVideo', event: 'case.video-restored' });
+    });
+    return presentCase(caller, await requireCase(cases, caseId));
+  });
+}
+
+/** A draft that was set aside for its speaker comes back with the case (T43), not by this. */
+const isRestorable = ({ signedOffAt, discardedAt, keptUntil }: VideoRow, now: Date): boolean =>
+  signedOffAt === null &&
+  keptUntil === null &&
+  discardedAt !== null &&
+  now.getTime() - discardedAt.getTime() <= limits.discardedDraftMilliseconds;
+
+/** What is different in the current video, for staff who see the case. Throws 409 without a video, 404 for no such version. */
+export async function readVideoChanges(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+  from: number | undefined,
+): Promise<ResponseOf<typeof videoEditEndpoints.getVideoChanges>> {
+  return database.asActor(caller.actor, async () => {
+    const { row, video: current } = await requireCase(createCaseRepository(caller.actor), caseId);
+    if (current === null) throw new AppError('case.video-missing');
+    const { workspaceId, patientUserId } = row;
+    const about = { entityKind: 'case', entityId: caseId, workspaceId, patientUserId };
+    await recordRead(caller, 'video-changes.read', about);
+    const before =
+      from === undefined
+        ? await selectVideo(current.editedFrom ?? current.id)
+        : await selectVersion(caseId, from);
+    if (!before) throw new AppError('not-found');
+    const now = await selectVideo(current.id);
+    if (!before.edit || !now?.edit) return { from: before.version, to: current.version, changes: null };
+    const segments = await selectSegments(caseId);
+    const [old, present] = [before.edit, now.edit].map(({ parts }) => knownParts(parts, segments));
+    return { from: before.version, to: current.version, changes: changesBetween(old ?? [], present ?? []) };
+  });
+}

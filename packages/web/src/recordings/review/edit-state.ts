@@ -1,0 +1,239 @@
+// What is done to the parts of a video on its page, with every step taken back and done again.
+import {
+  cutOut,
+  limits,
+  momentAt,
+  nearestKeyFrame,
+  placeOf,
+  proposeCuts,
+  tidyParts,
+  type KnownEdit,
+  type KnownPart,
+  type Retake,
+  type SegmentMoment,
+  type Silence,
+  type VideoSegment,
+} from '@plainscan/contract';
+
+type Part = Readonly<KnownPart>;
+type Segments = readonly VideoSegment[];
+
+/** Places are milliseconds of the video, where they are not said to be of a segment. */
+export type EditStep =
+  | { readonly kind: 'trim'; readonly index: number; readonly edge: 'start' | 'end'; readonly at: number }
+  | { readonly kind: 'split'; readonly place: number }
+  | { readonly kind: 'remove'; readonly index: number }
+  | { readonly kind: 'move'; readonly index: number; readonly by: 1 | -1 }
+  | { readonly kind: 'cut' | 'put-back'; readonly silences: readonly Silence[] }
+  | { readonly kind: 'add-chapter'; readonly place: number }
+  | { readonly kind: 'title'; readonly index: number; readonly title: string }
+  | { readonly kind: 'remove-chapter'; readonly index: number }
+  | { readonly kind: 'poster'; readonly moment: SegmentMoment | null };
+
+export type EditAction = EditStep | { readonly kind: 'undo' | 'redo' };
+
+export interface EditState {
+  readonly edit: KnownEdit;
+  readonly saved: KnownEdit;
+  readonly past: readonly KnownEdit[];
+  readonly future: readonly KnownEdit[];
+  /** The title that was typed last: going on there is the same step. */
+  readonly typing: number | null;
+}
+
+const mostSteps = 200;
+
+export const newState = (edit: KnownEdit): EditState => ({
+  edit,
+  saved: edit,
+  past: [],
+  future: [],
+  typing: null,
+});
+
+const textOf = ({ parts, chapters, poster }: KnownEdit): string =>
+  JSON.stringify([
+    parts.map(({ segmentId, start, end }) => [segmentId, start, end]),
+    chapters.map(({ segmentId, at, title }) => [segmentId, at, title]),
+    poster && [poster.segmentId, poster.at],
+  ]);
+const isSame = (one: KnownEdit, other: KnownEdit): boolean => textOf(one) === textOf(other);
+
+export const hasChanges = ({ edit, saved }: EditState): boolean => !isSame(edit, saved);
+
+export function reduceEdit(state: EditState, action: EditAction, segments: Segments): EditState {
+  const { edit, past, future } = state;
+  switch (action.kind) {
+    case 'undo':
+      return stepTo(state, past.at(-1), { past: past.slice(0, -1), future: [...future, edit] });
+    case 'redo':
+      return stepTo(state, future.at(-1), { past: [...past, edit], future: future.slice(0, -1) });
+    default:
+      return doStep(state, action, segments);
+  }
+}
+
+function doStep(state: EditState, action: EditStep, segments: Segments): EditState {
+  const { edit, past } = state;
+  const next = applyStep(edit, action, segments);
+  if (isSame(next, edit)) return state;
+  const typing = action.kind === 'title' ? action.index : null;
+  const isGoingOn = typing !== null && typing === state.typing;
+  return {
+    ...state,
+    edit: next,
+    past: isGoingOn ? past : [...past, edit].slice(-mostSteps),
+    future: [],
+    typing,
+  };
+}
+
+const stepTo = (
+  state: EditState,
+  edit: KnownEdit | undefined,
+  change: Pick<EditState, 'past' | 'future'>,
+): EditState => (edit ? { ...state, ...change, edit, typing: null } : state);
+
+function applyStep(edit: KnownEdit, step: EditStep, segments: Segments): KnownEdit {
+  switch (step.kind) {
+    case 'add-chapter':
+    case 'title':
+    case 'remove-chapter':
+      return { ...edit, chapters: changeChapters(edit, step) };
+    case 'poster':
+      return { ...edit, poster: step.moment };
+    default: {
+      const parts = tidyParts(changeParts(edit.parts, step, segments), (id) => segmentOf(segments, id));
+      return parts.length === 0 ? edit : { ...edit, parts };
+    }
+  }
+}
+
+type PartStep = Extract<EditStep, { kind: 'trim' | 'split' | 'remove' | 'move' | 'cut' | 'put-back' }>;
+
+function changeParts(parts: readonly Part[], step: PartStep, segments: Segments): KnownPart[] {
+  switch (step.kind) {
+    case 'trim':
+      return parts.map((part, index) => (index === step.index ? trimmed(parts, step) : { ...part }));
+    case 'split':
+      return splitAt(parts, step.place, segments);
+    case 'remove':
+      return parts.toSpliced(step.index, 1);
+    case 'move':
+      return swapped(parts, step.index, step.index + step.by);
+    case 'cut':
+      return step.silences.reduce<KnownPart[]>((left, silence) => cutOut(left, silence), [...parts]);
+    case 'put-back':
+      return step.silences.reduce<KnownPart[]>(putBack, [...parts]);
+  }
+}
+
+type ChapterStep = Extract<EditStep, { kind: 'add-chapter' | 'title' | 'remove-chapter' }>;
+
+function changeChapters({ chapters, parts }: KnownEdit, step: ChapterStep): KnownEdit['chapters'] {
+  if (step.kind === 'remove-chapter') return chapters.toSpliced(step.index, 1);
+  if (step.kind === 'title') {
+    const title = step.title.slice(0, limits.chapterTitleLength);
+    return chapters.map((one, index) => (index === step.index ? { ...one, title } : one));
+  }
+  const moment = momentAt(parts, step.place);
+  const isKnown = chapters.some((one) => Math.abs((placeOf(parts, one) ?? -9_999) - step.place) < 500);
+  if (!moment || isKnown || chapters.length >= limits.chaptersOfVideo) return chapters;
+  return [...chapters, { segmentId: moment.segmentId, at: Math.round(moment.at), title: '' }];
+}
+
+const segmentOf = (segments: Segments, id: string): VideoSegment | undefined =>
+  segments.find((segment) => segment.id === id);
+
+/** A part never reaches into the one beside it, where both are of one segment. */
+function trimmed(
+  parts: readonly Part[],
+  { index, edge, at }: Extract<EditStep, { kind: 'trim' }>,
+): KnownPart {
+  const part = parts[index] as Part;
+  const [before, after] = [parts[index - 1], parts[index + 1]];
+  const shortest = limits.videoPartMilliseconds;
+  if (edge === 'start') {
+    const isNeighbor = before?.segmentId === part.segmentId && before.end <= part.start;
+    const start = Math.max(isNeighbor ? before.end : 0, Math.min(at, part.end - shortest));
+    return { ...part, start: Math.round(start) };
+  }
+  const isNeighbor = after?.segmentId === part.segmentId && after.start >= part.end;
+  const latest = isNeighbor ? after.start : Number.MAX_SAFE_INTEGER;
+  return { ...part, end: Math.round(Math.min(latest, Math.max(at, part.start + shortest))) };
+}
+
+/** In two at the full picture that is nearest, so that nothing is lost. */
+function splitAt(parts: readonly Part[], place: number, segments: Segments): KnownPart[] {
+  const moment = momentAt(parts, place);
+  const part = moment && parts[moment.index];
+  if (!part) return [...parts];
+  const shortest = limits.videoPartMilliseconds;
+  const frames = segmentOf(segments, part.segmentId)?.keyFrames.filter(
+    (frame) => frame >= part.start + shortest && frame <= part.end - shortest,
+  );
+  if (!frames?.length) return [...parts];
+  const at = nearestKeyFrame(frames, moment.at);
+  return parts.toSpliced(moment.index, 1, { ...part, end: at }, { ...part, start: at });
+}
+
+function swapped(parts: readonly Part[], one: number, other: number): KnownPart[] {
+  const [first, second] = [parts[one], parts[other]];
+  if (!first || !second) return [...parts];
+  return parts.with(one, second).with(other, first);
+}
+
+/** Joins the parts on both sides of a cut again, or makes the one that ends there longer. */
+function putBack(parts: readonly KnownPart[], { segmentId, start, end }: Silence): KnownPart[] {
+  const before = parts.findIndex((part) => part.segmentId === segmentId && part.end === start);
+  const after = parts.findIndex((part) => part.segmentId === segmentId && part.start === end);
+  const [left, right] = [parts[before], parts[after]];
+  if (left && right && after === before + 1) return parts.toSpliced(before, 2, { ...left, end: right.end });
+  if (left) return parts.with(before, { ...left, end });
+  if (right) return parts.with(after, { ...right, start });
+  return [...parts];
+}
+
+export interface ShownSilence extends Silence {
+  readonly isCut: boolean;
+  /** Where it is in the video, or was. */
+  readonly place: number;
+}
+
+/** The silences that can be cut, and those that are. */
+export function silencesOf(parts: readonly Part[], segments: Segments): ShownSilence[] {
+  return segments
+    .flatMap((segment) => proposeCuts(segment))
+    .flatMap((silence) => {
+      const { segmentId, start, end } = silence;
+      const own = parts.filter((part) => part.segmentId === segmentId);
+      const isInside = own.some((part) => part.start <= start && part.end >= end);
+      const before = own.find((part) => part.end === start);
+      const after = own.find((part) => part.start === end);
+      const place = isInside
+        ? placeOf(parts, { segmentId, at: start })
+        : after
+          ? placeOf(parts, { segmentId, at: end })
+          : before && (placeOf(parts, { segmentId, at: start - 1 }) ?? 0) + 1;
+      if (place == null || !(isInside || before || after)) return [];
+      return [{ ...silence, isCut: !isInside, place }];
+    })
+    .toSorted((one, other) => one.place - other.place);
+}
+
+/** From here on everything is spoken anew. */
+export function retakeFrom({ videoId, edit }: { videoId: string; edit: KnownEdit }, place: number): Retake {
+  const moment = momentAt(edit.parts, place);
+  const parts = edit.parts.slice(0, (moment?.index ?? -1) + 1);
+  const last = parts.at(-1);
+  if (moment && last) parts[parts.length - 1] = { ...last, end: Math.round(moment.at) };
+  const kept = parts.filter(({ start, end }) => end - start >= limits.videoPartMilliseconds);
+  return { videoId, edit: { ...edit, parts: kept }, position: kept.length };
+}
+
+/** One part is spoken anew. */
+export const retakeOf = ({ videoId, edit }: { videoId: string; edit: KnownEdit }, index: number): Retake => ({
+  videoId,
+  edit: { ...edit, parts: edit.parts.toSpliced(index, 1) },
+  position: index,
+});

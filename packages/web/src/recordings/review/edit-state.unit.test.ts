@@ -1,0 +1,134 @@
+import { placeOf, type KnownEdit, type KnownPart, type VideoSegment } from '@plainscan/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  hasChanges,
+  newState,
+  reduceEdit,
+  retakeFrom,
+  retakeOf,
+  silencesOf,
+  type EditAction,
+} from './edit-state.ts';
+
+const [a, b] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'] as const;
+const part = (segmentId: string, start: number, end: number): KnownPart => ({ segmentId, start, end });
+const segment = (id: string, phrases: [number, number][]): VideoSegment => ({
+  id,
+  state: 'ready',
+  duration: 10_000,
+  keyFrames: Array.from({ length: 10 }, (_, second) => second * 1_000),
+  peaks: [],
+  phrases: phrases.map(([start, end]) => ({ start, end })),
+  isEncodedAgain: false,
+  link: '/media/x',
+});
+const segments = [
+  segment(a, [
+    [0, 2],
+    [5.4, 10],
+  ]),
+  segment(b, [[2.5, 10]]),
+];
+const whole: KnownEdit = {
+  parts: [part(a, 0, 10_000), part(b, 0, 10_000)],
+  chapters: [{ segmentId: b, at: 4_000, title: 'Two' }],
+  poster: null,
+};
+const after = (...actions: EditAction[]) =>
+  actions.reduce((state, action) => reduceEdit(state, action, segments), newState(whole));
+
+describe('D8: what can be done to the parts', () => {
+  test.each<[string, EditAction[], KnownPart[]]>([
+    [
+      'a start is trimmed to a full picture',
+      [{ kind: 'trim', index: 0, edge: 'start', at: 1_400 }],
+      [part(a, 1_000, 10_000), part(b, 0, 10_000)],
+    ],
+    [
+      'an end to the picture, and not past the segment',
+      [
+        { kind: 'trim', index: 0, edge: 'end', at: 8_765 },
+        { kind: 'trim', index: 1, edge: 'end', at: 99_000 },
+      ],
+      [part(a, 0, 8_765), part(b, 0, 10_000)],
+    ],
+    [
+      'split in two without a loss, and not into the part beside it',
+      [
+        { kind: 'split', place: 4_200 },
+        { kind: 'trim', index: 0, edge: 'end', at: 7_000 },
+        { kind: 'trim', index: 1, edge: 'start', at: 1_000 },
+      ],
+      [part(a, 0, 4_000), part(a, 4_000, 10_000), part(b, 0, 10_000)],
+    ],
+    ['removed', [{ kind: 'remove', index: 0 }], [part(b, 0, 10_000)]],
+    [
+      'the last one stays',
+      [
+        { kind: 'remove', index: 0 },
+        { kind: 'remove', index: 0 },
+      ],
+      [part(b, 0, 10_000)],
+    ],
+    ['moved', [{ kind: 'move', index: 0, by: 1 }], [part(b, 0, 10_000), part(a, 0, 10_000)]],
+    ['at the edge it stays', [{ kind: 'move', index: 0, by: -1 }], whole.parts],
+  ])('%s', (_, actions, parts) => expect(after(...actions).edit.parts).toEqual(parts));
+
+  test('silences are cut all at once, and each comes back alone', () => {
+    const silences = silencesOf(whole.parts, segments);
+    expect(silences.map(({ start, end, isCut, place }) => [start, end, isCut, place])).toEqual([
+      [2_250, 5_000, false, 2_250],
+      [0, 2_000, false, 10_000],
+    ]);
+    const cut = after({ kind: 'cut', silences });
+    expect(cut.edit.parts).toEqual([part(a, 0, 2_250), part(a, 5_000, 10_000), part(b, 2_000, 10_000)]);
+    const shown = silencesOf(cut.edit.parts, segments);
+    expect(shown.map(({ isCut, place }) => [isCut, place])).toEqual([
+      [true, 2_250],
+      [true, 7_250],
+    ]);
+    const back = shown.reduce(
+      (state, silence) => reduceEdit(state, { kind: 'put-back', silences: [silence] }, segments),
+      cut,
+    );
+    expect(back.edit.parts).toEqual(whole.parts);
+  });
+
+  test('each step is taken back and done again; a title is one step while it is typed', () => {
+    const state = after(
+      { kind: 'remove', index: 0 },
+      { kind: 'title', index: 0, title: 'T' },
+      { kind: 'title', index: 0, title: 'Th' },
+    );
+    expect([state.past.length, hasChanges(state)]).toEqual([2, true]);
+    const undone = reduceEdit(reduceEdit(state, { kind: 'undo' }, segments), { kind: 'undo' }, segments);
+    expect([undone.edit, hasChanges(undone)]).toEqual([whole, false]);
+    const again = reduceEdit(reduceEdit(undone, { kind: 'redo' }, segments), { kind: 'redo' }, segments);
+    expect(again.edit).toEqual(state.edit);
+    expect(reduceEdit(undone, { kind: 'undo' }, segments)).toBe(undone);
+  });
+
+  test('chapters stay with what they name, one for each moment', () => {
+    const state = after(
+      { kind: 'add-chapter', place: 14_100 },
+      { kind: 'add-chapter', place: 3_000 },
+      { kind: 'remove', index: 0 },
+    );
+    expect(state.edit.chapters).toHaveLength(2);
+    expect(state.edit.chapters.map((one) => placeOf(state.edit.parts, one))).toEqual([4_000, null]);
+    expect(after({ kind: 'remove-chapter', index: 0 }).edit.chapters).toEqual([]);
+    const poster = { segmentId: a, at: 500 };
+    expect(after({ kind: 'poster', moment: poster }).edit.poster).toEqual(poster);
+  });
+});
+
+test('F13: what a retake keeps, and where it goes', () => {
+  const video = { videoId: 'v', edit: whole };
+  expect(retakeFrom(video, 12_345)).toMatchObject({
+    edit: { parts: [part(a, 0, 10_000), part(b, 0, 2_345)] },
+    position: 2,
+  });
+  expect(retakeFrom(video, 10_100)).toMatchObject({ edit: { parts: [part(a, 0, 10_000)] }, position: 1 });
+  expect(retakeFrom(video, 0)).toMatchObject({ edit: { parts: [] }, position: 0 });
+  expect(retakeOf(video, 0)).toMatchObject({ edit: { parts: [part(b, 0, 10_000)] }, position: 0 });
+});

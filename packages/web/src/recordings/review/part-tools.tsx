@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { lengthOf, startPrecision, type KnownEdit, type VideoSegment } from '@plainscan/contract';
+import {
+  ArrowLeftToLine,
+  ArrowRightToLine,
+  Circle,
+  MoveLeft,
+  MoveRight,
+  RotateCcw,
+  Scissors,
+  Split,
+  Trash2,
+  Video,
+} from 'lucide-react';
+import { useMemo, type Dispatch, type ReactNode } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { KeyHint } from '../../ui/badges/key-hint.tsx';
+import { formatTime } from '../../ui/player/video-time.ts';
+import { silencesOf, type EditAction, type ShownSilence } from './edit-state.ts';
+import { reviewPageMessages } from './review-messages.ts';
+import styles from './review-page.module.css';
+
+/** What can be done to the part that is chosen, and from where the video is. */
+export interface PartActions {
+  readonly select: (index: number) => void;
+  readonly trim: (edge: 'start' | 'end') => void;
+  readonly split: () => void;
+  readonly move: (by: 1 | -1) => void;
+  readonly remove: () => void;
+  readonly retakePart: () => void;
+  readonly recordFrom: () => void;
+  readonly recordNew: () => void;
+}
+
+interface PartToolsProps {
+  edit: KnownEdit;
+  segments: readonly VideoSegment[];
+  selected: number;
+  /** Where the video is, in milliseconds. */
+  place: number;
+  tools: PartActions;
+  dispatch: Dispatch<EditAction>;
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1);
+
+/** Above the strip: how many parts there are, the silences, and what is done to the chosen part. */
+export function PartTools({ edit, segments, selected, place, tools, dispatch }: PartToolsProps) {
+  const t = useMessages(reviewPageMessages);
+  const { parts } = edit;
+  const silences = useMemo(() => silencesOf(parts, segments), [parts, segments]);
+  const frames = segments.find(({ id }) => id === parts[selected]?.segmentId)?.keyFrames ?? [];
+  return (
+    <>
+      <div className={styles['counts']}>
+        <h2>{parts.length === 1 ? t('onePart') : t('parts', { n: parts.length })}</h2>
+        <span className="num">{formatTime(lengthOf(parts) / 1_000)}</span>
+        <p>{t('exactness', { seconds: seconds(startPrecision(frames)) })}</p>
+      </div>
+      <div className={styles['tools']} role="toolbar" aria-label={t('part', { n: selected + 1 })}>
+        <Tool label={t('startHere')} hint="I" onPress={() => tools.trim('start')}>
+          <ArrowRightToLine size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+        <Tool label={t('endHere')} hint="O" onPress={() => tools.trim('end')}>
+          <ArrowLeftToLine size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+        <Tool label={t('split')} hint="S" onPress={tools.split}>
+          <Split size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+        <Tool label={t('earlier')} isOff={selected === 0} onPress={() => tools.move(-1)}>
+          <MoveLeft size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+        <Tool label={t('later')} isOff={selected === parts.length - 1} onPress={() => tools.move(1)}>
+          <MoveRight size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+        <Tool label={t('remove')} isOff={parts.length === 1} onPress={tools.remove}>
+          <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+        <Tool label={t('retakePart')} onPress={tools.retakePart}>
+          <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+        <Tool label={`${t('recordFrom')} · ${formatTime(place / 1_000)}`} hint="R" onPress={tools.recordFrom}>
+          <Circle size={14} fill="currentColor" strokeWidth={0} aria-hidden />
+        </Tool>
+        <Tool label={t('recordNew')} onPress={tools.recordNew}>
+          <Video size={16} strokeWidth={1.75} aria-hidden />
+        </Tool>
+      </div>
+      <Silences silences={silences} dispatch={dispatch} />
+    </>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  hint?: string;
+  isOff?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, hint, isOff = false, onPress, children }: ToolProps) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={styles['wide'] ?? ''}
+      leftSection={children}
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onPress()}
+    >
+      {label} {hint ? <KeyHint>{hint}</KeyHint> : null}
+    </Button>
+  );
+}
+
+interface SilencesProps {
+  silences: readonly ShownSilence[];
+  dispatch: Dispatch<EditAction>;
+}
+
+/** Nothing is cut without a press; each cut can be taken back. */
+function Silences({ silences, dispatch }: SilencesProps) {
+  const t = useMessages(reviewPageMessages);
+  const open = silences.filter(({ isCut }) => !isCut);
+  const length = open.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (silences.length === 0) return <p className={styles['quiet']}>{t('noSilences')}</p>;
+  return (
+    <div className={styles['silences']} role="group" aria-label={t('silenceList')}>
+      {open.length > 0 ? (
+        <>
+          <span className={styles['proposed']}>
+            <Scissors size={16} strokeWidth={1.75} aria-hidden />
+            {open.length === 1
+              ? t('oneSilence', { seconds: seconds(length) })
+              : t('silences', { n: open.length, seconds: seconds(length) })}
+          </span>
+          {open.length > 1 ? (
+            <Button
+              variant="default"
+              size="sm"
+              className={styles['wide'] ?? ''}
+              onClick={() => dispatch({ kind: 'cut', silences: open })}
+            >
+              {t('cutAll', { n: open.length })}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {silences.map((silence) => {
+        const params = {
+          seconds: seconds(silence.end - silence.start),
+          time: formatTime(silence.place / 1_000),
+        };
+        return (
+          <Button
+            key={`${silence.segmentId} ${silence.start}`}
+            variant="subtle"
+            size="sm"
+            className={styles['wide'] ?? ''}
+            onClick={() => dispatch({ kind: silence.isCut ? 'put-back' : 'cut', silences: [silence] })}
+          >
+            {t(silence.isCut ? 'putBack' : 'cut', params)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

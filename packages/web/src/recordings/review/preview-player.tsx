@@ -1,0 +1,86 @@
+import { moveCaptions, type Caption, type KnownPart, type VideoSegment } from '@plainscan/contract';
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { formatTime } from '../../ui/player/video-time.ts';
+import { reviewPageMessages } from './review-messages.ts';
+import type { Preview } from './use-preview.ts';
+import styles from './review-page.module.css';
+
+interface PreviewPlayerProps {
+  preview: Preview;
+  segments: readonly VideoSegment[];
+  /** Milliseconds. */
+  length: number;
+  captions: readonly Caption[];
+  /** The parts that the captions are of, and those that are played. */
+  before: readonly KnownPart[];
+  after: readonly KnownPart[];
+}
+
+const stepMs = 5_000;
+
+/** The parts as one video, with the captions as they will be. */
+export function PreviewPlayer({ preview, segments, length, captions, before, after }: PreviewPlayerProps) {
+  const t = useMessages(reviewPageMessages);
+  const moved = useMemo(() => moveCaptions(captions, before, after), [captions, before, after]);
+  const seconds = preview.place / 1_000;
+  const caption = moved.find(({ start, end }) => start <= seconds && seconds < end);
+  const [at, all] = [formatTime(seconds), formatTime(length / 1_000)];
+  return (
+    <div className={styles['preview']}>
+      <div className={styles['screen']} role="group" aria-label={t('preview')}>
+        {segments.map(({ id, link }) => (
+          // Captions are shown below, as they move with the parts.
+          <video
+            key={id}
+            ref={preview.screen(id)}
+            src={link ?? undefined}
+            preload="auto"
+            playsInline
+            hidden={id !== preview.segmentId}
+            tabIndex={-1}
+            onClick={preview.toggle}
+          />
+        ))}
+      </div>
+      <p className={styles['caption']}>{caption?.text}</p>
+      <div className={styles['controls']}>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('backward')}
+          title={t('backward')}
+          onClick={() => preview.seek(Math.max(0, preview.place - stepMs))}
+        >
+          <RotateCcw size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={styles['play']}
+          aria-label={t(preview.isPlaying ? 'pause' : 'play')}
+          title={t(preview.isPlaying ? 'pause' : 'play')}
+          onClick={preview.toggle}
+        >
+          {preview.isPlaying ? (
+            <Pause size={24} fill="currentColor" strokeWidth={0} aria-hidden />
+          ) : (
+            <Play size={24} fill="currentColor" strokeWidth={0} aria-hidden />
+          )}
+        </button>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('forward')}
+          title={t('forward')}
+          onClick={() => preview.seek(preview.place + stepMs)}
+        >
+          <RotateCw size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+        <span className={styles['clock']}>
+          <b>{at}</b> / {all}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import {
+  limits,
+  placeOf,
+  type Case,
+  type EditedVideo,
+  type KnownEdit,
+  type SegmentMoment,
+} from '@plainscan/contract';
+import { Captions, Play, Plus, X } from 'lucide-react';
+import { useState, type Dispatch } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { KeyHint } from '../../ui/badges/key-hint.tsx';
+import { formatTime } from '../../ui/player/video-time.ts';
+import type { EditAction } from './edit-state.ts';
+import { OpenNotes } from './open-notes.tsx';
+import { reviewPageMessages } from './review-messages.ts';
+import type { Preview } from './use-preview.ts';
+import styles from './review-page.module.css';
+
+interface ReviewSideProps {
+  item: Case;
+  answer: EditedVideo;
+  edit: KnownEdit;
+  preview: Preview;
+  dispatch: Dispatch<EditAction>;
+}
+
+/** Beside the preview: what the reviewer said, chapters, captions and the poster. */
+export function ReviewSide({ item, answer, edit, preview, dispatch }: ReviewSideProps) {
+  const t = useMessages(reviewPageMessages);
+  return (
+    <div className={styles['side']}>
+      <OpenNotes item={item} answer={answer} parts={edit.parts} onGo={preview.seek} />
+      <Chapters edit={edit} preview={preview} dispatch={dispatch} />
+      <section className={styles['box']}>
+        <h2>{t('captions')}</h2>
+        <p data-warn={answer.captions.length === 0 || undefined}>
+          {answer.captions.length === 0 ? t('noCaptions') : t('captionCount', { n: answer.captions.length })}
+        </p>
+        <Button
+          component={Link}
+          to={`/case-captions?caseId=${item.id}`}
+          variant="default"
+          size="sm"
+          className={styles['wide'] ?? ''}
+          leftSection={<Captions size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          {t('editCaptions')}
+        </Button>
+      </section>
+      <Poster answer={answer} poster={edit.poster} edit={edit} preview={preview} dispatch={dispatch} />
+    </div>
+  );
+}
+
+interface ChaptersProps {
+  edit: KnownEdit;
+  preview: Preview;
+  dispatch: Dispatch<EditAction>;
+}
+
+function Chapters({ edit, preview, dispatch }: ChaptersProps) {
+  const t = useMessages(reviewPageMessages);
+  const shown = edit.chapters
+    .map((chapter, index) => ({ ...chapter, index, place: placeOf(edit.parts, chapter) }))
+    .toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity));
+  return (
+    <section className={styles['box']}>
+      <div className={styles['boxHead']}>
+        <h2>{t('chapters')}</h2>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles['wide'] ?? ''}
+          leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => dispatch({ kind: 'add-chapter', place: preview.place })}
+        >
+          {t('addChapter', { time: formatTime(preview.place / 1_000) })} <KeyHint>M</KeyHint>
+        </Button>
+      </div>
+      {shown.length === 0 ? <p>{t('noChapters')}</p> : null}
+      <ol>
+        {shown.map(({ index, place, title }, order) => {
+          const time = place === null ? t('cutAway') : formatTime(place / 1_000);
+          return (
+            <li key={index} className={styles['chapter']}>
+              <button
+                type="button"
+                className={styles['time']}
+                aria-label={t('playFrom', { time })}
+                disabled={place === null}
+                onClick={() => place !== null && preview.seek(place)}
+              >
+                <Play size={14} strokeWidth={1.75} aria-hidden />
+                {time}
+              </button>
+              <input
+                type="text"
+                aria-label={t('chapterName', { time })}
+                placeholder={t('chapterOf', { n: order + 1 })}
+                maxLength={limits.chapterTitleLength}
+                value={title}
+                onChange={(event) => dispatch({ kind: 'title', index, title: event.currentTarget.value })}
+              />
+              <button
+                type="button"
+                className={styles['tool']}
+                aria-label={t('removeChapter', { time })}
+                title={t('removeChapter', { time })}
+                onClick={() => dispatch({ kind: 'remove-chapter', index })}
+              >
+                <X size={16} strokeWidth={1.75} aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface PosterProps {
+  answer: EditedVideo;
+  poster: SegmentMoment | null;
+  edit: KnownEdit;
+  preview: Preview;
+  dispatch: Dispatch<EditAction>;
+}
+
+/** The picture before the video plays: the server's choice, or one that is seen now. */
+function Poster({ answer, poster, edit, preview, dispatch }: PosterProps) {
+  const t = useMessages(reviewPageMessages);
+  const [taken, setTaken] = useState<{ moment: SegmentMoment; picture: string | null } | null>(null);
+  const isTaken = poster !== null && taken?.moment.at === poster.at;
+  const picture = isTaken ? taken.picture : answer.posterLink;
+  const place = poster && placeOf(edit.parts, poster);
+  const choose = () => {
+    const moment = preview.moment();
+    if (!moment) return;
+    preview.pause();
+    setTaken({ moment, picture: preview.picture() });
+    dispatch({ kind: 'poster', moment });
+  };
+  return (
+    <section className={styles['box']}>
+      <h2>{t('poster')}</h2>
+      <p>{t('posterHint')}</p>
+      <div className={styles['poster']}>
+        {picture ? <img src={picture} alt="" /> : null}
+        <div>
+          <p className="num">{place === null ? t('posterAuto') : formatTime(place / 1_000)}</p>
+          <Button variant="default" size="sm" className={styles['wide'] ?? ''} onClick={choose}>
+            {t('usePicture')}
+          </Button>
+          {poster ? (
+            <Button
+              variant="subtle"
+              size="sm"
+              className={styles['wide'] ?? ''}
+              onClick={() => dispatch({ kind: 'poster', moment: null })}
+            >
+              {t('automatic')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

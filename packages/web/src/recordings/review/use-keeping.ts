@@ -1,0 +1,104 @@
+import type { Case, EditedVideo, KnownEdit } from '@plainscan/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { caseQuery, invalidateCaseLists } from '../../cases/case-queries.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { isLeavingPage } from '../../platform/session/session-end.ts';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { saveEdit } from './review-calls.ts';
+import { reviewPageMessages } from './review-messages.ts';
+
+interface KeepingOptions {
+  item: Case;
+  answer: EditedVideo;
+  edit: KnownEdit;
+  isChanged: boolean;
+  onSaved: (answer: EditedVideo) => void;
+}
+
+export interface Keeping {
+  readonly isPending: boolean;
+  /** Why it could not be saved. */
+  readonly failure: string | null;
+  readonly forget: () => void;
+  /** Saves and goes to the case. */
+  readonly keep: () => Promise<void>;
+  /** Saves, and gives what the server has now; null where it could not be saved, which is said. */
+  readonly save: () => Promise<EditedVideo | null>;
+  /** From now on the page is left as it is: nothing asks, and nothing is saved. */
+  readonly letGo: () => void;
+  /** Saves; then the video is made first, or sent at once. */
+  readonly send: (whenMade: () => void, atOnce: () => void) => Promise<void>;
+}
+
+/** Whoever leaves keeps the draft as it is: it is saved first, and where that fails the page stays. */
+export function useKeeping({ item, answer, edit, isChanged, onSaved }: KeepingOptions): Keeping {
+  const t = useMessages(reviewPageMessages);
+  const app = useMessages(appMessages);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isLeft = useRef(false);
+  const saving = useMutation({
+    mutationFn: () => saveEdit(item.id, answer, edit),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: caseQuery(item.id).queryKey });
+      void invalidateCaseLists(client);
+    },
+  });
+  /** What the server has now; null where it could not be saved. */
+  const save = async (): Promise<EditedVideo | null> => {
+    if (!isChanged) return answer;
+    if (saving.isPending) return null;
+    return saving.mutateAsync().catch(() => null);
+  };
+  const blocker = useBlocker(() => isChanged && !isLeft.current);
+  const saveAndProceed = useEffectEvent(async () => {
+    if (await save()) blocker.proceed?.();
+    else {
+      notify('error', t('leaveFailed'));
+      blocker.reset?.();
+    }
+  });
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isBlocked) void saveAndProceed();
+  }, [isBlocked]);
+  useQuestionOfBrowser(isChanged);
+  const letGo = () => {
+    isLeft.current = true;
+  };
+  return {
+    isPending: saving.isPending,
+    failure: saving.error && errorMessage(saving.error, app),
+    forget: () => saving.reset(),
+    save,
+    letGo,
+    async keep() {
+      if (!(await save())) return;
+      letGo();
+      notify('done', t(isChanged ? 'keptJoining' : 'kept'));
+      void navigate(`/case-details?caseId=${item.id}`);
+    },
+    async send(whenMade, atOnce) {
+      const saved = await save();
+      if (saved === null) return;
+      if (saved.state === 'ready' && saved.videoId === answer.videoId && !isChanged) return atOnce();
+      whenMade();
+      onSaved(saved);
+    },
+  };
+}
+
+function useQuestionOfBrowser(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeavingPage()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+}

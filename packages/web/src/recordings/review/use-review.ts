@@ -1,0 +1,86 @@
+import { type Case, type EditedVideo, type KnownEdit, type Retake } from '@plainscan/contract';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useActionStart } from '../../case-flow/use-action-start.tsx';
+import { newState, hasChanges, reduceEdit, retakeFrom, retakeOf, type EditAction } from './edit-state.ts';
+import { useKeeping } from './use-keeping.ts';
+import { usePreview } from './use-preview.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+export interface ReviewEditorProps {
+  item: Case;
+  answer: EditedVideo;
+  edit: KnownEdit;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
+  onSaved: (answer: EditedVideo) => void;
+  onReload: () => void;
+}
+
+/** The edit of a page with what plays it, keeps it, sends it and records it again. */
+export function useReview(props: ReviewEditorProps) {
+  const { item, answer, edit, isSending, onSending, onSaved } = props;
+  const navigate = useNavigate();
+  const { segments } = answer;
+  const [state, dispatch] = useReducer(
+    (before: ReturnType<typeof newState>, action: EditAction) => reduceEdit(before, action, segments),
+    edit,
+    newState,
+  );
+  const { parts } = state.edit;
+  const preview = usePreview(parts);
+  const [chosen, setChosen] = useState(0);
+  const selected = Math.min(chosen, parts.length - 1);
+  const isChanged = hasChanges(state);
+  const keeping = useKeeping({ item, answer, edit: state.edit, isChanged, onSaved });
+  const flow = useActionStart(item);
+  const send = () =>
+    void keeping.send(
+      () => onSending(true),
+      () => flow.start('sendForReview'),
+    );
+  useStartWhenMade(isSending && !isChanged, () => {
+    onSending(false);
+    flow.start('sendForReview');
+  });
+  const record = async (retake: Retake | null, from: number | null) => {
+    const saved = await keeping.save();
+    if (!saved) return;
+    keeping.letGo();
+    // A video that is still being made has no captions yet that could move along.
+    const videoId = saved.state === 'ready' ? saved.videoId : answer.videoId;
+    const again = retake && { ...retake, videoId };
+    await navigate(`/case-recording?caseId=${item.id}&take=${again ? 'again' : 'new'}`, {
+      state: { retake: again, from },
+    });
+  };
+  const video = { videoId: answer.videoId, edit: state.edit };
+  const tools = {
+    select: setChosen,
+    trim: (edge: 'start' | 'end') => {
+      const moment = preview.moment();
+      const index = parts.findIndex((part) => part === parts[selected]);
+      const isOwn = moment?.segmentId === parts[index]?.segmentId;
+      if (moment && isOwn) dispatch({ kind: 'trim', index, edge, at: moment.at });
+    },
+    split: () => dispatch({ kind: 'split', place: preview.place }),
+    move: (by: 1 | -1) => {
+      dispatch({ kind: 'move', index: selected, by });
+      setChosen(Math.max(0, Math.min(parts.length - 1, selected + by)));
+    },
+    remove: () => dispatch({ kind: 'remove', index: selected }),
+    retakePart: () => void record(retakeOf(video, selected), null),
+    recordFrom: () => void record(retakeFrom(video, preview.place), preview.place),
+    recordNew: () => void record(null, null),
+  };
+  useReviewKeys({ preview, tools, dispatch, send });
+  return { state, dispatch, preview, selected, setChosen, tools, keeping, flow, send };
+}
+
+/** What was sent before the video was made goes on once it is. */
+function useStartWhenMade(isSending: boolean, start: () => void): void {
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (isSending) begin();
+  }, [isSending]);
+}
