@@ -20,7 +20,7 @@ async function readRecordedCase(caseId: string, signal: AbortSignal) {
     ? await callEndpoint(viewerEndpoints.getStudyDocument, { params: { id: studyId }, signal })
     : null;
   const isOffered = found.offeredActions.some(({ action }) => action === 'record' || action === 'editVideo');
-  return { document, isOffered };
+  return { item: found, document, isOffered };
 }
 
 const isGone = (error: Error | null): boolean =>
@@ -58,6 +58,7 @@ function CaseRecording({ caseId }: { caseId: string }) {
     <div className={styles['room']}>
       <StudioPage
         caseId={caseId}
+        item={data.item}
         document={data.document}
         isOffered={data.isOffered && !isGone(error)}
         // The case and the lists that show it: without this its page would stand as it was before the recording.
