@@ -11,6 +11,7 @@ import { wellSoFar } from '../capture/capture-messages.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
 import type { Microphone, MicrophoneProblem } from '../capture/microphone.ts';
+import type { SoundReading } from '../capture/sound-judge.ts';
 import type { Recorder } from '../capture/recorder.ts';
 import { startRecorder } from '../capture/start-recorder.ts';
 import { fetchRecordingFile } from './kept-recordings.ts';
@@ -207,8 +208,9 @@ export class RecordingSession {
     return this.#recorder?.elapsed() ?? 0;
   }
 
-  level(): number {
-    return this.#microphone?.level() ?? 0;
+  /** How the microphone sounds now; null without one. */
+  sound(): SoundReading | null {
+    return this.#microphone?.sound() ?? null;
   }
 
   /** Everything recorded so far: the browser's own copy or, where it has none, the server's. */

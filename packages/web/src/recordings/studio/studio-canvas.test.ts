@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loudness } from '../capture/microphone.ts';
 import { fitInto } from './studio-canvas.ts';
 
 describe('fitInto', () => {
@@ -19,16 +18,5 @@ describe('fitInto', () => {
   it('stays finite for a pane that has no size yet', () => {
     const fit = fitInto({ width: 0, height: 0 }, { width: 1280, height: 720 });
     expect(Object.values(fit).every(Number.isFinite)).toBe(true);
-  });
-});
-
-describe('loudness', () => {
-  it('is empty for silence, full for a loud voice, and between for a quiet one', () => {
-    expect(loudness(new Float32Array(64))).toBe(0);
-    expect(loudness([])).toBe(0);
-    expect(loudness(new Float32Array(64).fill(0.9))).toBe(1);
-    const quiet = loudness(new Float32Array(64).fill(0.03));
-    expect(quiet).toBeGreaterThan(0.3);
-    expect(quiet).toBeLessThan(0.8);
   });
 });

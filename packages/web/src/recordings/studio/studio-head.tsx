@@ -26,7 +26,9 @@ export function StudioHead({ document, model, onSheet, onLeave, messages }: Stud
       <span className={styles.study}>{document.patient ? document.title : ''}</span>
       <LostFrames state={model.state} />
       <SavedLine state={model.state} messages={messages} />
-      {isLive(model.state) && <LevelMeter level={model.level} messages={messages} />}
+      {isLive(model.state) && (
+        <LevelMeter sound={model.sound} isRecording={model.state.phase === 'recording'} />
+      )}
       <button type="button" className={styles.sheetButton} onClick={onSheet}>
         <PanelBottomOpen aria-hidden="true" size={18} strokeWidth={1.75} />
         {sheet('open')}

@@ -24,7 +24,6 @@ export interface StudioMessages {
   readonly microphoneTitle: string;
   readonly soundNeeded: string;
   readonly microphoneLost: string;
-  readonly microphoneLevel: (percent: number) => string;
   readonly again: string;
   readonly close: string;
   readonly startFailed: string;
@@ -75,7 +74,6 @@ const en: StudioMessages = {
   soundNeeded: 'A video report needs your voice. You can also upload a finished video instead.',
   microphoneLost:
     'The microphone was disconnected, so the recording is paused. Nothing is lost. Plug it in again and go on.',
-  microphoneLevel: (percent) => `Microphone level ${percent} percent`,
   again: 'Try again',
   close: 'Close',
   startFailed:
@@ -127,7 +125,6 @@ const es: StudioMessages = {
   soundNeeded: 'Un informe en video necesita su voz. También puede subir un video ya grabado.',
   microphoneLost:
     'El micrófono se desconectó y la grabación está en pausa. No se perdió nada. Conéctelo de nuevo y siga.',
-  microphoneLevel: (percent) => `Nivel del micrófono: ${percent} por ciento`,
   again: 'Intentar de nuevo',
   close: 'Cerrar',
   startFailed:

@@ -5,11 +5,11 @@ import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
 import { RecordingBar } from './recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
-import { SideSheet } from './sheet/side-sheet.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { StudioNotes } from './studio-notes.tsx';
 import { StudioPane } from './studio-pane.tsx';
 import { StudioQuestions } from './studio-questions.tsx';
+import { StudioSheet } from './studio-sheet.tsx';
 import { studioMessages } from './studio-messages.ts';
 import { useStudio } from './use-studio.ts';
 import styles from './studio-page.module.css';
@@ -80,7 +80,13 @@ export function StudioPage({
               onRetry={() => retry(model, guard)}
             />
           </StudioPane>
-          <SideSheet item={item} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
+          <StudioSheet
+            item={item}
+            studio={studio}
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+            messages={messages}
+          />
         </div>
         <p className={styles.hint}>{messages.keyHint}</p>
       </main>

@@ -10,6 +10,8 @@ import { useInk } from './use-ink.ts';
 import type { InkModel } from './use-ink.ts';
 import { useRecordingSession } from './use-recording-session.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
+import { useSoundCheck } from './sound/use-sound-check.ts';
+import type { SoundCheck } from './sound/use-sound-check.ts';
 import { useStudioGuard } from './use-studio-guard.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
@@ -31,6 +33,8 @@ export interface Studio {
   readonly ink: InkModel;
   readonly model: RecordingSessionModel;
   readonly guard: StudioGuard;
+  /** The microphone before a recording. */
+  readonly check: SoundCheck;
   readonly toggle: () => void;
   readonly mark: () => void;
 }
@@ -55,8 +59,10 @@ export function useStudio({ caseId, document, isOffered, onSubmitted, onLeave }:
   });
   const ink = useInk(paneRef, seriesId, model.elapsed);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
+  const { phase } = model.state;
+  const check = useSoundCheck(phase === 'idle' || phase === 'problem');
   const toggle = () => toggleRecording(model, guard);
   const mark = () => void model.session().mark();
   useStudioKeys({ ' ': toggle, m: mark, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
-  return { seriesId, setSeriesId, tool, setTool, paneRef, ink, model, guard, toggle, mark };
+  return { seriesId, setSeriesId, tool, setTool, paneRef, ink, model, guard, check, toggle, mark };
 }

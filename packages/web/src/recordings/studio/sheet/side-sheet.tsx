@@ -9,20 +9,29 @@ import styles from './side-sheet.module.css';
 
 interface SideSheetProps {
   readonly item: Case;
+  /** What belongs to the recording, before the parts of the case. */
+  readonly first: readonly SheetTab[];
+  /** A recording is on its way. */
+  readonly isLive: boolean;
   /** Where there is no room beside the picture, it stands over its lower part. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** What the speaker needs to know, beside the picture and outside of what is recorded. */
-export function SideSheet({ item, isOpen, onClose }: SideSheetProps) {
+export function SideSheet({ item, first, isLive, isOpen, onClose }: SideSheetProps) {
   const t = useMessages(sheetMessages);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isOpen) sheet.current?.focus();
   }, [isOpen]);
-  const [chosen, setChosen] = useState('report');
+  const [chosen, setChosen] = useState('sound');
+  useEffect(() => {
+    // What is set before a recording gives way to what is read meanwhile.
+    if (isLive) setChosen((before) => (before === 'sound' ? 'report' : before));
+  }, [isLive]);
   const tabs: SheetTab[] = [
+    ...first,
     { id: 'report', label: t('report'), content: <CaseReportPart item={item} /> },
     {
       id: 'notes',
