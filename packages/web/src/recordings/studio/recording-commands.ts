@@ -16,19 +16,23 @@ export function canFinish({ phase, problem }: SessionState): boolean {
 
 const lasting: ReadonlySet<SessionProblem> = new Set(['encoder-failed', 'finish-failed', 'gone']);
 
-/** Records, pauses or goes on. */
-export function toggleRecording(model: RecordingSessionModel, guard: StudioGuard): void {
-  const { phase, problem } = model.state;
-  if (model.file?.phase === 'sending') return;
-  if (phase === 'recording') model.session().pause();
-  else if (phase === 'paused') void model.session().resume();
-  else if (guard.mustWait) return;
-  else if (phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem)))
-    void model.session().start();
+/** Nothing is on its way, here or elsewhere, that a new recording would disturb. */
+export function mayStart(
+  { state: { phase, problem }, file }: RecordingSessionModel,
+  guard: StudioGuard,
+): boolean {
+  if (file?.phase === 'sending' || guard.mustWait) return false;
+  return phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem));
+}
+
+/** Pauses, or goes on. */
+export function turnRecording({ state: { phase }, session }: RecordingSessionModel): void {
+  if (phase === 'recording') session().pause();
+  else if (phase === 'paused') void session().resume();
 }
 
 /** What "Try again" does after a problem. */
-export function retry(model: RecordingSessionModel, guard: StudioGuard): void {
+export function retry(model: RecordingSessionModel, start: () => void): void {
   if (model.state.problem === 'finish-failed') void model.session().finish();
-  else toggleRecording(model, guard);
+  else start();
 }

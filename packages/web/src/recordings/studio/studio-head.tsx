@@ -1,34 +1,24 @@
 import type { StudyDocument } from '@plainscan/contract';
 import { PanelBottomOpen } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { LevelMeter } from './level-meter.tsx';
 import { sheetMessages } from './sheet/sheet-messages.ts';
 import type { StudioMessages } from './studio-messages.ts';
-import { LostFrames, SavedLine } from './studio-notes.tsx';
-import { isLive } from './use-studio-guard.ts';
-import type { RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';
 
 interface StudioHeadProps {
   readonly document: StudyDocument;
-  readonly model: RecordingSessionModel;
   readonly onSheet: () => void;
   readonly onLeave: () => void;
   readonly messages: StudioMessages;
 }
 
 /** Whose images these are, and the way out. */
-export function StudioHead({ document, model, onSheet, onLeave, messages }: StudioHeadProps) {
+export function StudioHead({ document, onSheet, onLeave, messages }: StudioHeadProps) {
   const sheet = useMessages(sheetMessages);
   return (
     <header className={styles.head}>
       <h1>{document.patient?.name ?? document.title}</h1>
       <span className={styles.study}>{document.patient ? document.title : ''}</span>
-      <LostFrames state={model.state} />
-      <SavedLine state={model.state} messages={messages} />
-      {isLive(model.state) && (
-        <LevelMeter sound={model.sound} isRecording={model.state.phase === 'recording'} />
-      )}
       <button type="button" className={styles.sheetButton} onClick={onSheet}>
         <PanelBottomOpen aria-hidden="true" size={18} strokeWidth={1.75} />
         {sheet('open')}

@@ -3,7 +3,7 @@ import type { Case, StudyDocument } from '@plainscan/contract';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
-import { RecordingBar } from './recording-bar.tsx';
+import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
 import { StudioHead } from './studio-head.tsx';
 import { StudioNotes } from './studio-notes.tsx';
@@ -46,7 +46,6 @@ export function StudioPage({
     <div className={styles.studio} data-theme="dark">
       <StudioHead
         document={document}
-        model={model}
         onSheet={() => setSheetOpen(!isSheetOpen)}
         onLeave={onLeave}
         messages={messages}
@@ -77,8 +76,13 @@ export function StudioPage({
               model={model}
               guard={guard}
               messages={messages}
-              onRetry={() => retry(model, guard)}
+              onRetry={() => retry(model, studio.toggle)}
             />
+            {studio.countdown === null ? null : (
+              <p className={styles.countdown} role="status">
+                {studio.countdown}
+              </p>
+            )}
           </StudioPane>
           <StudioSheet
             item={item}
@@ -96,14 +100,13 @@ export function StudioPage({
         onChange={(start, title) => model.session().changeMark(start, title)}
       />
       <RecordingBar
-        phase={model.state.phase}
+        model={model}
         canFinish={canFinish(model.state)}
         isHeld={guard.mustWait}
-        elapsed={model.elapsed}
+        isBeginning={studio.countdown !== null}
         onToggle={studio.toggle}
         onMark={studio.mark}
         onFinish={() => void model.session().finish()}
-        onFile={(file) => void model.uploadFile(file)}
         messages={messages}
       />
       <StudioQuestions model={model} guard={guard} />

@@ -2,8 +2,10 @@ import type { StudyDocument } from '@plainscan/contract';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
+import { hasCountdown } from '../capture/studio-choices.ts';
+import { useCountdown } from './bar/use-countdown.ts';
 import type { ViewerTool } from '../../viewers/viewport/viewport-gestures.ts';
-import { toggleRecording } from './recording-commands.ts';
+import { mayStart, turnRecording } from './recording-commands.ts';
 import { drawScene, isSameScene } from './studio-canvas.ts';
 import type { DrawnScene } from './studio-canvas.ts';
 import { useInk } from './use-ink.ts';
@@ -35,6 +37,8 @@ export interface Studio {
   readonly guard: StudioGuard;
   /** The microphone before a recording. */
   readonly check: SoundCheck;
+  /** Seconds until the recording begins; null while nobody counts. */
+  readonly countdown: number | null;
   readonly toggle: () => void;
   readonly mark: () => void;
 }
@@ -61,8 +65,33 @@ export function useStudio({ caseId, document, isOffered, onSubmitted, onLeave }:
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
   const { phase } = model.state;
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
-  const toggle = () => toggleRecording(model, guard);
+  const countdown = useCountdown(() => {
+    if (mayStart(model, guard)) void model.session().start();
+  });
+  const begin = async (): Promise<void> => {
+    // The microphone is asked for first: nothing stands between the count and the first word.
+    if (hasCountdown() && (await check.open())) countdown.start();
+    else void model.session().start();
+  };
+  const toggle = () => {
+    if (countdown.left !== null) countdown.cancel();
+    else if (mayStart(model, guard)) void begin();
+    else turnRecording(model);
+  };
   const mark = () => void model.session().mark();
   useStudioKeys({ ' ': toggle, m: mark, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
-  return { seriesId, setSeriesId, tool, setTool, paneRef, ink, model, guard, check, toggle, mark };
+  return {
+    seriesId,
+    setSeriesId,
+    tool,
+    setTool,
+    paneRef,
+    ink,
+    model,
+    guard,
+    check,
+    countdown: countdown.left,
+    toggle,
+    mark,
+  };
 }

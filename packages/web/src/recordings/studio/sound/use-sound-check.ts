@@ -32,6 +32,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
   const [answer, setAnswer] = useState(off);
   const [chosen, setChosen] = useState(chosenMicrophone);
   const microphone = useRef<Microphone | null>(null);
+  const opening = useRef<Promise<boolean> | null>(null);
   const devices = useMicrophones(answer.phase);
   const echo = useEcho(() => microphone.current?.track() ?? null);
   const close = () => {
@@ -40,8 +41,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
     microphone.current = null;
     setAnswer(off);
   };
-  const open = async (): Promise<boolean> => {
-    if (microphone.current) return true;
+  const openNow = async (): Promise<boolean> => {
     setAnswer({ phase: 'asking', problem: null });
     try {
       microphone.current = await openMicrophone(() => close());
@@ -53,6 +53,12 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
       return false;
     }
   };
+  /** Two wishes at once are one. */
+  const open = async (): Promise<boolean> => {
+    if (microphone.current) return true;
+    opening.current ??= openNow().finally(() => (opening.current = null));
+    return opening.current;
+  };
   useWhileNeeded(isNeeded, open, close);
   return {
     ...answer,
@@ -62,7 +68,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
       chooseMicrophone(deviceId);
       setChosen(deviceId);
       close();
-      void open();
+      void Promise.resolve(opening.current).then(() => open());
     },
     open,
     sound: () => microphone.current?.sound() ?? null,
