@@ -32,7 +32,9 @@ test('D7: patient, question, report, notes and files stand beside the picture an
   const id = await claimedCase(clerk, consultant, 'Sheet Reader');
   const page = await desk.open('consultant');
   await openStudio(page, id);
-  await expect(sheet(page).getByRole('heading', { name: /^Sheet Reader, \d+ years/ })).toBeVisible();
+  await expect(
+    sheet(page).getByRole('heading', { name: /^Sheet Reader, \d+ years, (fe)?male$/ }),
+  ).toBeVisible();
   await expect(sheet(page).getByRole('blockquote')).not.toBeEmpty();
   await tab(page, 'Report').click();
   await expect(sheet(page).getByRole('region').first()).toBeVisible();
@@ -65,8 +67,8 @@ test('D12: the microphone is chosen, heard and tested before a recording, and no
       started.push(request.url());
   });
   await openStudio(page, id);
-  const level = async () =>
-    Number(/(\d+) percent/.exec((await sheet(page).getByRole('img').getAttribute('aria-label')) ?? '')?.[1]);
+  const meter = sheet(page).getByRole('img', { name: /^Microphone level/ });
+  const level = async () => Number(/(\d+) percent/.exec((await meter.getAttribute('aria-label')) ?? '')?.[1]);
   await expect.poll(level).toBeGreaterThan(0);
   const choice = page.getByLabel('Microphone', { exact: true });
   const names = await choice.getByRole('option').allTextContents();
@@ -126,4 +128,136 @@ test('D12, T21: a count of three that can be stopped and switched off, the time 
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Countdown' })).not.toBeChecked();
   await page.getByRole('switch', { name: 'Countdown' }).press('Space');
+});
+
+/** The canvas of the pane, which is recorded as it stands with the ink over it. */
+const pane = (page: Page): Locator => page.getByRole('main').locator('section').first();
+
+/** Drags over the pane, from and to shares of its width and height. */
+async function drag(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const box = await pane(page).boundingBox();
+  if (!box) throw new Error('There is no pane.');
+  await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 4 });
+  await page.mouse.up();
+}
+
+/** How many pixels of the ink's canvas are of a color that nothing but the yellow ink has. */
+const inkPixels = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-hidden="true"]');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at] ?? 0) > 240 && (pixels[at + 1] ?? 0) > 190 && (pixels[at + 2] ?? 0) < 110) count += 1;
+    return count;
+  });
+
+const toolButton = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true });
+
+test('D11, D13, F17: each tool by its key and by its button; ink is undone, done again, erased and cleared', async ({
+  desk,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Drawn Upon');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  for (const [key, name] of [
+    ['p', 'Pen'],
+    ['a', 'Arrow'],
+    ['e', 'Circle'],
+    ['d', 'Line with length'],
+    ['t', 'Text'],
+    ['l', 'Laser'],
+    ['x', 'Eraser'],
+    ['w', 'Brightness'],
+    ['z', 'Zoom'],
+    ['h', 'Move'],
+    ['s', 'Scroll'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(toolButton(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.keyboard.press('a');
+  await drag(page, [0.3, 0.3], [0.4, 0.4]);
+  const arrow = await inkPixels(page);
+  expect(arrow).toBeGreaterThan(50);
+  await page.keyboard.press('e');
+  await drag(page, [0.5, 0.4], [0.7, 0.6]);
+  const both = await inkPixels(page);
+  expect(both).toBeGreaterThan(arrow);
+  await page.keyboard.press('u');
+  await expect.poll(() => inkPixels(page)).toBe(arrow);
+  await page.keyboard.press('Shift+U');
+  await expect.poll(() => inkPixels(page)).toBe(both);
+  await page.keyboard.press('x');
+  await drag(page, [0.5, 0.5], [0.51, 0.5]);
+  await expect.poll(() => inkPixels(page)).toBe(arrow);
+  await page.keyboard.press('d');
+  await drag(page, [0.4, 0.7], [0.7, 0.7]);
+  const withLine = await inkPixels(page);
+  expect(withLine).toBeGreaterThan(arrow);
+  await page.keyboard.press('Shift+X');
+  await expect.poll(() => inkPixels(page)).toBe(0);
+  await page.keyboard.press('u');
+  await expect.poll(() => inkPixels(page)).toBe(withLine);
+  await page.keyboard.press('Shift+X');
+
+  await page.keyboard.press('l');
+  await drag(page, [0.3, 0.5], [0.6, 0.5]);
+  await expect.poll(() => inkPixels(page)).toBe(0);
+
+  await page.keyboard.press('t');
+  await drag(page, [0.4, 0.4], [0.4, 0.4]);
+  await page.getByRole('textbox', { name: 'Text on the picture' }).fill('ventricle');
+  await expectAccessible(page, 'a text that is being typed');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inkPixels(page)).toBeGreaterThan(50);
+  await page.keyboard.press('Shift+X');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Blue' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Yellow' }).click();
+
+  const window = page.getByText(/^W \d+ L \d+$/);
+  await page.keyboard.press('w');
+  const before = await window.textContent();
+  await drag(page, [0.4, 0.4], [0.6, 0.5]);
+  await expect(window).not.toHaveText(before ?? '');
+  await page.keyboard.press('c');
+  const slice = page.getByText(/^.*Slice \d \/ 6$/);
+  const shown = await slice.textContent();
+  await expect(slice).not.toHaveText(shown ?? '');
+  await page.keyboard.press('c');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'All keys' });
+  await expect(keys.getByText('Line with length')).toBeVisible();
+  await expectFine(page, 'the list of keys');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expectFine(page, 'the studio with its tools');
+});
+
+test('D11, F17: a circle is drawn by keys alone', async ({ desk }) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Drawn By Keys');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await page.keyboard.press('e');
+  await page.keyboard.press('+');
+  await expect(pane(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'ArrowDown'])
+    await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inkPixels(page)).toBeGreaterThan(50);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await expect.poll(() => inkPixels(page)).toBe(0);
 });

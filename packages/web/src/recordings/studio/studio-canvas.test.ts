@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitInto } from './studio-canvas.ts';
+import { fitInto, isSameScene } from './studio-canvas.ts';
 
 describe('fitInto', () => {
   it('centres a tall pane in a wide frame, and a wide one between bars', () => {
@@ -18,5 +18,25 @@ describe('fitInto', () => {
   it('stays finite for a pane that has no size yet', () => {
     const fit = fitInto({ width: 0, height: 0 }, { width: 1280, height: 720 });
     expect(Object.values(fit).every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('isSameScene', () => {
+  const mark = { kind: 'pen', sliceKey: 'a/1', color: '#fff', points: [], words: '' } as const;
+  const scene = { drawing: 1, pointer: null, ink: { marks: [mark], laser: [], color: '#fff' } };
+
+  it('is so while neither picture nor ink nor pointer has moved', () => {
+    expect(isSameScene(null, scene)).toBe(false);
+    expect(isSameScene(scene, { ...scene, ink: { ...scene.ink, marks: [mark] } })).toBe(true);
+    expect(isSameScene(scene, { ...scene, drawing: 2 })).toBe(false);
+    expect(isSameScene(scene, { ...scene, pointer: { x: 1, y: 2 } })).toBe(false);
+    expect(isSameScene(scene, { ...scene, ink: { ...scene.ink, marks: [{ ...mark }] } })).toBe(false);
+  });
+
+  it('is never so while a laser fades, and once more when it has gone', () => {
+    const lit = { ...scene, ink: { ...scene.ink, laser: [{ x: 1, y: 1, at: 0 }] } };
+    expect(isSameScene(lit, lit)).toBe(false);
+    expect(isSameScene(lit, scene)).toBe(false);
+    expect(isSameScene(scene, scene)).toBe(true);
   });
 });

@@ -3,8 +3,6 @@ import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { MicrophoneProblem } from '../capture/microphone.ts';
 
 export interface StudioMessages {
-  readonly tools: Record<'undo' | 'clear', string>;
-  readonly drawingTools: string;
   readonly record: string;
   readonly pause: string;
   readonly resume: string;
@@ -34,12 +32,9 @@ export interface StudioMessages {
   readonly uploadHint: string;
   readonly uploading: (done: string, all: string) => string;
   readonly notVideo: string;
-  readonly keyHint: string;
 }
 
 const en: StudioMessages = {
-  tools: { undo: 'Undo', clear: 'Clear the ink' },
-  drawingTools: 'Drawing and image tools',
   record: 'Record',
   pause: 'Pause',
   resume: 'Go on recording',
@@ -85,12 +80,9 @@ const en: StudioMessages = {
   uploadHint: 'Or upload a video that you have recorded elsewhere.',
   uploading: (done, all) => `${done} of ${all} sent`,
   notVideo: 'Choose a video file, such as MP4, MOV or WebM.',
-  keyHint: 'Space records and pauses. P pen, U undo, X clear, W brightness, Z zoom, M chapter.',
 };
 
 const es: StudioMessages = {
-  tools: { undo: 'Deshacer', clear: 'Borrar el trazo' },
-  drawingTools: 'Herramientas de dibujo e imagen',
   record: 'Grabar',
   pause: 'Pausar',
   resume: 'Seguir grabando',
@@ -136,7 +128,6 @@ const es: StudioMessages = {
   uploadHint: 'O suba un video que haya grabado en otro lugar.',
   uploading: (done, all) => `${done} de ${all} enviados`,
   notVideo: 'Elija un archivo de video, como MP4, MOV o WebM.',
-  keyHint: 'Espacio graba y pausa. P lápiz, U deshacer, X borrar, W brillo, Z ampliar, M capítulo.',
 };
 
 export const studioMessages: Record<ViewerLanguage, StudioMessages> = { en, es };

@@ -120,7 +120,9 @@ function ProblemNote({ state, problem, onRetry, messages }: ProblemNoteProps) {
   if (problem === 'microphone-lost') return <Note tone="warn">{messages.microphoneLost}</Note>;
   if (problem === 'encoder-failed') return <Note tone="bad">{messages.encoderFailed}</Note>;
   if (problem === 'gone') return <Note tone="bad">{messages.gone}</Note>;
-  const isMicrophone = problem !== 'start-failed' && problem !== 'finish-failed' && problem !== 'refused';
+  // A browser and a server refuse by the same word; only the server says more.
+  const isRefusal = problem === 'refused' && state.refusal !== null;
+  const isMicrophone = problem !== 'start-failed' && problem !== 'finish-failed' && !isRefusal;
   if (isMicrophone)
     return (
       <Note tone="warn" title={messages.microphoneTitle} action={messages.again} onAction={onRetry}>
@@ -128,7 +130,7 @@ function ProblemNote({ state, problem, onRetry, messages }: ProblemNoteProps) {
       </Note>
     );
   const text =
-    problem === 'refused' && state.refusal !== null
+    state.refusal !== null
       ? errorMessage(state.refusal, app)
       : problem === 'finish-failed'
         ? messages.finishFailed

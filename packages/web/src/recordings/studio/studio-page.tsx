@@ -11,6 +11,8 @@ import { StudioPane } from './studio-pane.tsx';
 import { StudioQuestions } from './studio-questions.tsx';
 import { StudioSheet } from './studio-sheet.tsx';
 import { studioMessages } from './studio-messages.ts';
+import { KeysDialog } from './tools/keys-dialog.tsx';
+import { StudioTools } from './tools/studio-tools.tsx';
 import { useStudio } from './use-studio.ts';
 import styles from './studio-page.module.css';
 
@@ -39,13 +41,16 @@ export function StudioPage({
 }: StudioPageProps) {
   const messages = studioMessages[language];
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const studio = useStudio({ caseId, document, isOffered, onSubmitted, onLeave });
-  const { seriesId, setSeriesId, model, guard } = studio;
+  const [areKeysShown, setKeysShown] = useState(false);
+  const onHelp = () => setKeysShown(true);
+  const studio = useStudio({ caseId, document, isOffered, onSubmitted, onLeave, onHelp });
+  const { model, guard } = studio;
 
   return (
     <div className={styles.studio} data-theme="dark">
       <StudioHead
         document={document}
+        onKeys={onHelp}
         onSheet={() => setSheetOpen(!isSheetOpen)}
         onLeave={onLeave}
         messages={messages}
@@ -55,34 +60,20 @@ export function StudioPage({
           <div className={styles.strip}>
             <SeriesStrip
               document={document}
-              seriesId={seriesId}
-              onSeriesChange={setSeriesId}
+              seriesId={studio.study.current.seriesId}
+              onSeriesChange={studio.setSeriesId}
               side="left"
               language={language}
             />
           </div>
-          <StudioPane
-            document={document}
-            seriesId={seriesId}
-            onSeriesChange={setSeriesId}
-            tool={studio.tool}
-            onToolChange={studio.setTool}
-            paneRef={studio.paneRef}
-            ink={studio.ink}
-            language={language}
-            isRecording={model.state.phase === 'recording'}
-          >
+          <StudioTools studio={studio} language={language} />
+          <StudioPane document={document} studio={studio} language={language}>
             <StudioNotes
               model={model}
               guard={guard}
               messages={messages}
               onRetry={() => retry(model, studio.toggle)}
             />
-            {studio.countdown === null ? null : (
-              <p className={styles.countdown} role="status">
-                {studio.countdown}
-              </p>
-            )}
           </StudioPane>
           <StudioSheet
             item={item}
@@ -92,7 +83,6 @@ export function StudioPage({
             messages={messages}
           />
         </div>
-        <p className={styles.hint}>{messages.keyHint}</p>
       </main>
       <ChapterMarks
         marks={model.state.marks}
@@ -105,10 +95,11 @@ export function StudioPage({
         isHeld={guard.mustWait}
         isBeginning={studio.countdown !== null}
         onToggle={studio.toggle}
-        onMark={studio.mark}
+        onMark={() => studio.run({ kind: 'act', act: 'chapter' })}
         onFinish={() => void model.session().finish()}
         messages={messages}
       />
+      <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} language={language} />
       <StudioQuestions model={model} guard={guard} />
     </div>
   );

@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
-import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
-import type { ViewerTool } from '../../viewers/viewport/viewport-gestures.ts';
 import { lazyPart } from '../../ui/load-part.ts';
-import { StudioTools } from './studio-tools.tsx';
-import type { InkModel } from './use-ink.ts';
+import { TextEntry } from './ink/text-entry.tsx';
+import { viewTools, viewerToolOf } from './tools/studio-tool.ts';
+import type { Studio } from './use-studio.ts';
 import styles from './studio-page.module.css';
 
 const DicomViewport = lazyPart(
@@ -15,49 +14,51 @@ const DicomViewport = lazyPart(
 
 interface StudioPaneProps {
   readonly document: StudyDocument;
-  readonly seriesId: string;
-  readonly onSeriesChange: (seriesId: string) => void;
-  readonly tool: ViewerTool;
-  readonly onToolChange: (tool: ViewerTool) => void;
-  readonly paneRef: RefObject<DicomViewportHandle | null>;
-  readonly ink: InkModel;
+  readonly studio: Studio;
   readonly language: ViewerLanguage;
-  readonly isRecording: boolean;
   readonly children: ReactNode;
 }
 
-/** The pane that is recorded, with its tools and what there is to say about the recording. */
-export function StudioPane({
-  paneRef,
-  ink,
-  isRecording,
-  tool,
-  onToolChange,
-  language,
-  children,
-  ...series
-}: StudioPaneProps) {
+/** The pane that is recorded, and what there is to say about the recording. */
+export function StudioPane({ document, studio, language, children }: StudioPaneProps) {
+  const { study, tool, ink, inkKeys, pointer, countdown, model } = studio;
+  const { current } = study;
   return (
-    <div className={styles.pane} data-live={isRecording}>
+    <div
+      className={styles.pane}
+      data-live={model.state.phase === 'recording'}
+      onPointerMove={pointer.onPointerMove}
+      onPointerLeave={pointer.onPointerLeave}
+      onKeyDownCapture={inkKeys.onKeyDown}
+    >
       <Suspense fallback={null}>
         <DicomViewport
-          {...series}
-          ref={paneRef}
-          activeTool={tool}
-          onToolChange={onToolChange}
+          document={document}
+          seriesId={current.seriesId}
+          onSeriesChange={studio.setSeriesId}
+          instanceIndex={current.index}
+          onInstanceChange={(index) => study.setIndex(0, index)}
+          onShown={(index) => study.onShown(0, index)}
+          ref={current.handle}
+          activeTool={viewerToolOf(tool)}
+          onToolChange={(name) => studio.setTool(viewTools.find((one) => one === name) ?? tool)}
           onPen={ink.draw}
           language={language}
         >
           <canvas ref={ink.layerRef} className={styles.ink} aria-hidden="true" />
+          {inkKeys.cross ? (
+            <svg className={styles.cross} style={{ left: inkKeys.cross.x, top: inkKeys.cross.y }} aria-hidden>
+              <path d="M0 12h24M12 0v24" />
+            </svg>
+          ) : null}
         </DicomViewport>
       </Suspense>
-      <StudioTools
-        activeTool={tool}
-        onToolChange={onToolChange}
-        onUndo={ink.undo}
-        onClear={ink.clear}
-        language={language}
-      />
+      {ink.textPlace ? <TextEntry place={ink.textPlace} onText={ink.putText} /> : null}
+      {countdown === null ? null : (
+        <p className={styles.countdown} role="status">
+          {countdown}
+        </p>
+      )}
       {children}
     </div>
   );

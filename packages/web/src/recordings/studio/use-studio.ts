@@ -1,19 +1,23 @@
 import type { StudyDocument } from '@plainscan/contract';
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
-import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
+import { useStudyTools } from '../../viewers/study/use-study-tools.ts';
+import type { StudyTools } from '../../viewers/study/use-study-tools.ts';
 import { hasCountdown } from '../capture/studio-choices.ts';
 import { useCountdown } from './bar/use-countdown.ts';
-import type { ViewerTool } from '../../viewers/viewport/viewport-gestures.ts';
+import { useInk } from './ink/use-ink.ts';
+import type { InkModel } from './ink/use-ink.ts';
+import { useInkKeys } from './ink/use-ink-keys.ts';
+import type { InkKeys } from './ink/use-ink-keys.ts';
 import { mayStart, turnRecording } from './recording-commands.ts';
-import { drawScene, isSameScene } from './studio-canvas.ts';
-import type { DrawnScene } from './studio-canvas.ts';
-import { useInk } from './use-ink.ts';
-import type { InkModel } from './use-ink.ts';
-import { useRecordingSession } from './use-recording-session.ts';
-import type { RecordingSessionModel } from './use-recording-session.ts';
 import { useSoundCheck } from './sound/use-sound-check.ts';
 import type { SoundCheck } from './sound/use-sound-check.ts';
+import { drawScene, isSameScene } from './studio-canvas.ts';
+import type { DrawnScene } from './studio-canvas.ts';
+import type { StudioAct, StudioCommand, StudioTool } from './tools/studio-tool.ts';
+import { usePanePointer } from './use-pointer.ts';
+import type { PanePointer } from './use-pointer.ts';
+import { useRecordingSession } from './use-recording-session.ts';
+import type { RecordingSessionModel } from './use-recording-session.ts';
 import { useStudioGuard } from './use-studio-guard.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
@@ -24,15 +28,18 @@ interface StudioOptions {
   readonly isOffered: boolean;
   readonly onSubmitted: () => void;
   readonly onLeave: () => void;
+  readonly onHelp: () => void;
 }
 
 export interface Studio {
-  readonly seriesId: string;
+  /** Series, slice, windows and cine, as in the viewer. */
+  readonly study: StudyTools;
   readonly setSeriesId: (seriesId: string) => void;
-  readonly tool: ViewerTool;
-  readonly setTool: (tool: ViewerTool) => void;
-  readonly paneRef: RefObject<DicomViewportHandle | null>;
+  readonly tool: StudioTool;
+  readonly setTool: (tool: StudioTool) => void;
   readonly ink: InkModel;
+  readonly inkKeys: InkKeys;
+  readonly pointer: PanePointer;
   readonly model: RecordingSessionModel;
   readonly guard: StudioGuard;
   /** The microphone before a recording. */
@@ -40,58 +47,99 @@ export interface Studio {
   /** Seconds until the recording begins; null while nobody counts. */
   readonly countdown: number | null;
   readonly toggle: () => void;
-  readonly mark: () => void;
+  /** What a key or its button does. */
+  readonly run: (command: StudioCommand) => void;
 }
 
 /** The picture, what is drawn on it, and its recording, with the keys for all of it. */
-export function useStudio({ caseId, document, isOffered, onSubmitted, onLeave }: StudioOptions): Studio {
-  const [seriesId, setSeriesId] = useState(document.series[0]?.id ?? '');
-  const [tool, setTool] = useState<ViewerTool>('scroll');
-  const paneRef = useRef<DicomViewportHandle>(null);
+export function useStudio(options: StudioOptions): Studio {
+  const { caseId, document, isOffered, onSubmitted, onLeave, onHelp } = options;
+  const study = useStudyTools(document, useRef<HTMLElement>(null));
+  const paneRef = study.current.handle;
+  const [tool, setTool] = useState<StudioTool>('scroll');
+  const ink = useInk({ paneRef, seriesId: study.current.seriesId, tool });
+  const inkKeys = useInkKeys({ tool, ink, paneRef });
+  const pointer = usePanePointer(paneRef);
   const sceneRef = useRef<DrawnScene | null>(null);
   const model = useRecordingSession({
     caseId,
     onSubmitted,
     drawFrame: (canvas) => {
-      const strokes = ink.shownStrokes();
-      const scene = { drawing: paneRef.current?.drawing() ?? 0, strokes };
+      const viewport = paneRef.current;
+      const scene = {
+        drawing: viewport?.drawing() ?? 0,
+        ink: ink.shown(),
+        pointer: inkKeys.cross ?? pointer.place(),
+      };
       if (isSameScene(sceneRef.current, scene)) return false;
       sceneRef.current = scene;
-      drawScene(canvas, { viewport: paneRef.current, strokes, camera: null });
+      drawScene(canvas, { ...scene, viewport, camera: null });
       return true;
     },
   });
-  const ink = useInk(paneRef, seriesId, model.elapsed);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
   const { phase } = model.state;
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
-  const countdown = useCountdown(() => {
-    if (mayStart(model, guard)) void model.session().start();
-  });
-  const begin = async (): Promise<void> => {
-    // The microphone is asked for first: nothing stands between the count and the first word.
-    if (hasCountdown() && (await check.open())) countdown.start();
-    else void model.session().start();
+  const { countdown, toggle } = useBeginning(model, guard, check);
+  const acts: Record<StudioAct, () => void> = {
+    undo: ink.undo,
+    redo: ink.redo,
+    clear: ink.clear,
+    color: ink.stepColor,
+    invert: () => study.run('invert'),
+    rotate: () => study.run('rotate'),
+    reset: () => paneRef.current?.reset(),
+    play: () => study.run('play'),
+    slower: () => study.run('slower'),
+    faster: () => study.run('faster'),
+    automatic: () => study.run('automatic'),
+    record: toggle,
+    chapter: () => void model.session().mark(),
+    help: onHelp,
   };
-  const toggle = () => {
-    if (countdown.left !== null) countdown.cancel();
-    else if (mayStart(model, guard)) void begin();
-    else turnRecording(model);
+  const run = (command: StudioCommand) => {
+    if (command.kind === 'tool') setTool(command.tool);
+    else if (command.kind === 'preset') study.run({ preset: command.at });
+    else acts[command.act]();
   };
-  const mark = () => void model.session().mark();
-  useStudioKeys({ ' ': toggle, m: mark, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
+  useStudioKeys(run);
+  const setSeriesId = (seriesId: string) => study.setSeries(0, seriesId);
   return {
-    seriesId,
+    study,
     setSeriesId,
     tool,
     setTool,
-    paneRef,
     ink,
+    inkKeys,
+    pointer,
     model,
     guard,
     check,
-    countdown: countdown.left,
+    countdown,
     toggle,
-    mark,
+    run,
   };
+}
+
+/** What Record does: asks for the microphone, counts, and begins; while it counts, it stops; afterwards it pauses. */
+function useBeginning(
+  model: RecordingSessionModel,
+  guard: StudioGuard,
+  check: SoundCheck,
+): Pick<Studio, 'countdown' | 'toggle'> {
+  const start = () => {
+    if (mayStart(model, guard)) void model.session().start();
+  };
+  const counting = useCountdown(start);
+  const begin = async (): Promise<void> => {
+    // The microphone is asked for first: nothing stands between the count and the first word.
+    if (hasCountdown() && (await check.open())) counting.start();
+    else start();
+  };
+  const toggle = () => {
+    if (counting.left !== null) counting.cancel();
+    else if (mayStart(model, guard)) void begin();
+    else turnRecording(model);
+  };
+  return { countdown: counting.left, toggle };
 }

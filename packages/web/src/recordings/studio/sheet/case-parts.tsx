@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { shownFileName } from '../../../case-files/additional/file-types.ts';
 import { ageAt } from '../../../cases/case-dates.ts';
 import { casePageMessages } from '../../../cases/case-page-messages.ts';
-import { useMessages } from '../../../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../../../platform/language/i18n.tsx';
 import { lazyPart } from '../../../ui/load-part.ts';
 import { timeText } from '../../capture/recording-clock.ts';
 import { sheetMessages } from './sheet-messages.ts';
@@ -22,17 +22,21 @@ export function CaseHead({ item }: { readonly item: Case }) {
   const t = useMessages(sheetMessages);
   const words = useMessages(casePageMessages);
   const { name, preferredName, dateOfBirth, gender } = item.patient;
-  const called = preferredName || name || item.patientName;
+  const { locale } = useLocale();
+  const known = name || item.patientName;
   const years = dateOfBirth === null ? null : ageAt(dateOfBirth, new Date());
-  const who = years === null ? called : t('years', { name: called, years });
+  const who = years === null ? known : t('years', { name: known, years });
   const further = [item.description, item.note].filter((text) => text !== null && text !== '');
   const isLong = [item.questionText, ...further].join(' ').length > longText;
   return (
     <>
       <h2 className={styles['who']}>
         {who}
-        {gender === null ? '' : `, ${words(gender)}`}
+        {gender === null ? '' : `, ${words(gender).toLocaleLowerCase(locale)}`}
       </h2>
+      {preferredName && preferredName !== known ? (
+        <p className={styles['called']}>{`${words('called')}: ${preferredName}`}</p>
+      ) : null}
       <blockquote className={styles['question']} tabIndex={isLong ? 0 : undefined}>
         {item.questionText ?? words('noQuestion')}
         {further.map((text) => (

@@ -129,6 +129,7 @@ function CountdownSwitch() {
   const [isOn, setOn] = useState(hasCountdown);
   return (
     <Switch
+      className={styles['switch']}
       label={t('countdown')}
       description={t('countdownHint')}
       labelPosition="left"
