@@ -159,7 +159,7 @@ const inkPixels = (page: Page): Promise<number> =>
   });
 
 const toolButton = (page: Page, name: string): Locator =>
-  page.getByRole('toolbar').getByRole('button', { name, exact: true });
+  page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}, key`) });
 
 test('D11, D13, F17: each tool by its key and by its button; ink is undone, done again, erased and cleared', async ({
   desk,
@@ -249,15 +249,109 @@ test('D11, F17: a circle is drawn by keys alone', async ({ desk }) => {
   const page = await desk.open('consultant');
   await openStudio(page, id);
   await page.keyboard.press('e');
-  await page.keyboard.press('+');
+  await page.keyboard.press('v');
   await expect(pane(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('v');
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'ArrowDown'])
     await page.keyboard.press(key);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('v');
   await expect.poll(() => inkPixels(page)).toBeGreaterThan(50);
   await page.keyboard.press('Escape');
   await page.keyboard.press('u');
   await expect.poll(() => inkPixels(page)).toBe(0);
+});
+
+/** Types the script before a recording. */
+async function writeScript(page: Page, text: string): Promise<void> {
+  await tab(page, 'Script').click();
+  await page.getByLabel('What you want to say').fill(text);
+  await expect(sheet(page).getByText('3 lines, each of which can become a caption.')).toBeVisible();
+}
+
+test('B10, F14, F17: a script is read line by line, by keys alone, and its lines are the captions', async ({
+  desk,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Script Reader');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await writeScript(page, 'Hello there.\nThese are the fluid spaces.\n\nThey are of a normal size.');
+  await expectFine(page, 'the script that is written');
+  await page.reload();
+  await tab(page, 'Script').click();
+  await expect(page.getByLabel('What you want to say')).toHaveValue(/fluid spaces/);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+  await page.keyboard.press('Space');
+  await untilSaved(page, 1);
+  const line = (text: string) => sheet(page).getByRole('listitem').filter({ hasText: text });
+  const pressed: number[] = [];
+  for (const text of ['Hello there.', 'fluid spaces', 'normal size']) {
+    pressed.push(await pressNow(page, 'Enter'));
+    await expect(line(text)).toHaveAttribute('aria-current', 'step');
+    await untilSaved(page, (await elapsedSeconds(page)) + 1);
+  }
+  await expectFine(page, 'the script that is read');
+  await page.keyboard.press('Shift+Enter');
+  await expect(line('fluid spaces')).toHaveAttribute('aria-current', 'step');
+  const again = await pressNow(page, 'Enter');
+  await expect(line('normal size')).toHaveAttribute('aria-current', 'step');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /They are of a normal size/ })).toBeVisible();
+  await expectAccessible(page, 'the line that is read on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await untilSaved(page, (await elapsedSeconds(page)) + 1);
+  await page.keyboard.press('Enter');
+  await expect(sheet(page).getByText('All lines are spoken.')).toBeVisible();
+  await page.keyboard.press('m');
+  await finish(page);
+
+  const { videoReport } = (await consultant.call('GET', `/cases/${id}`)) as unknown as {
+    videoReport: { captions: { start: number; end: number; text: string }[] };
+  };
+  const { captions } = videoReport;
+  expect(captions.map(({ text }) => text)).toEqual([
+    'Hello there.',
+    'These are the fluid spaces.',
+    'They are of a normal size.',
+  ]);
+  // What lies between two keys, by the clock of the page, lies between their captions.
+  const [first = 0, second = 0] = pressed;
+  const starts = captions.map(({ start }) => start);
+  expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - (second - first))).toBeLessThanOrEqual(0.3);
+  expect(Math.abs((starts[2] ?? 0) - (starts[0] ?? 0) - (again - first))).toBeLessThanOrEqual(0.3);
+});
+
+/** Presses a key; gives the moment at which the page heard it, in seconds. */
+async function pressNow(page: Page, key: string): Promise<number> {
+  const heard = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        window.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp / 1_000), { once: true }),
+      ),
+  );
+  await page.keyboard.press(key);
+  return heard;
+}
+
+test('B10, F9: what was spoken of a script survives a reload with the recording', async ({ desk }) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Script Kept');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await writeScript(page, 'One line.\nAnother line.\nA third line.');
+  await recordAfterCount(page);
+  await page.getByRole('button', { name: 'Next line' }).click();
+  await untilSaved(page, (await elapsedSeconds(page)) + 2);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Recover recording' }).click();
+  await expect(
+    page.getByText('The recording is saved. It is the draft of its case now.').first(),
+  ).toBeVisible({ timeout: 60_000 });
+  const { videoReport } = (await consultant.call('GET', `/cases/${id}`)) as unknown as {
+    videoReport: { captions: { text: string }[] };
+  };
+  expect(videoReport.captions.map(({ text }) => text)).toEqual(['One line.']);
 });

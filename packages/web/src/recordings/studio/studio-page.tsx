@@ -5,6 +5,7 @@ import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
+import { CurrentLine, SpokenLine } from './script/script-part.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { StudioNotes } from './studio-notes.tsx';
 import { StudioPane } from './studio-pane.tsx';
@@ -13,6 +14,7 @@ import { StudioSheet } from './studio-sheet.tsx';
 import { studioMessages } from './studio-messages.ts';
 import { KeysDialog } from './tools/keys-dialog.tsx';
 import { StudioTools } from './tools/studio-tools.tsx';
+import { isLive } from './use-studio-guard.ts';
 import { useStudio } from './use-studio.ts';
 import styles from './studio-page.module.css';
 
@@ -75,6 +77,7 @@ export function StudioPage({
               onRetry={() => retry(model, studio.toggle)}
             />
           </StudioPane>
+          {isLive(model.state) && <CurrentLine script={studio.script} />}
           <StudioSheet
             item={item}
             studio={studio}
@@ -100,6 +103,7 @@ export function StudioPage({
         messages={messages}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} language={language} />
+      <SpokenLine script={studio.script} />
       <StudioQuestions model={model} guard={guard} />
     </div>
   );

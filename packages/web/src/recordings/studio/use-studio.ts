@@ -9,6 +9,8 @@ import type { InkModel } from './ink/use-ink.ts';
 import { useInkKeys } from './ink/use-ink-keys.ts';
 import type { InkKeys } from './ink/use-ink-keys.ts';
 import { mayStart, turnRecording } from './recording-commands.ts';
+import { useScript } from './script/use-script.ts';
+import type { Script } from './script/use-script.ts';
 import { useSoundCheck } from './sound/use-sound-check.ts';
 import type { SoundCheck } from './sound/use-sound-check.ts';
 import { drawScene, isSameScene } from './studio-canvas.ts';
@@ -44,6 +46,7 @@ export interface Studio {
   readonly guard: StudioGuard;
   /** The microphone before a recording. */
   readonly check: SoundCheck;
+  readonly script: Script;
   /** Seconds until the recording begins; null while nobody counts. */
   readonly countdown: number | null;
   readonly toggle: () => void;
@@ -80,12 +83,16 @@ export function useStudio(options: StudioOptions): Studio {
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
   const { phase } = model.state;
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
+  const script = useScript(model);
   const { countdown, toggle } = useBeginning(model, guard, check);
   const acts: Record<StudioAct, () => void> = {
     undo: ink.undo,
     redo: ink.redo,
     clear: ink.clear,
     color: ink.stepColor,
+    cross: inkKeys.press,
+    nextLine: script.next,
+    backLine: script.back,
     invert: () => study.run('invert'),
     rotate: () => study.run('rotate'),
     reset: () => paneRef.current?.reset(),
@@ -115,6 +122,7 @@ export function useStudio(options: StudioOptions): Studio {
     model,
     guard,
     check,
+    script,
     countdown,
     toggle,
     run,

@@ -18,6 +18,9 @@ const [STEP, LONG_STEP] = [4, 24];
 export interface InkKeys {
   /** The cross that the arrow keys move; null while they go through the slices. */
   readonly cross: Point | null;
+  /** Brings the cross, and then begins and ends a mark where it stands. */
+  readonly press: () => void;
+  /** Of the pane: the arrows move the cross, Escape gives up. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -27,40 +30,43 @@ interface InkKeysOptions {
   readonly paneRef: RefObject<DicomViewportHandle | null>;
 }
 
-/** Drawing without a pointer: Enter brings a cross, the arrows move it, Enter begins and ends a mark, Escape gives up. */
+/** Drawing without a pointer. */
 export function useInkKeys({ tool, ink, paneRef }: InkKeysOptions): InkKeys {
   const [cross, setCross] = useState<Point | null>(null);
   const [isDown, setDown] = useState(false);
-  const press = (place: Point) => {
+  const put = (place: Point) => {
     if (tool === 'text') return ink.draw('end', place);
     ink.draw(isDown ? 'end' : 'start', place);
     if (tool === 'eraser') ink.draw('end', place);
     else setDown(!isDown);
   };
-  const give = () => {
+  const press = () => {
+    const pane = paneRef.current?.canvas();
+    if (!isInkTool(tool) || !pane) return;
+    pane.closest('section')?.focus({ preventScroll: true });
+    if (cross) put(cross);
+    else setCross({ x: pane.clientWidth / 2, y: pane.clientHeight / 2 });
+  };
+  const giveUp = () => {
     ink.drop();
     setDown(false);
     setCross(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isOnPicture = event.target instanceof Element && event.target.matches('section');
-    if (!isInkTool(tool) || !isOnPicture) return;
     const arrow = arrows[event.key];
     const pane = paneRef.current?.canvas();
-    if (cross && arrow && pane) {
+    if (!isInkTool(tool) || !cross || !pane || event.target !== pane.closest('section')) return;
+    if (arrow) {
       const by = event.shiftKey ? LONG_STEP : STEP;
       const next = within(pane, { x: cross.x + arrow.x * by, y: cross.y + arrow.y * by });
       setCross(next);
       if (isDown) ink.draw('move', next);
-    } else if (event.key === 'Enter' && !event.shiftKey && cross) press(cross);
-    else if (event.key === 'Enter' && !event.shiftKey && pane)
-      setCross({ x: pane.clientWidth / 2, y: pane.clientHeight / 2 });
-    else if (event.key === 'Escape' && cross) give();
+    } else if (event.key === 'Escape') giveUp();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { cross: isInkTool(tool) ? cross : null, onKeyDown };
+  return { cross: isInkTool(tool) ? cross : null, press, onKeyDown };
 }
 
 const within = (pane: HTMLElement, { x, y }: Point): Point => ({

@@ -11,15 +11,15 @@ interface SideSheetProps {
   readonly item: Case;
   /** What belongs to the recording, before the parts of the case. */
   readonly first: readonly SheetTab[];
-  /** A recording is on its way. */
-  readonly isLive: boolean;
+  /** What is read while a recording is on its way; null while none is. */
+  readonly readMeanwhile: 'script' | 'report' | null;
   /** Where there is no room beside the picture, it stands over its lower part. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** What the speaker needs to know, beside the picture and outside of what is recorded. */
-export function SideSheet({ item, first, isLive, isOpen, onClose }: SideSheetProps) {
+export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideSheetProps) {
   const t = useMessages(sheetMessages);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -28,8 +28,8 @@ export function SideSheet({ item, first, isLive, isOpen, onClose }: SideSheetPro
   const [chosen, setChosen] = useState('sound');
   useEffect(() => {
     // What is set before a recording gives way to what is read meanwhile.
-    if (isLive) setChosen((before) => (before === 'sound' ? 'report' : before));
-  }, [isLive]);
+    if (readMeanwhile) setChosen((before) => (before === 'sound' ? readMeanwhile : before));
+  }, [readMeanwhile]);
   const tabs: SheetTab[] = [
     ...first,
     { id: 'report', label: t('report'), content: <CaseReportPart item={item} /> },

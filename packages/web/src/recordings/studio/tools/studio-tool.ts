@@ -18,6 +18,9 @@ export type StudioAct =
   | 'redo'
   | 'clear'
   | 'color'
+  | 'cross'
+  | 'nextLine'
+  | 'backLine'
   | 'invert'
   | 'rotate'
   | 'reset'
@@ -50,6 +53,9 @@ export const studioKeys: Record<StudioAct, string> = {
   redo: 'Shift+U',
   clear: 'Shift+X',
   color: 'K',
+  cross: 'V',
+  nextLine: 'Enter',
+  backLine: 'Shift+Enter',
   invert: studyKeys.invert,
   rotate: 'O',
   reset: toolKeys.reset,

@@ -25,6 +25,7 @@ it('F17, D11: each tool and each act has a key of its own', () => {
 it('F17: shifted keys, signs, digits and the space bar are told apart', () => {
   expect(studioCommandOf(press('U', { shiftKey: true }))).toEqual({ kind: 'act', act: 'redo' });
   expect(studioCommandOf(press('X', { shiftKey: true }))).toEqual({ kind: 'act', act: 'clear' });
+  expect(studioCommandOf(press('Enter', { shiftKey: true }))).toEqual({ kind: 'act', act: 'backLine' });
   expect(studioCommandOf(press('?', { shiftKey: true }))).toEqual({ kind: 'act', act: 'help' });
   expect(studioCommandOf(press(' '))).toEqual({ kind: 'act', act: 'record' });
   expect(studioCommandOf(press('0'))).toEqual({ kind: 'act', act: 'automatic' });

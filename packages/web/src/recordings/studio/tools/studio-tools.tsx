@@ -77,6 +77,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
       hotkey={studioToolKeys[name]}
       Sign={toolSigns[name]}
       isPressed={name === tool}
+      language={language}
       onPress={() => setTool(name)}
     />
   );
@@ -86,6 +87,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
       label={words.act(act, isPlaying)}
       hotkey={studioKeys[act]}
       Sign={signs[act]}
+      language={language}
       onPress={() => run({ kind: 'act', act })}
     />
   );
@@ -143,17 +145,17 @@ interface ToolButtonProps {
   readonly hotkey: string;
   readonly Sign: LucideIcon;
   readonly isPressed?: boolean;
+  readonly language: ViewerLanguage;
   readonly onPress: () => void;
 }
 
-function ToolButton({ label, hotkey, Sign, isPressed, onPress }: ToolButtonProps) {
+function ToolButton({ label, hotkey, Sign, isPressed, onPress, language }: ToolButtonProps) {
   const short = hotkey.replace('Shift+', '⇧');
   return (
     <button
       type="button"
       className={styles['tool']}
-      aria-label={label}
-      aria-keyshortcuts={hotkey}
+      aria-label={`${label}, ${viewerMessages[language].key(short)}`}
       title={`${label} (${short})`}
       aria-pressed={isPressed}
       onClick={onPress}
