@@ -76,7 +76,7 @@ test('D12: the microphone is chosen, heard and tested before a recording, and no
   await choice.selectOption({ index: 1 });
   await expect.poll(level).toBeGreaterThan(0);
   await expectFine(page, 'the sound check');
-  await page.getByRole('button', { name: 'Record and play 5 seconds' }).click();
+  await page.getByRole('button', { name: 'Hear yourself for 5 seconds' }).click();
   await expect(page.getByText(/^Say a sentence\. \d s left\.$/)).toBeVisible();
   await expect(page.getByText('This is how you will sound.')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(/^Was it clear/)).toBeVisible({ timeout: 15_000 });

@@ -39,7 +39,10 @@ function Teleprompter({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
   const { lines, at } = script;
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'center' }), [at]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    current.current?.scrollIntoView({ block: 'center' });
+  }, [at]);
   return (
     <div className={styles['prompter']}>
       <p className="secondary">{at === -1 ? t('begin') : at === lines.length ? t('over') : t('nextKey')}</p>
