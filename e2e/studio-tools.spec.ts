@@ -50,6 +50,13 @@ test('D7: patient, question, report, notes and files stand beside the picture an
   await page.getByRole('button', { name: 'Case and script' }).press('Enter');
   await expect(sheet(page)).toBeFocused();
   await expectAccessible(page, 'the sheet on a phone');
+  await tab(page, 'Series').click();
+  await sheet(page)
+    .getByRole('button', { name: /^T1 coronal/ })
+    .press('Enter');
+  await expect(page.getByText('T1 coronalSlice 2 / 2')).toBeVisible();
+  await expectAccessible(page, 'the series on a phone');
+  await tab(page, 'Report').click();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -325,14 +332,12 @@ test('B10, F14, F17: a script is read line by line, by keys alone, and its lines
 
 /** Presses a key; gives the moment at which the page heard it, in seconds. */
 async function pressNow(page: Page, key: string): Promise<number> {
-  const heard = page.evaluate(
-    () =>
-      new Promise<number>((resolve) =>
-        window.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp / 1_000), { once: true }),
-      ),
-  );
+  await page.evaluate(() => {
+    const hear = ({ timeStamp }: KeyboardEvent) => Object.assign(window, { heardAt: timeStamp / 1_000 });
+    window.addEventListener('keydown', hear, { once: true });
+  });
   await page.keyboard.press(key);
-  return heard;
+  return page.evaluate(() => (window as unknown as { heardAt: number }).heardAt);
 }
 
 test('B10, F9: what was spoken of a script survives a reload with the recording', async ({ desk }) => {

@@ -80,10 +80,11 @@ export function StudioPage({
           {isLive(model.state) && <CurrentLine script={studio.script} />}
           <StudioSheet
             item={item}
+            document={document}
             studio={studio}
             isOpen={isSheetOpen}
             onClose={() => setSheetOpen(false)}
-            messages={messages}
+            language={language}
           />
         </div>
       </main>

@@ -6,6 +6,8 @@ export interface SheetTab {
   readonly label: string;
   /** How many things are in it; nothing is said of none. */
   readonly count?: number;
+  /** Only where the page has no other place for it. */
+  readonly isForPhones?: true;
   readonly content: ReactNode;
 }
 
@@ -22,7 +24,8 @@ export function SheetTabs({ label, tabs, chosen, onChoose }: SheetTabsProps) {
   const shown = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = tabs.at((tabs.findIndex((tab) => tab === shown) + (by ?? 0)) % tabs.length);
+    const seen = tabs.filter((tab) => document.getElementById(`${id}-${tab.id}`)?.checkVisibility());
+    const next = seen.at((seen.findIndex((tab) => tab === shown) + (by ?? 0)) % seen.length);
     if (by === undefined || !next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -38,6 +41,7 @@ export function SheetTabs({ label, tabs, chosen, onChoose }: SheetTabsProps) {
             id={`${id}-${tab.id}`}
             type="button"
             role="tab"
+            data-phones={tab.isForPhones}
             aria-selected={tab === shown}
             aria-controls={`${id}-panel`}
             tabIndex={tab === shown ? 0 : -1}
