@@ -54,7 +54,7 @@ test('D7: patient, question, report, notes and files stand beside the picture an
   await sheet(page)
     .getByRole('button', { name: /^T1 coronal/ })
     .press('Enter');
-  await expect(page.getByText('T1 coronalSlice 2 / 2')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Images of T1 coronal/ })).toBeVisible();
   await expectAccessible(page, 'the series on a phone');
   await tab(page, 'Report').click();
   await page.keyboard.press('Escape');

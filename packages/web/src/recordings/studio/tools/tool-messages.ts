@@ -35,7 +35,7 @@ export const toolMessages = defineMessages({
     zoomSteps: 'Larger, smaller',
     seriesSteps: 'Series before, series after',
     presets: 'Named windows of a CT',
-    cross: 'Draw by keys: a cross, which the arrows move, begins and ends a mark',
+    cross: 'Draw with a cross that the arrows move',
     keysNote: 'Keys work wherever you are, except in a field.',
   },
   es: {
@@ -71,7 +71,7 @@ export const toolMessages = defineMessages({
     zoomSteps: 'Más grande, más pequeño',
     seriesSteps: 'Serie anterior, serie siguiente',
     presets: 'Ventanas con nombre de una TC',
-    cross: 'Dibujar con teclas: una cruz que mueven las flechas empieza y termina un trazo',
+    cross: 'Dibujar con una cruz que mueven las flechas',
     keysNote: 'Las teclas valen en cualquier lugar, menos en un campo.',
   },
 });
