@@ -46,7 +46,7 @@ function Teleprompter({ script }: { readonly script: Script }) {
   return (
     <div className={styles['prompter']}>
       <p className="secondary">{at === -1 ? t('begin') : at === lines.length ? t('over') : t('nextKey')}</p>
-      <ol aria-label={t('lines')}>
+      <ol aria-label={t('lines')} tabIndex={0}>
         {lines.map((line, index) => (
           <li
             key={index}
