@@ -21,7 +21,8 @@ const rows: string[][] = [];
 await withSeededDatabase(serverUrl, 10_000, async (settings) => {
   const client = new pg.Client({ connectionString: settings['DATABASE_URL'] });
   await client.connect();
-  const { caseId, person } = await seedTrail(client, count).finally(() => client.end());
+  const { caseId, person } = await seedTrail(client, count);
+  await client.end();
   const server = await startServer(settings);
   try {
     const reads: [who: string, email: string, what: string, path: string][] = [

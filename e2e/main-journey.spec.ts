@@ -82,6 +82,8 @@ async function recordReport(consultant: Page): Promise<void> {
   const viewport = consultant.locator('canvas').first();
   await expectPicture(consultant, viewport);
   await consultant.getByRole('button', { name: /^(Record|Start recording)/ }).click();
+  // A count goes before it, in which nothing is recorded.
+  await expect(consultant.getByText('Recording', { exact: true })).toBeVisible();
   const box = await viewport.boundingBox();
   if (!box) throw new Error('The viewport has no place.');
   await consultant.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -181,8 +181,8 @@ if (isFull) {
     };
     const before = await heap();
     await expect
-      .poll(() => elapsedSeconds(page), { timeout: 2_000_000, intervals: [5_000] })
-      .toBeGreaterThan(longSeconds - 5);
+      .poll(() => elapsedSeconds(page), { timeout: 2_000_000, intervals: [1_000] })
+      .toBeGreaterThan(longSeconds - 8);
     const after = await heap();
     await finish(page);
     const seconds = await videoSeconds(consultant, id);

@@ -103,7 +103,7 @@ export async function keepMoving(page: Page): Promise<void> {
       send('pointermove', step);
       if (step % 120 !== 0) return;
       send('pointerup', step);
-      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }));
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'X', shiftKey: true }));
       send('pointerdown', step);
     }, 16);
     Object.assign(window, { stopMoving: () => clearInterval(timer) });

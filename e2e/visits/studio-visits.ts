@@ -27,9 +27,10 @@ const says = (change: object) => async (page: Page) => {
   await page.reload();
 };
 
-/** Copies of a recording that is made here go where no other page looks for them. */
+/** Copies of a recording that is made here go where no other page looks for them; nobody counts before it. */
 async function keepApart(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    localStorage.setItem('studio-countdown', 'off');
     const open = indexedDB.open.bind(indexedDB);
     const own = String(Math.random());
     indexedDB.open = (name, version) => open(`${name} ${own}`, version);
@@ -76,6 +77,17 @@ const studio = {
 
 const held = { state: 'recording', holderId: '019a0000-0000-7000-8000-000000000def' };
 
+/** The script lies in the window before the page opens, as after a reload. */
+async function readScript(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const caseId = new URL(window.location.href).searchParams.get('caseId');
+    const script = 'You asked what the pale spots are.\nMost people over sixty have some of these.';
+    sessionStorage.setItem(`studio-script:${caseId}`, script);
+  });
+  await record()(page);
+  await page.keyboard.press('Enter');
+}
+
 /** Another page of the same browser has the lock of the case. */
 async function holdLock(page: Page): Promise<void> {
   const caseId = new URL(page.url()).searchParams.get('caseId') ?? '';
@@ -117,6 +129,56 @@ export const studioVisits: Visit[] = [
     },
     ready: async (page) =>
       expect(page.getByRole('textbox', { name: /^Name of the chapter at/ })).toBeVisible(),
+  },
+  {
+    ...studio,
+    name: 'studio, microphone refused, Spanish',
+    locale: 'es',
+    act: async (page) => {
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.reject(new DOMException('No.', 'NotAllowedError'));
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Grabar', exact: true }).click();
+    },
+    ready: text('El micrófono está apagado'),
+  },
+  {
+    ...studio,
+    name: 'studio, report beside',
+    act: async (page) => page.getByRole('tab', { name: 'Report', exact: true }).click(),
+    ready: async (page) => expect(page.getByRole('tabpanel', { name: 'Report' })).not.toBeEmpty(),
+  },
+  {
+    ...studio,
+    name: 'studio, script written',
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Script' }).click();
+      await page.getByLabel('What you want to say').fill('You asked what the pale spots are.');
+    },
+    ready: text('1 line, which can become a caption.'),
+  },
+  {
+    ...studio,
+    name: 'studio, script read',
+    act: readScript,
+    // On a phone the line stands under the picture, elsewhere beside it.
+    ready: async (page) =>
+      expect(page.getByText('You asked what the pale spots are.').first()).toBeAttached(),
+  },
+  {
+    ...studio,
+    name: 'studio, all keys',
+    act: async (page) => page.keyboard.press('?'),
+    ready: async (page) => expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible(),
+  },
+  {
+    ...studio,
+    name: 'studio, all keys, Spanish',
+    locale: 'es',
+    act: async (page) => page.keyboard.press('?'),
+    ready: async (page) => expect(page.getByRole('dialog', { name: 'Todas las teclas' })).toBeVisible(),
   },
   { ...studio, name: 'studio, interrupted', act: says({}), ready: text(/was interrupted on another device/) },
   { ...studio, name: 'studio, on another device', act: says(held), ready: text(/on another device/) },

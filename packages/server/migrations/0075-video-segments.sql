@@ -19,6 +19,8 @@ CREATE TABLE video_segment (
   phrases jsonb,
   -- The chapters that were marked while it was recorded: [{start, title}] in seconds of the segment.
   marks jsonb NOT NULL DEFAULT '[]',
+  -- The lines of a script that were spoken: [{start, end, text}] in seconds of the segment.
+  spoken jsonb NOT NULL DEFAULT '[]',
   failure jsonb,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL

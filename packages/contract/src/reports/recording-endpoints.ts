@@ -5,7 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { retakeSchema } from './video-edit.ts';
-import { chapterSchema } from './video-tracks.ts';
+import { captionSchema, chapterSchema } from './video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -93,10 +93,11 @@ export const recordingEndpoints = {
     path: '/recordings/:id/finish',
     permission: 'case.record',
     summary:
-      'Makes a recording the draft of its case or, where the case went to somebody else, keeps it for its speaker; with the chapters that were marked while it was recorded.',
+      'Makes a recording the draft of its case or, where the case went to somebody else, keeps it for its speaker; with the chapters that were marked and the lines that were spoken while it was recorded.',
     params,
     body: z.object({
       chapters: z.optional(z.array(chapterSchema).check(z.maxLength(limits.chaptersOfVideo))),
+      captions: z.optional(z.array(captionSchema).check(z.maxLength(limits.captionsOfVideo))),
     }),
     response: recordingSchema,
   }),

@@ -86,6 +86,10 @@ export const limits = {
   /** How long a window that says nothing still holds its recording, and how often it says that it does. */
   recordingLeaseMilliseconds: 20_000,
   recordingLeaseEveryMilliseconds: 4_000,
+  /** How long a report should be, and a recording: from when its end is announced, and when it ends by itself. */
+  reportSecondsWanted: 240,
+  recordingSecondsWarned: 28 * 60,
+  recordingSecondsMax: 30 * 60,
   /** How long a browser keeps its copy of a recording: at most, and once its video can be played. */
   recordingCopyMilliseconds: 7 * 24 * hour,
   readyRecordingCopyMilliseconds: 24 * hour,

@@ -1,6 +1,6 @@
 // What a case has besides its own row: the portal's access, further files, whom to notify, the reviewer's notes, and
 // the key of the form that made it.
-import type { Chapter, FileProblem, Phrase } from '@plainscan/contract';
+import type { Caption, Chapter, FileProblem, Phrase } from '@plainscan/contract';
 import {
   bigint,
   doublePrecision,
@@ -95,6 +95,8 @@ export const videoSegment = pgTable('video_segment', {
   phrases: jsonb('phrases').$type<Phrase[]>(),
   /** Chapters that were marked while it was recorded, in seconds of the segment. */
   marks: jsonb('marks').$type<Chapter[]>().notNull().default([]),
+  /** Lines of a script, in seconds of the segment. */
+  spoken: jsonb('spoken').$type<Caption[]>().notNull().default([]),
   failure: jsonb('failure').$type<FileProblem>(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

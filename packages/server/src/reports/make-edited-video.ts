@@ -1,5 +1,13 @@
 // A video made from what is kept of its segments: the job that joins them, captions and chapters moved along.
-import { moveTracks, placeOf, type KnownEdit, type VideoEdit } from '@plainscan/contract';
+import {
+  moveCaptions,
+  moveTracks,
+  placeOf,
+  type Caption,
+  type KnownEdit,
+  type KnownPart,
+  type VideoEdit,
+} from '@plainscan/contract';
 
 import type { SegmentRow } from '../cases/case-child-tables.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
@@ -152,7 +160,21 @@ function finish(
   return finishVideo(platform, video, { ...end, edit }, async () => {
     const source = video.editedFrom === null ? undefined : await selectVideo(video.editedFrom);
     const before = source?.edit ? knownParts(source.edit.parts, segments) : [];
-    const tracks = moveTracks({ captions: source?.captions ?? [] }, before, edit);
+    const moved = moveTracks({ captions: source?.captions ?? [] }, before, edit);
+    const captions = [...moved.captions, ...spokenIn(edit, segments, before)];
+    const tracks = { ...moved, captions: captions.toSorted((one, other) => one.start - other.start) };
     await writeMovedTracks(video.id, tracks, end.durationSeconds);
   });
 }
+
+/** The lines that were spoken in what is new. Those of the other segments are captions of the version before. */
+const spokenIn = (
+  edit: KnownEdit,
+  segments: readonly SegmentRow[],
+  before: readonly KnownPart[],
+): Caption[] =>
+  segments
+    .filter(({ id }) => !before.some(({ segmentId }) => segmentId === id))
+    .flatMap(({ id, duration, spoken }) =>
+      moveCaptions(spoken, [{ segmentId: id, start: 0, end: duration }], edit.parts),
+    );

@@ -32,7 +32,7 @@ export function recordingHandlers(platform: Platform): Handlers<typeof recording
     },
     finishRecording: {
       find: (input) => findRecording(platform, input.actor, input.params.id),
-      handle: (input) => finishRecording(platform, input, input.params.id, input.body.chapters),
+      handle: (input) => finishRecording(platform, input, input.params.id, input.body),
     },
     getRecordingFile: async (input) => {
       const { bytes, length } = await openRecordingFile(platform, input, input.params.id);

@@ -132,6 +132,22 @@ test('B10: the chapters that were marked go with the video, in order and each mo
   expect((await testBed.get('consultant', caseId)).body['videoReport']).toMatchObject({ chapters: kept });
 });
 
+test('B10: the lines of a script that were spoken go with the video as its captions', async () => {
+  const caseId = await testBed.worked({});
+  const id = await recorded(caseId);
+  await release('consultant', id);
+  const captions = [
+    { start: 1.25, end: 4, text: 'Hello Maggie.' },
+    { start: 4, end: 19, text: 'These are the ventricles.' },
+  ];
+  const late = [{ start: 5, end: 4, text: 'Backward' }];
+  expect((await finish('consultant', id, { captions: late })).status).toBe(422);
+  expect((await finish('consultant', id, { captions })).status).toBe(200);
+  const after = (await testBed.get('consultant', caseId)).body;
+  expect(after['videoReport']).toMatchObject({ captions, chapters: [] });
+  expect(after['hasCaptions']).toBe(true);
+});
+
 test('B10: they stay with a recording that is kept for its speaker, and are there when the case comes back', async () => {
   const caseId = await testBed.worked({});
   const { second, consultant } = testBed.ids;

@@ -4,7 +4,6 @@ import {
   checkAction,
   limits,
   type BodyOf,
-  type Chapter,
   type Recording,
   type recordingEndpoints,
   type RecordingState,
@@ -119,16 +118,16 @@ async function maySubmitVideo({ actor, context }: Caller, caseId: string): Promi
 
 /**
  * Makes the recording its case's draft. Where the case went to somebody else, it is set aside for its speaker instead, and
- * is there again when the case comes back within seven days. The chapters that were marked meanwhile go with it. The same
- * recording twice changes nothing.
+ * is there again when the case comes back within seven days. Chapters and captions that were marked meanwhile go with it. The
+ * same recording twice changes nothing.
  */
 export async function finishRecording(
   platform: Platform,
   caller: Caller,
   id: string,
-  chapters: readonly Chapter[] = [],
+  { captions = [], chapters = [] }: BodyOf<typeof recordingEndpoints.finishRecording> = {},
 ): Promise<Recording> {
-  const tracks = { captions: [], chapters: [...chapters] };
+  const tracks = { captions, chapters };
   const { row, maySubmit } = await platform.database.asActor(caller.actor, async () => {
     const found = await lockRecording(caller.actor, id);
     return { row: found, maySubmit: await maySubmitVideo(caller, found.recordedCaseId) };

@@ -22,7 +22,8 @@ export async function takeSegment(recorded: Recorded, tracks: VideoTracks | unde
   if (retake === null) return { columns: {}, tracks };
   const segmentId = newId();
   const marks = tracks?.chapters ?? [];
-  await insertSegment({ ...recorded, id: segmentId, status: 'reading', marks });
+  const spoken = tracks?.captions ?? [];
+  await insertSegment({ ...recorded, id: segmentId, status: 'reading', marks, spoken });
   const from = await selectVideo(retake.videoId);
   const edit = withSegment(retake.edit, segmentId, retake.position, marks);
   return { columns: { edit, editedFrom: from?.caseId === caseId ? from.id : null }, tracks: undefined };

@@ -25,7 +25,7 @@ async function readRecordedCase(caseId: string, signal: AbortSignal) {
     : null;
   const offered = found.offeredActions.map(({ action }) => action);
   const isEdited = found.videoReport !== null && offered.includes('editVideo');
-  return { document, isEdited, isOffered: isEdited || offered.includes('record') };
+  return { item: found, document, isEdited, isOffered: isEdited || offered.includes('record') };
 }
 
 const isGone = (error: Error | null): boolean =>
@@ -78,6 +78,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
       {isTake ? <TakeLine handed={handed} /> : null}
       <StudioPage
         caseId={caseId}
+        item={data.item}
         document={data.document}
         isOffered={data.isOffered && !isGone(error)}
         retake={isTake ? (handed?.retake ?? null) : null}

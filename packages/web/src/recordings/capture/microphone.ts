@@ -1,3 +1,6 @@
+import type { SoundReading } from './sound-judge.ts';
+import { chosenMicrophone } from './studio-choices.ts';
+
 /** Why there is no sound. Each has its sentence in studio-messages.ts. */
 export type MicrophoneProblem = 'refused' | 'missing' | 'busy' | 'unsupported';
 
@@ -14,8 +17,8 @@ export class MicrophoneError extends Error {
 export interface Microphone {
   /** The device's own track: nothing stands between it and the recording. */
   track(): MediaStreamTrack;
-  /** How loud it is now, 0 to 1. */
-  level(): number;
+  /** How it sounds now; null while the browser does not let the page listen yet. */
+  sound(): SoundReading | null;
   /** Connects the device again after it was lost; its track is another one then. Throws as {@link openMicrophone} does. */
   reconnect(): Promise<void>;
   close(): void;
@@ -30,7 +33,7 @@ const PROBLEM_BY_NAME: Record<string, MicrophoneProblem> = {
   AbortError: 'busy',
 };
 
-/** Asks for the microphone. Throws a MicrophoneError that says why there is none. */
+/** Asks for the microphone that was chosen on this device. Throws a MicrophoneError that says why there is none. */
 export async function openMicrophone(onLost: () => void): Promise<Microphone> {
   let track = await askForTrack(onLost);
   let meter = openMeter(track);
@@ -40,7 +43,7 @@ export async function openMicrophone(onLost: () => void): Promise<Microphone> {
   };
   return {
     track: () => track,
-    level: () => meter.level(),
+    sound: () => meter.sound(),
     async reconnect() {
       const next = await askForTrack(onLost);
       close();
@@ -55,9 +58,17 @@ async function askForTrack(onLost: () => void): Promise<MediaStreamTrack> {
   // Absent on pages that were not loaded over https.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) throw new MicrophoneError('unsupported');
+  const chosen = chosenMicrophone();
   try {
     const stream = await devices.getUserMedia({
-      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 },
+      audio: {
+        // One that was chosen and is not plugged in today gives way to the usual one.
+        ...(chosen !== '' && { deviceId: { ideal: chosen } }),
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+        channelCount: 1,
+      },
     });
     const [track] = stream.getAudioTracks();
     if (!track) throw new MicrophoneError('missing');
@@ -71,7 +82,7 @@ async function askForTrack(onLost: () => void): Promise<MediaStreamTrack> {
 }
 
 interface Meter {
-  level(): number;
+  sound(): SoundReading | null;
   close(): void;
 }
 
@@ -81,13 +92,17 @@ function openMeter(track: MediaStreamTrack): Meter {
   const context = new AudioContext();
   void context.resume();
   const analyser = context.createAnalyser();
-  analyser.fftSize = 1024;
+  // As long as the time between two readings, so that none of the voice is missed.
+  analyser.fftSize = 4096;
   context.createMediaStreamSource(new MediaStream([copy])).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   return {
-    level() {
+    sound() {
+      // Before the first click a browser may not let a page hear anything: that is no silence.
+      if (context.state === 'suspended') void context.resume();
+      if (context.state !== 'running') return null;
       analyser.getFloatTimeDomainData(samples);
-      return loudness(samples);
+      return readingOf(samples);
     },
     close() {
       copy.stop();
@@ -96,10 +111,15 @@ function openMeter(track: MediaStreamTrack): Meter {
   };
 }
 
-/** From samples between -1 and 1 to a share of the meter: -60 dB is empty, -6 dB is full. */
-export function loudness(samples: ArrayLike<number>): number {
+/** Of samples between -1 and 1; on the meter -60 dB is empty, -6 dB is full. */
+export function readingOf(samples: ArrayLike<number>): SoundReading {
   let sum = 0;
-  for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2;
+  let peak = 0;
+  for (let index = 0; index < samples.length; index++) {
+    const sample = Math.abs(samples[index] ?? 0);
+    sum += sample ** 2;
+    peak = Math.max(peak, sample);
+  }
   const decibels = 10 * Math.log10(sum / Math.max(1, samples.length) + 1e-12);
-  return Math.min(1, Math.max(0, (decibels + 60) / 54));
+  return { level: Math.min(1, Math.max(0, (decibels + 60) / 54)), decibels, peak };
 }

@@ -13,6 +13,7 @@ import {
   uploadUrlOf,
 } from './recording-calls.ts';
 import { isRecordingHere, takeRecordingLock } from './recording-lock.ts';
+import { closeLines } from './spoken-captions.ts';
 import type { KeptRecording, RecordingStore } from './recording-store.ts';
 
 export interface InterruptedRecording {
@@ -108,7 +109,10 @@ export function recoverRecording(
     const held = (await isKnown(copy)) ? copy : await beginAgain(copy, store);
     await sendCopy(held, store, onState);
     await releaseRecording(held.id, held.holderId);
-    return finishRecording(held.id, await store.marks(held.id));
+    const { chapters, captions } = await store.marks(held.id);
+    // The last line was spoken until the recording broke off.
+    const spoken = closeLines(captions, await store.seconds(held.id));
+    return finishRecording(held.id, { chapters, captions: spoken });
   });
 }
 

@@ -1,7 +1,8 @@
 // What the studio asks of the server about recordings.
-import { recordingEndpoints, type Chapter, type Recording, type Retake } from '@plainscan/contract';
+import { recordingEndpoints, type Recording, type Retake } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { noMarks, type RecordingMarks } from './recording-store.ts';
 
 /** Opens a recording that this browser holds by `holderId`, of a part that is spoken again where there is a `retake`; gives its id. */
 export async function startRecording(
@@ -20,9 +21,15 @@ export const holdRecording = (id: string, holderId: string) =>
 export const releaseRecording = (id: string, holderId: string): Promise<void> =>
   callEndpoint(recordingEndpoints.releaseRecording, { params: { id }, body: { holderId } });
 
-/** Makes a recording the draft of its case, or its speaker's own where the case went to somebody else; `chapters` were marked meanwhile. */
-export const finishRecording = (id: string, chapters: readonly Chapter[] = []): Promise<Recording> =>
-  callEndpoint(recordingEndpoints.finishRecording, { params: { id }, body: { chapters: [...chapters] } });
+/** Makes a recording the draft of its case, or its speaker's own where the case went to somebody else, with what was marked meanwhile. */
+export const finishRecording = (
+  id: string,
+  { chapters, captions }: RecordingMarks = noMarks,
+): Promise<Recording> =>
+  callEndpoint(recordingEndpoints.finishRecording, {
+    params: { id },
+    body: { chapters: [...chapters], captions: [...captions] },
+  });
 
 export const recordingsQuery = queryOptions({
   queryKey: ['recordings'],

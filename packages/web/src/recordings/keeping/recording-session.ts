@@ -1,16 +1,18 @@
 // One recording from the press on Record to the answer of the server. Knows no screen.
-import { limits, type Chapter, type Retake } from '@plainscan/contract';
+import { limits, type Caption, type Chapter, type Retake } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
 import { joinBytes } from '../capture/chunk-cutter.ts';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 import { addMark, nameMark, removeMark } from './chapter-marks.ts';
+import { beginLine, closeLines, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
 import { createChunkSender } from './chunk-sender.ts';
 import type { ChunkSender, SenderState } from './chunk-sender.ts';
 import { wellSoFar } from '../capture/capture-messages.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
 import type { Microphone, MicrophoneProblem } from '../capture/microphone.ts';
+import type { SoundReading } from '../capture/sound-judge.ts';
 import type { Recorder } from '../capture/recorder.ts';
 import { startRecorder } from '../capture/start-recorder.ts';
 import { fetchRecordingFile } from './kept-recordings.ts';
@@ -56,6 +58,8 @@ export interface SessionState {
   readonly health: CaptureHealth;
   /** The chapters that were marked so far. */
   readonly marks: readonly Chapter[];
+  /** Lines of a script that were spoken so far; the last one has not ended. */
+  readonly captions: readonly Caption[];
   /** The browser could not keep its copy: its disk is full, or it keeps nothing. */
   readonly isCopyMissing: boolean;
   /** Until when a draft that was set aside can be downloaded, as the server says it. */
@@ -82,6 +86,7 @@ export const newSession: SessionState = {
   sender: null,
   health: wellSoFar,
   marks: [],
+  captions: [],
   isCopyMissing: false,
   keptUntil: null,
 };
@@ -146,6 +151,7 @@ export class RecordingSession {
     if (recording === null || this.#state.phase === 'finishing') return;
     this.#set({ phase: 'finishing', problem: null });
     try {
+      await this.#closeCaptions();
       await this.#recorder?.stop();
     } catch {
       // What was handed over before stays playable.
@@ -161,7 +167,10 @@ export class RecordingSession {
     try {
       clearInterval(this.#heartbeat);
       await releaseRecording(recording.id, recording.holderId);
-      const { state, keptUntil } = await finishRecording(recording.id, this.#state.marks);
+      const { state, keptUntil } = await finishRecording(recording.id, {
+        chapters: this.#state.marks,
+        captions: this.#state.captions,
+      });
       this.#letGo();
       this.#set({ phase: state === 'kept' ? 'kept' : 'saved', keptUntil });
     } catch {
@@ -196,21 +205,39 @@ export class RecordingSession {
     const recorder = this.#recorder;
     if (recorder === null || !live.has(this.#state.phase)) return;
     const seconds = await recorder.position();
-    this.#keepMarks(addMark(this.#state.marks, seconds));
+    this.#keep({ marks: addMark(this.#state.marks, seconds) });
+  }
+
+  /** Begins a line of the script at this moment, or ends the last one without a next; false where it was too soon. */
+  async speakLine(text: string | null): Promise<boolean> {
+    const recorder = this.#recorder;
+    if (recorder === null || this.#state.phase !== 'recording') return false;
+    const seconds = await recorder.position();
+    const before = this.#state.captions;
+    const captions = text === null ? endLine(before, seconds) : beginLine(before, text, seconds);
+    if (captions !== before) this.#keep({ captions });
+    return captions !== before;
+  }
+
+  /** Goes back one line of the script; `isEnded` where the last one was ended without a next. */
+  unspeakLine(isEnded: boolean): void {
+    const { captions } = this.#state;
+    this.#keep({ captions: isEnded ? reopenLine(captions) : takeBackLine(captions) });
   }
 
   /** Names the chapter that starts there; `null` takes the mark away. */
   changeMark(start: number, title: string | null): void {
     const { marks } = this.#state;
-    this.#keepMarks(title === null ? removeMark(marks, start) : nameMark(marks, start, title));
+    this.#keep({ marks: title === null ? removeMark(marks, start) : nameMark(marks, start, title) });
   }
 
   elapsed(): number {
     return this.#recorder?.elapsed() ?? 0;
   }
 
-  level(): number {
-    return this.#microphone?.level() ?? 0;
+  /** How the microphone sounds now; null without one. */
+  sound(): SoundReading | null {
+    return this.#microphone?.sound() ?? null;
   }
 
   /** Everything recorded so far: the browser's own copy or, where it has none, the server's. */
@@ -264,12 +291,18 @@ export class RecordingSession {
   }
 
   /** One after the other, so that the newest stays. */
-  #keepMarks(marks: readonly Chapter[]): void {
+  #keep(change: Partial<Pick<SessionState, 'marks' | 'captions'>>): void {
     const id = this.#recording?.id ?? '';
-    this.#set({ marks });
+    this.#set(change);
+    const { marks: chapters, captions } = this.#state;
     this.#keepingMarks = this.#keepingMarks
-      .then(() => this.#store?.keepMarks(id, marks))
+      .then(() => this.#store?.keepMarks(id, { chapters, captions }))
       .catch(() => this.#missCopy());
+  }
+
+  async #closeCaptions(): Promise<void> {
+    const seconds = await this.#recorder?.position();
+    if (seconds !== undefined) this.#set({ captions: closeLines(this.#state.captions, seconds) });
   }
 
   /** Tells the page only what it shows: it has better to do than to hear of each picture. */

@@ -1,6 +1,6 @@
 // The browser's own copy of recordings, sealed with the key of the account, so that a crash loses nothing and whoever
 // uses the browser next can read none of it.
-import type { Chapter } from '@plainscan/contract';
+import type { Caption, Chapter } from '@plainscan/contract';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 
 export interface KeptRecording {
@@ -15,6 +15,14 @@ export interface KeptRecording {
   readonly startedAt: number;
 }
 
+/** What was marked while somebody spoke. */
+export interface RecordingMarks {
+  readonly chapters: readonly Chapter[];
+  readonly captions: readonly Caption[];
+}
+
+export const noMarks: RecordingMarks = { chapters: [], captions: [] };
+
 export interface RecordingStore {
   begin(recording: KeptRecording): Promise<void>;
   keep(id: string, chunk: RecordedChunk): Promise<void>;
@@ -24,9 +32,9 @@ export interface RecordingStore {
   seconds(id: string): Promise<number>;
   /** In order. Rejects for what was sealed with another key. */
   chunks(id: string): Promise<RecordedChunk[]>;
-  /** Keeps the chapters that were marked so far, in place of those before; nothing for a recording that is gone. */
-  keepMarks(id: string, marks: readonly Chapter[]): Promise<void>;
-  marks(id: string): Promise<readonly Chapter[]>;
+  /** Keeps what was marked so far, in place of what was before; nothing for a recording that is gone. */
+  keepMarks(id: string, marks: RecordingMarks): Promise<void>;
+  marks(id: string): Promise<RecordingMarks>;
   remove(id: string): Promise<void>;
   /** Removes recordings of any account that began before this moment, in milliseconds since 1970. */
   removeOlder(than: number): Promise<void>;
@@ -118,10 +126,12 @@ export async function openRecordingStore(
     },
     async marks(id) {
       const { sealedMarks } = (await row(id)) ?? {};
-      if (sealedMarks === undefined) return [];
+      if (sealedMarks === undefined) return noMarks;
       const { nonce, sealed } = sealedMarks;
       const text = await crypto.subtle.decrypt(cipherOf(nonce, id, 'marks'), sealer, sealed);
-      return JSON.parse(new TextDecoder().decode(text)) as Chapter[];
+      const kept = JSON.parse(new TextDecoder().decode(text)) as RecordingMarks | Chapter[];
+      // Copies of earlier versions hold the chapters alone.
+      return Array.isArray(kept) ? { ...noMarks, chapters: kept } : kept;
     },
     remove,
     async removeOlder(than) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loudness } from '../capture/microphone.ts';
-import { fitInto } from './studio-canvas.ts';
+import { fitInto, isSameScene } from './studio-canvas.ts';
 
 describe('fitInto', () => {
   it('centres a tall pane in a wide frame, and a wide one between bars', () => {
@@ -22,13 +21,22 @@ describe('fitInto', () => {
   });
 });
 
-describe('loudness', () => {
-  it('is empty for silence, full for a loud voice, and between for a quiet one', () => {
-    expect(loudness(new Float32Array(64))).toBe(0);
-    expect(loudness([])).toBe(0);
-    expect(loudness(new Float32Array(64).fill(0.9))).toBe(1);
-    const quiet = loudness(new Float32Array(64).fill(0.03));
-    expect(quiet).toBeGreaterThan(0.3);
-    expect(quiet).toBeLessThan(0.8);
+describe('isSameScene', () => {
+  const mark = { kind: 'pen', sliceKey: 'a/1', color: '#fff', points: [], words: '' } as const;
+  const scene = { drawing: 1, pointer: null, ink: { marks: [mark], laser: [], color: '#fff' } };
+
+  it('is so while neither picture nor ink nor pointer has moved', () => {
+    expect(isSameScene(null, scene)).toBe(false);
+    expect(isSameScene(scene, { ...scene, ink: { ...scene.ink, marks: [mark] } })).toBe(true);
+    expect(isSameScene(scene, { ...scene, drawing: 2 })).toBe(false);
+    expect(isSameScene(scene, { ...scene, pointer: { x: 1, y: 2 } })).toBe(false);
+    expect(isSameScene(scene, { ...scene, ink: { ...scene.ink, marks: [{ ...mark }] } })).toBe(false);
+  });
+
+  it('is never so while a laser fades, and once more when it has gone', () => {
+    const lit = { ...scene, ink: { ...scene.ink, laser: [{ x: 1, y: 1, at: 0 }] } };
+    expect(isSameScene(lit, lit)).toBe(false);
+    expect(isSameScene(lit, scene)).toBe(false);
+    expect(isSameScene(scene, scene)).toBe(true);
   });
 });

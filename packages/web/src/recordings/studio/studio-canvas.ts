@@ -1,11 +1,11 @@
 import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
-import { drawStrokes } from './ink.ts';
-import type { Stroke } from './ink.ts';
+import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
+import { drawLaser, drawMarks, drawPointer } from './ink/draw-ink.ts';
+import type { ShownInk } from './ink/draw-ink.ts';
 
 export const FRAME_WIDTH = 1280;
 export const FRAME_HEIGHT = 720;
 const INK_WIDTH = 5;
-const INK_COLOR = '#ffd34d';
 const BUBBLE_SIZE = 168;
 const BUBBLE_MARGIN = 28;
 
@@ -28,22 +28,29 @@ export function fitInto(inner: Size, outer: Size): Fit {
 
 export interface StudioScene {
   readonly viewport: DicomViewportHandle | null;
-  readonly strokes: readonly Stroke[];
+  readonly ink: ShownInk;
+  /** Where the mouse or pen is over the pane, in its CSS pixels. */
+  readonly pointer: Point | null;
   readonly camera: HTMLVideoElement | null;
 }
 
 /** What a scene was drawn from; the camera moves always. */
 export interface DrawnScene {
   readonly drawing: number;
-  readonly strokes: readonly Stroke[];
+  readonly ink: ShownInk;
+  readonly pointer: Point | null;
 }
 
 /** Whether a scene would look as it did before. */
 export function isSameScene(before: DrawnScene | null, now: DrawnScene): boolean {
   return (
     before?.drawing === now.drawing &&
-    before.strokes.length === now.strokes.length &&
-    now.strokes.every((stroke, index) => stroke === before.strokes[index])
+    before.pointer?.x === now.pointer?.x &&
+    before.pointer?.y === now.pointer?.y &&
+    // A laser fades at each moment.
+    before.ink.laser.length + now.ink.laser.length === 0 &&
+    before.ink.marks.length === now.ink.marks.length &&
+    now.ink.marks.every((mark, index) => mark === before.ink.marks[index])
   );
 }
 
@@ -55,7 +62,7 @@ export function createStudioCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Draws one frame: the pane as it is on the screen, the ink of its slice, and the camera in a bubble. */
+/** Draws one frame: the pane as it is on the screen, the ink of its slice, the pointer, and the camera in a bubble. */
 export function drawScene(canvas: HTMLCanvasElement, scene: StudioScene): void {
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (!context) return;
@@ -65,34 +72,46 @@ export function drawScene(canvas: HTMLCanvasElement, scene: StudioScene): void {
     context.fillRect(0, 0, FRAME_WIDTH, FRAME_HEIGHT);
   } else {
     viewport.renderTo(context, FRAME_WIDTH, FRAME_HEIGHT);
-    drawInk(context, viewport, scene.strokes);
+    drawOver(context, viewport, scene);
   }
   if (scene.camera !== null && scene.camera.videoWidth > 0) drawBubble(context, scene.camera);
 }
 
-function drawInk(
+function drawOver(
   context: CanvasRenderingContext2D,
   viewport: DicomViewportHandle,
-  strokes: readonly Stroke[],
+  { ink, pointer }: StudioScene,
 ): void {
   const pane = viewport.canvas();
-  if (pane === null || strokes.length === 0) return;
+  if (pane === null) return;
   const fit = fitInto(
     { width: pane.clientWidth, height: pane.clientHeight },
     { width: FRAME_WIDTH, height: FRAME_HEIGHT },
   );
-  const place = (point: { x: number; y: number }) => {
+  const inFrame = ({ x, y }: Point) => ({ x: x * fit.scale + fit.x, y: y * fit.scale + fit.y });
+  const place = (point: Point) => {
     const inPane = viewport.imageToPane(point);
-    return inPane && { x: inPane.x * fit.scale + fit.x, y: inPane.y * fit.scale + fit.y };
+    return inPane && inFrame(inPane);
   };
-  drawStrokes(context, strokes, place, INK_WIDTH, INK_COLOR);
+  drawInk(context, ink, place, INK_WIDTH);
+  if (pointer !== null) drawPointer(context, inFrame(pointer), INK_WIDTH);
+}
+
+function drawInk(
+  context: CanvasRenderingContext2D,
+  { marks, laser, color }: ShownInk,
+  place: (point: Point) => Point | null,
+  lineWidth: number,
+): void {
+  drawMarks(context, marks, place, lineWidth);
+  drawLaser(context, laser, place, { lineWidth, color, now: performance.now() });
 }
 
 /** The ink on the screen itself, over the pane. */
 export function drawInkOverPane(
   canvas: HTMLCanvasElement,
   viewport: DicomViewportHandle,
-  strokes: readonly Stroke[],
+  ink: ShownInk,
 ): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -100,12 +119,12 @@ export function drawInkOverPane(
   const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
   if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
   context.clearRect(0, 0, width, height);
-  const place = (point: { x: number; y: number }) => {
+  const place = (point: Point) => {
     const inPane = viewport.imageToPane(point);
     return inPane && { x: inPane.x * ratio, y: inPane.y * ratio };
   };
   const scale = fitInto({ width, height }, { width: FRAME_WIDTH, height: FRAME_HEIGHT }).scale;
-  drawStrokes(context, strokes, place, INK_WIDTH / scale, INK_COLOR);
+  drawInk(context, ink, place, INK_WIDTH / scale);
 }
 
 function drawBubble(context: CanvasRenderingContext2D, camera: HTMLVideoElement): void {

@@ -3,8 +3,6 @@ import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { MicrophoneProblem } from '../capture/microphone.ts';
 
 export interface StudioMessages {
-  readonly tools: Record<'undo' | 'clear', string>;
-  readonly drawingTools: string;
   readonly record: string;
   readonly pause: string;
   readonly resume: string;
@@ -24,7 +22,6 @@ export interface StudioMessages {
   readonly microphoneTitle: string;
   readonly soundNeeded: string;
   readonly microphoneLost: string;
-  readonly microphoneLevel: (percent: number) => string;
   readonly again: string;
   readonly close: string;
   readonly startFailed: string;
@@ -35,12 +32,9 @@ export interface StudioMessages {
   readonly uploadHint: string;
   readonly uploading: (done: string, all: string) => string;
   readonly notVideo: string;
-  readonly keyHint: string;
 }
 
 const en: StudioMessages = {
-  tools: { undo: 'Undo', clear: 'Clear the ink' },
-  drawingTools: 'Drawing and image tools',
   record: 'Record',
   pause: 'Pause',
   resume: 'Go on recording',
@@ -75,7 +69,6 @@ const en: StudioMessages = {
   soundNeeded: 'A video report needs your voice. You can also upload a finished video instead.',
   microphoneLost:
     'The microphone was disconnected, so the recording is paused. Nothing is lost. Plug it in again and go on.',
-  microphoneLevel: (percent) => `Microphone level ${percent} percent`,
   again: 'Try again',
   close: 'Close',
   startFailed:
@@ -87,12 +80,9 @@ const en: StudioMessages = {
   uploadHint: 'Or upload a video that you have recorded elsewhere.',
   uploading: (done, all) => `${done} of ${all} sent`,
   notVideo: 'Choose a video file, such as MP4, MOV or WebM.',
-  keyHint: 'Space records and pauses. P pen, U undo, X clear, W brightness, Z zoom, M chapter.',
 };
 
 const es: StudioMessages = {
-  tools: { undo: 'Deshacer', clear: 'Borrar el trazo' },
-  drawingTools: 'Herramientas de dibujo e imagen',
   record: 'Grabar',
   pause: 'Pausar',
   resume: 'Seguir grabando',
@@ -127,7 +117,6 @@ const es: StudioMessages = {
   soundNeeded: 'Un informe en video necesita su voz. También puede subir un video ya grabado.',
   microphoneLost:
     'El micrófono se desconectó y la grabación está en pausa. No se perdió nada. Conéctelo de nuevo y siga.',
-  microphoneLevel: (percent) => `Nivel del micrófono: ${percent} por ciento`,
   again: 'Intentar de nuevo',
   close: 'Cerrar',
   startFailed:
@@ -139,7 +128,6 @@ const es: StudioMessages = {
   uploadHint: 'O suba un video que haya grabado en otro lugar.',
   uploading: (done, all) => `${done} de ${all} enviados`,
   notVideo: 'Elija un archivo de video, como MP4, MOV o WebM.',
-  keyHint: 'Espacio graba y pausa. P lápiz, U deshacer, X borrar, W brillo, Z ampliar, M capítulo.',
 };
 
 export const studioMessages: Record<ViewerLanguage, StudioMessages> = { en, es };

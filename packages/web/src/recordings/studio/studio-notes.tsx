@@ -13,55 +13,12 @@ import { callRecordingWindow } from '../keeping/recording-lock.ts';
 import { studioWords } from './studio-words.ts';
 import { isLive } from './use-studio-guard.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
-import { timeText } from '../capture/recording-clock.ts';
 import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
 import type { StudioMessages } from './studio-messages.ts';
 import type { ChosenFile, RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';
 
 const LONG_SILENCE_MS = 60_000;
-
-/** How far the server has come, in one line; always on the screen. */
-export function SavedLine({
-  state,
-  messages,
-}: {
-  readonly state: SessionState;
-  readonly messages: StudioMessages;
-}) {
-  const { sender, phase } = state;
-  if (phase === 'saved')
-    return (
-      <span className={styles.saved} data-ok="true" role="status">
-        {messages.allSaved}
-      </span>
-    );
-  if (sender === null || sender.totalBytes === 0)
-    return (
-      <span className={styles.saved} role="status">
-        {messages.nothingSaved}
-      </span>
-    );
-  const time = timeText(sender.savedUpTo);
-  const isWell = sender.silentSince === null && sender.status !== 'gone';
-  return (
-    <span className={styles.saved} data-ok={isWell} role="status">
-      {isWell ? messages.saved(time) : messages.waiting(time)}
-    </span>
-  );
-}
-
-/** How many pictures a busy computer has cost the recording; nothing while it is only a few. */
-export function LostFrames({ state }: { readonly state: SessionState }) {
-  const t = useMessages(studioWords);
-  const { lostFrames, frames } = state.health;
-  if (!isLive(state) || lostFrames === 0 || lostFrames < 0.01 * (frames + lostFrames)) return null;
-  return (
-    <span className={styles.saved} data-ok="false">
-      {t('framesLost', { n: lostFrames })}
-    </span>
-  );
-}
 
 interface StudioNotesProps {
   readonly model: RecordingSessionModel;
@@ -163,7 +120,9 @@ function ProblemNote({ state, problem, onRetry, messages }: ProblemNoteProps) {
   if (problem === 'microphone-lost') return <Note tone="warn">{messages.microphoneLost}</Note>;
   if (problem === 'encoder-failed') return <Note tone="bad">{messages.encoderFailed}</Note>;
   if (problem === 'gone') return <Note tone="bad">{messages.gone}</Note>;
-  const isMicrophone = problem !== 'start-failed' && problem !== 'finish-failed' && problem !== 'refused';
+  // A browser and a server refuse by the same word; only the server says more.
+  const isRefusal = problem === 'refused' && state.refusal !== null;
+  const isMicrophone = problem !== 'start-failed' && problem !== 'finish-failed' && !isRefusal;
   if (isMicrophone)
     return (
       <Note tone="warn" title={messages.microphoneTitle} action={messages.again} onAction={onRetry}>
@@ -171,7 +130,7 @@ function ProblemNote({ state, problem, onRetry, messages }: ProblemNoteProps) {
       </Note>
     );
   const text =
-    problem === 'refused' && state.refusal !== null
+    state.refusal !== null
       ? errorMessage(state.refusal, app)
       : problem === 'finish-failed'
         ? messages.finishFailed

@@ -1,6 +1,7 @@
 import type { Retake } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/session.ts';
+import type { SoundReading } from '../capture/sound-judge.ts';
 import type { SenderState } from '../keeping/chunk-sender.ts';
 import { newSession, RecordingSession } from '../keeping/recording-session.ts';
 import type { SessionState } from '../keeping/recording-session.ts';
@@ -32,7 +33,8 @@ export interface RecordingSessionModel {
   readonly file: ChosenFile | null;
   readonly uploadFile: (file: File) => Promise<void>;
   readonly elapsed: () => number;
-  readonly level: () => number;
+  /** How the microphone of the recording sounds now; null without one. */
+  readonly sound: () => SoundReading | null;
 }
 
 /** A recording bound to a page: made on first use, closed when the page goes. */
@@ -83,7 +85,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
       }
     },
     elapsed: () => sessionRef.current?.elapsed() ?? 0,
-    level: () => sessionRef.current?.level() ?? 0,
+    sound: () => sessionRef.current?.sound() ?? null,
   };
 }
 

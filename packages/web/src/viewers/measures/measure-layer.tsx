@@ -1,7 +1,8 @@
-import { useLocale, useMessages, type Locale } from '../../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { amountText } from './amount-text.ts';
 import type { Draft, Measure } from './measure-draft.ts';
 import styles from './measure-layer.module.css';
-import { angleOf, lengthOf, regionOf, type Amount, type SliceFacts } from '../viewport/slice-geometry.ts';
+import { angleOf, lengthOf, regionOf, type SliceFacts } from '../viewport/slice-geometry.ts';
 import { studyToolMessages } from '../study/study-tool-messages.ts';
 import type { Point } from '../viewport/viewport-gestures.ts';
 
@@ -13,12 +14,6 @@ export interface MeasureLayerProps {
   /** Where the keys are about to set a point. */
   cursor: Point | null;
 }
-
-const amountText = ({ value, unit }: Amount, locale: Locale): string => {
-  const digits = value < 100 ? 1 : 0;
-  const text = value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return unit === '°' ? `${text}°` : `${text} ${unit}`;
-};
 
 /** What was measured, drawn over the picture and fixed to it. */
 export function MeasureLayer({ measures, facts, toPane, cursor }: MeasureLayerProps) {

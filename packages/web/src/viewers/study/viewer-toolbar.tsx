@@ -132,7 +132,8 @@ function MoreButton({ onMore, isMoreOpen, withWords, messages }: MoreButtonProps
   );
 }
 
-function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
+/** Arrow keys go from button to button of a toolbar. */
+export function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (by === undefined || bar === null) return;
   event.preventDefault();

@@ -1,0 +1,362 @@
+// What helps a consultant before and while they record: the case beside the picture, the sound check, the bar, the tools
+// and the script, by pointer and by keys alone.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/desk-test.ts';
+import { expectFine } from './support/page-check.ts';
+import {
+  claimedCase,
+  elapsedSeconds,
+  finish,
+  openStudio,
+  recordButton,
+  untilSaved,
+} from './support/studio.ts';
+
+const sheet = (page: Page): Locator => page.getByRole('complementary', { name: 'Case and script' });
+const tab = (page: Page, name: string | RegExp): Locator => sheet(page).getByRole('tab', { name });
+
+/** Where nobody has chosen otherwise, a count goes before each recording. */
+async function recordAfterCount(page: Page): Promise<void> {
+  await recordButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: /^[321]$/ })).toBeVisible();
+  expect(await elapsedSeconds(page)).toBe(0);
+  await untilSaved(page, 1);
+}
+
+test('D7: patient, question, report, notes and files stand beside the picture and open from below on a phone', async ({
+  desk,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Sheet Reader');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await expect(
+    sheet(page).getByRole('heading', { name: /^Sheet Reader, \d+ years, (fe)?male$/ }),
+  ).toBeVisible();
+  await expect(sheet(page).getByRole('blockquote')).not.toBeEmpty();
+  await tab(page, 'Report').click();
+  await expect(sheet(page).getByRole('region').first()).toBeVisible();
+  await expectFine(page, 'the studio with the report beside');
+  await tab(page, 'Report').press('ArrowRight');
+  await expect(tab(page, /^Notes/)).toBeFocused();
+  await expect(sheet(page).getByText('The reviewer has written no notes.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(sheet(page).getByText('There are no additional files.')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sheet(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Case and script' }).press('Enter');
+  await expect(sheet(page)).toBeFocused();
+  await expectAccessible(page, 'the sheet on a phone');
+  await tab(page, 'Series').click();
+  await sheet(page)
+    .getByRole('button', { name: /^T1 coronal/ })
+    .press('Enter');
+  await expect(page.getByRole('region', { name: /^Images of T1 coronal/ })).toBeVisible();
+  await expectAccessible(page, 'the series on a phone');
+  await tab(page, 'Report').click();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('D12: the microphone is chosen, heard and tested before a recording, and none of it is recorded', async ({
+  desk,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Sound Checker');
+  const page = await desk.open('consultant');
+  const started: string[] = [];
+  page.on('request', (request) => {
+    if (/\/recordings$|\/uploads\//.test(request.url()) && request.method() === 'POST')
+      started.push(request.url());
+  });
+  await openStudio(page, id);
+  const meter = sheet(page).getByRole('img', { name: /^Microphone level/ });
+  const level = async () => Number(/(\d+) percent/.exec((await meter.getAttribute('aria-label')) ?? '')?.[1]);
+  await expect.poll(level).toBeGreaterThan(0);
+  const choice = page.getByLabel('Microphone', { exact: true });
+  const names = await choice.getByRole('option').allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  await choice.selectOption({ index: 1 });
+  await expect.poll(level).toBeGreaterThan(0);
+  await expectFine(page, 'the sound check');
+  await page.getByRole('button', { name: 'Hear yourself for 5 seconds' }).click();
+  await expect(page.getByText(/^Say a sentence\. \d s left\.$/)).toBeVisible();
+  await expect(page.getByText('This is how you will sound.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^Was it clear/)).toBeVisible({ timeout: 15_000 });
+  expect(started).toEqual([]);
+  await page.reload();
+  await expect(choice).toHaveValue(/.+/);
+});
+
+for (const [name, says] of [
+  ['NotAllowedError', /This page may not use the microphone/],
+  ['NotFoundError', /No microphone was found/],
+  ['NotReadableError', /Another program is using the microphone/],
+] as const)
+  test(`D12: a microphone that fails with ${name} says what to do`, async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, `Fails With ${name}`);
+    const page = await desk.open('consultant');
+    await page.addInitScript((problem) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', problem));
+    }, name);
+    await openStudio(page, id);
+    await expect(sheet(page).getByText(says)).toBeVisible();
+    await expectAccessible(page, `the sound check with ${name}`);
+    await recordButton(page).click();
+    await expect(page.getByText('The microphone is off')).toBeVisible();
+  });
+
+test('D12, T21: a count of three that can be stopped and switched off, the time against four minutes, and the lamps', async ({
+  desk,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Counted Down');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Do not record yet' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(recordButton(page)).toBeVisible();
+  await recordAfterCount(page);
+  await expect(page.getByText(/^3:5\d left of 4 minutes$/)).toBeVisible();
+  await expect(page.getByText(/frames? lost$/i)).toBeVisible();
+  await expectFine(page, 'the bar while recording');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await finish(page);
+
+  await page.reload();
+  await page.getByRole('switch', { name: 'Countdown' }).press('Space');
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Countdown' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Countdown' }).press('Space');
+});
+
+/** The canvas of the pane, which is recorded as it stands with the ink over it. */
+const pane = (page: Page): Locator => page.getByRole('main').locator('section').first();
+
+/** Drags over the pane, from and to shares of its width and height. */
+async function drag(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const box = await pane(page).boundingBox();
+  if (!box) throw new Error('There is no pane.');
+  await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 4 });
+  await page.mouse.up();
+}
+
+/** How many pixels of the ink's canvas are of a color that nothing but the yellow ink has. */
+const inkPixels = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-hidden="true"]');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at] ?? 0) > 240 && (pixels[at + 1] ?? 0) > 190 && (pixels[at + 2] ?? 0) < 110) count += 1;
+    return count;
+  });
+
+const toolButton = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}, key`) });
+
+test('D11, D13, F17: each tool by its key and by its button; ink is undone, done again, erased and cleared', async ({
+  desk,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Drawn Upon');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  for (const [key, name] of [
+    ['p', 'Pen'],
+    ['a', 'Arrow'],
+    ['e', 'Circle'],
+    ['d', 'Line with length'],
+    ['t', 'Text'],
+    ['l', 'Laser'],
+    ['x', 'Eraser'],
+    ['w', 'Brightness'],
+    ['z', 'Zoom'],
+    ['h', 'Move'],
+    ['s', 'Scroll'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(toolButton(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.keyboard.press('a');
+  await drag(page, [0.3, 0.3], [0.4, 0.4]);
+  const arrow = await inkPixels(page);
+  expect(arrow).toBeGreaterThan(50);
+  await page.keyboard.press('e');
+  await drag(page, [0.5, 0.4], [0.7, 0.6]);
+  const both = await inkPixels(page);
+  expect(both).toBeGreaterThan(arrow);
+  await page.keyboard.press('u');
+  await expect.poll(() => inkPixels(page)).toBe(arrow);
+  await page.keyboard.press('Shift+U');
+  await expect.poll(() => inkPixels(page)).toBe(both);
+  await page.keyboard.press('x');
+  await drag(page, [0.5, 0.5], [0.51, 0.5]);
+  await expect.poll(() => inkPixels(page)).toBe(arrow);
+  await page.keyboard.press('d');
+  await drag(page, [0.4, 0.7], [0.7, 0.7]);
+  const withLine = await inkPixels(page);
+  expect(withLine).toBeGreaterThan(arrow);
+  await page.keyboard.press('Shift+X');
+  await expect.poll(() => inkPixels(page)).toBe(0);
+  await page.keyboard.press('u');
+  await expect.poll(() => inkPixels(page)).toBe(withLine);
+  await page.keyboard.press('Shift+X');
+
+  await page.keyboard.press('l');
+  await drag(page, [0.3, 0.5], [0.6, 0.5]);
+  await expect.poll(() => inkPixels(page)).toBe(0);
+
+  await page.keyboard.press('t');
+  await drag(page, [0.4, 0.4], [0.4, 0.4]);
+  await page.getByRole('textbox', { name: 'Text on the picture' }).fill('ventricle');
+  await expectAccessible(page, 'a text that is being typed');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inkPixels(page)).toBeGreaterThan(50);
+  await page.keyboard.press('Shift+X');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Blue' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Yellow' }).click();
+
+  const window = page.getByText(/^W \d+ L \d+$/);
+  await page.keyboard.press('w');
+  const before = await window.textContent();
+  await drag(page, [0.4, 0.4], [0.6, 0.5]);
+  await expect(window).not.toHaveText(before ?? '');
+  await page.keyboard.press('c');
+  const slice = page.getByText(/^.*Slice \d \/ 6$/);
+  const shown = await slice.textContent();
+  await expect(slice).not.toHaveText(shown ?? '');
+  await page.keyboard.press('c');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'All keys' });
+  await expect(keys.getByText('Line with length')).toBeVisible();
+  await expectFine(page, 'the list of keys');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expectFine(page, 'the studio with its tools');
+});
+
+test('D11, F17: a circle is drawn by keys alone', async ({ desk }) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Drawn By Keys');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await page.keyboard.press('e');
+  await page.keyboard.press('v');
+  await expect(pane(page)).toBeFocused();
+  await page.keyboard.press('v');
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'ArrowDown'])
+    await page.keyboard.press(key);
+  await page.keyboard.press('v');
+  await expect.poll(() => inkPixels(page)).toBeGreaterThan(50);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await expect.poll(() => inkPixels(page)).toBe(0);
+});
+
+/** Types the script before a recording. */
+async function writeScript(page: Page, text: string): Promise<void> {
+  await tab(page, 'Script').click();
+  await page.getByLabel('What you want to say').fill(text);
+  await expect(sheet(page).getByText('3 lines, each of which can become a caption.')).toBeVisible();
+}
+
+test('B10, F14, F17: a script is read line by line, by keys alone, and its lines are the captions', async ({
+  desk,
+}) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Script Reader');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await writeScript(page, 'Hello there.\nThese are the fluid spaces.\n\nThey are of a normal size.');
+  await expectFine(page, 'the script that is written');
+  await page.reload();
+  await tab(page, 'Script').click();
+  await expect(page.getByLabel('What you want to say')).toHaveValue(/fluid spaces/);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+  await page.keyboard.press('Space');
+  await untilSaved(page, 1);
+  const line = (text: string) => sheet(page).getByRole('listitem').filter({ hasText: text });
+  const pressed: number[] = [];
+  for (const text of ['Hello there.', 'fluid spaces', 'normal size']) {
+    pressed.push(await pressNow(page, 'Enter'));
+    await expect(line(text)).toHaveAttribute('aria-current', 'step');
+    await untilSaved(page, (await elapsedSeconds(page)) + 1);
+  }
+  await expectFine(page, 'the script that is read');
+  await page.keyboard.press('Shift+Enter');
+  await expect(line('fluid spaces')).toHaveAttribute('aria-current', 'step');
+  const again = await pressNow(page, 'Enter');
+  await expect(line('normal size')).toHaveAttribute('aria-current', 'step');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /They are of a normal size/ })).toBeVisible();
+  await expectAccessible(page, 'the line that is read on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await untilSaved(page, (await elapsedSeconds(page)) + 1);
+  await page.keyboard.press('Enter');
+  await expect(sheet(page).getByText('All lines are spoken.')).toBeVisible();
+  await page.keyboard.press('m');
+  await finish(page);
+
+  const { videoReport } = (await consultant.call('GET', `/cases/${id}`)) as unknown as {
+    videoReport: { captions: { start: number; end: number; text: string }[] };
+  };
+  const { captions } = videoReport;
+  expect(captions.map(({ text }) => text)).toEqual([
+    'Hello there.',
+    'These are the fluid spaces.',
+    'They are of a normal size.',
+  ]);
+  // What lies between two keys, by the clock of the page, lies between their captions.
+  const [first = 0, second = 0] = pressed;
+  const starts = captions.map(({ start }) => start);
+  expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - (second - first))).toBeLessThanOrEqual(0.3);
+  expect(Math.abs((starts[2] ?? 0) - (starts[0] ?? 0) - (again - first))).toBeLessThanOrEqual(0.3);
+});
+
+/** Presses a key; gives the moment at which the page heard it, in seconds. */
+async function pressNow(page: Page, key: string): Promise<number> {
+  await page.evaluate(() => {
+    const hear = ({ timeStamp }: KeyboardEvent) => Object.assign(window, { heardAt: timeStamp / 1_000 });
+    window.addEventListener('keydown', hear, { once: true });
+  });
+  await page.keyboard.press(key);
+  return page.evaluate(() => (window as unknown as { heardAt: number }).heardAt);
+}
+
+test('B10, F9: what was spoken of a script survives a reload with the recording', async ({ desk }) => {
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Script Kept');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await writeScript(page, 'One line.\nAnother line.\nA third line.');
+  await recordAfterCount(page);
+  await page.getByRole('button', { name: 'Next line' }).click();
+  await untilSaved(page, (await elapsedSeconds(page)) + 2);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Recover recording' }).click();
+  await expect(
+    page.getByText('The recording is saved. It is the draft of its case now.').first(),
+  ).toBeVisible({ timeout: 60_000 });
+  const { videoReport } = (await consultant.call('GET', `/cases/${id}`)) as unknown as {
+    videoReport: { captions: { text: string }[] };
+  };
+  expect(videoReport.captions.map(({ text }) => text)).toEqual(['One line.']);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readingOf } from './microphone.ts';
+import { SoundJudge } from './sound-judge.ts';
+import type { SoundVerdict } from './sound-judge.ts';
+
+/** A judge that has heard one loudness ten times a second, from one moment to another. */
+function heard(
+  judge: SoundJudge,
+  decibels: number,
+  from: number,
+  to: number,
+  peak = 0.1,
+): SoundVerdict | null {
+  for (let at = from; at < to; at += 100) judge.hear({ level: 0, decibels, peak }, at);
+  return judge.verdict(to);
+}
+
+describe('what is said of a voice (D12)', () => {
+  it('is nothing before a sound was heard', () => {
+    expect(new SoundJudge().verdict(0)).toBeNull();
+    expect(heard(new SoundJudge(), -90, 0, 1_000)).toBeNull();
+  });
+
+  it('is silence after five seconds without any, and not before', () => {
+    const judge = new SoundJudge();
+    expect(heard(judge, -20, 0, 2_000)).toBe('good');
+    expect(heard(judge, -90, 2_000, 6_800)).toBe('good');
+    expect(heard(judge, -90, 6_800, 7_000)).toBe('silent');
+    expect(heard(judge, -20, 7_000, 7_200)).toBe('good');
+  });
+
+  it('is too quiet only when its loudest moments are, a breath left out', () => {
+    const judge = new SoundJudge();
+    expect(heard(judge, -45, 0, 1_000)).toBeNull();
+    expect(heard(judge, -45, 1_000, 3_000)).toBe('quiet');
+    expect(heard(judge, -25, 3_000, 4_000)).toBe('good');
+    expect(heard(judge, -45, 4_000, 9_000)).toBe('good');
+    expect(heard(judge, -45, 9_000, 14_000)).toBe('quiet');
+  });
+
+  it('is clipped when samples reach the end more than once', () => {
+    const judge = new SoundJudge();
+    heard(judge, -10, 0, 1_000);
+    expect(heard(judge, -10, 1_000, 1_100, 1)).toBe('good');
+    expect(heard(judge, -5, 1_100, 1_300, 1)).toBe('clipped');
+    expect(heard(judge, -10, 1_300, 3_400)).toBe('good');
+  });
+});
+
+describe('a reading of samples', () => {
+  it('has their loudness and their largest one', () => {
+    const reading = readingOf(Float32Array.from([0.5, -0.5, 0.5, -1]));
+    expect(reading.peak).toBe(1);
+    expect(reading.decibels).toBeCloseTo(10 * Math.log10(1.75 / 4));
+  });
+
+  it('is empty for silence, full for a loud voice, and between for a quiet one', () => {
+    expect(readingOf(new Float32Array(64))).toMatchObject({ level: 0, peak: 0 });
+    expect(readingOf([]).level).toBe(0);
+    expect(readingOf(new Float32Array(64).fill(0.9)).level).toBe(1);
+    const quiet = readingOf(new Float32Array(64).fill(0.03)).level;
+    expect(quiet).toBeGreaterThan(0.3);
+    expect(quiet).toBeLessThan(0.8);
+  });
+});

@@ -1,0 +1,43 @@
+import { trackProblems, type Caption } from '@plainscan/contract';
+import { describe, expect, it } from 'vitest';
+import { beginLine, closeLines, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
+
+type Lines = readonly Caption[];
+
+const spoken = (...starts: number[]): Lines =>
+  starts.reduce<Lines>((all, start, at) => beginLine(all, `Line ${at + 1}.`, start), []);
+const timesOf = (captions: Lines) => captions.map(({ start, end }) => [start, end]);
+
+describe('lines of a script that become captions (B10, F14)', () => {
+  it('begin with a key and end with the next, as long as a caption may be', () => {
+    expect(timesOf(spoken(1.2345, 4, 30))).toEqual([
+      [1.235, 4],
+      [4, 19],
+      [30, 45],
+    ]);
+  });
+
+  it('take two presses at once for one', () => {
+    const once = spoken(1);
+    expect(beginLine(once, 'Line 2.', 1.4)).toBe(once);
+    expect(endLine(once, 1.4)).toBe(once);
+    expect(timesOf(endLine(once, 3))).toEqual([[1, 3]]);
+  });
+
+  it('can be taken back, and the line before goes on', () => {
+    expect(timesOf(takeBackLine(spoken(1, 4)))).toEqual([[1, 16]]);
+    expect(timesOf(reopenLine(endLine(spoken(1), 3)))).toEqual([[1, 16]]);
+    expect(takeBackLine(spoken(1))).toEqual([]);
+    expect(takeBackLine([])).toEqual([]);
+  });
+
+  it('end with the recording, and are as good as the server wants them', () => {
+    const captions = closeLines(spoken(0, 2, 5, 9.8), 10);
+    expect(timesOf(captions)).toEqual([
+      [0, 2],
+      [2, 5],
+      [5, 9.8],
+    ]);
+    expect(trackProblems({ captions: [...captions], chapters: [] }, 10)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+// What must not go wrong unseen while somebody records, each as a sign, a color and words.
+import { CircleCheck, CloudCheck, CloudAlert, Cloud, TriangleAlert } from 'lucide-react';
+import { useMessages } from '../../../platform/language/i18n.tsx';
+import { timeText } from '../../capture/recording-clock.ts';
+import type { SessionState } from '../../keeping/recording-session.ts';
+import type { StudioMessages } from '../studio-messages.ts';
+import { studioWords } from '../studio-words.ts';
+import { isLive } from '../use-studio-guard.ts';
+import styles from './recording-bar.module.css';
+
+interface LampsProps {
+  readonly state: SessionState;
+  readonly messages: StudioMessages;
+}
+
+/** How far the server has come, and whether every picture is in the recording. */
+export function Lamps({ state, messages }: LampsProps) {
+  return (
+    <div className={styles['lamps']}>
+      <SavedLamp state={state} messages={messages} />
+      <FramesLamp state={state} />
+    </div>
+  );
+}
+
+function SavedLamp({ state: { sender, phase }, messages }: LampsProps) {
+  const lamp = (isOk: boolean | null, text: string) => {
+    const Sign = isOk === null ? Cloud : isOk ? CloudCheck : CloudAlert;
+    return (
+      <span className={styles['lamp']} data-ok={isOk ?? undefined} role="status">
+        <Sign aria-hidden="true" size={16} strokeWidth={1.75} />
+        {text}
+      </span>
+    );
+  };
+  if (phase === 'saved') return lamp(true, messages.allSaved);
+  if (sender === null || sender.totalBytes === 0) return lamp(null, messages.nothingSaved);
+  const time = timeText(sender.savedUpTo);
+  const isWell = sender.silentSince === null && sender.status !== 'gone';
+  return lamp(isWell, isWell ? messages.saved(time) : messages.waiting(time));
+}
+
+/** A few lost pictures are nobody's concern; one in a hundred is. */
+const worthWarning = 0.01;
+
+function FramesLamp({ state }: { readonly state: SessionState }) {
+  const t = useMessages(studioWords);
+  const { lostFrames, frames } = state.health;
+  if (!isLive(state)) return null;
+  const isOk = lostFrames < worthWarning * (frames + lostFrames) || lostFrames === 0;
+  const Sign = isOk ? CircleCheck : TriangleAlert;
+  return (
+    <span className={styles['lamp']} data-ok={isOk}>
+      <Sign aria-hidden="true" size={16} strokeWidth={1.75} />
+      {lostFrames === 0 ? t('noFramesLost') : t('framesLost', { n: lostFrames })}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Mic } from 'lucide-react';
+import { useMessages } from '../../../platform/language/i18n.tsx';
+import type { SoundReading } from '../../capture/sound-judge.ts';
+import { soundMessages } from '../sound/sound-messages.ts';
+import { useSoundReading } from '../sound/use-sound-reading.ts';
+import styles from './recording-bar.module.css';
+
+const BARS = 10;
+
+interface LevelMeterProps {
+  readonly sound: () => SoundReading | null;
+  /** Nothing is judged during a pause. */
+  readonly isRecording: boolean;
+}
+
+/** How loud the voice is, which is said in words only when asked, and what is wrong with it, which is said at once. */
+export function LevelMeter({ sound, isRecording }: LevelMeterProps) {
+  const t = useMessages(soundMessages);
+  const { level, verdict } = useSoundReading(sound, isRecording);
+  const lit = Math.round(level * BARS);
+  return (
+    <span className={styles['level']}>
+      <span className={styles['meter']} role="img" aria-label={t('level', { percent: lit * 10 })}>
+        <Mic aria-hidden="true" size={16} strokeWidth={1.75} />
+        {Array.from({ length: BARS }, (_, index) => (
+          <i key={index} data-lit={index < lit} />
+        ))}
+      </span>
+      <span className={styles['lamp']} data-ok="false" role="status">
+        {verdict === null || verdict === 'good' ? '' : t(`${verdict}Short`)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { limits } from '@plainscan/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SessionPhase } from '../../keeping/recording-session.ts';
+
+const TICK_MS = 250;
+
+/**
+ * Seconds recorded so far; the last ones stay when the recorder is gone. A recording that has become as long as one may be
+ * is ended: `onFull` is called once.
+ */
+export function useRecordingLength(elapsed: () => number, phase: SessionPhase, onFull: () => void): number {
+  const [seconds, setSeconds] = useState(0);
+  const isLive = phase === 'recording' || phase === 'paused';
+  const look = useEffectEvent(() => setSeconds(elapsed()));
+  useEffect(() => {
+    if (!isLive) return;
+    const timer = setInterval(() => look(), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isLive]);
+  const isFull = isLive && seconds >= limits.recordingSecondsMax;
+  const end = useEffectEvent(() => onFull());
+  useEffect(() => {
+    if (isFull) end();
+  }, [isFull]);
+  return seconds;
+}

@@ -1,0 +1,155 @@
+// Ink, laser and pointer as pixels: on the screen and in the recording by the same strokes.
+import type { Point } from '../../../viewers/viewport/viewport-gestures.ts';
+import type { InkPoint, Mark } from './ink.ts';
+import { INK_OUTLINE } from './ink-colors.ts';
+
+/** Turns a picture's column and row into the context's pixels; null before the first picture. */
+type Place = (point: InkPoint) => Point | null;
+
+/** A point of the laser, and when it was there, in milliseconds. */
+export interface LaserPoint extends InkPoint {
+  readonly at: number;
+}
+
+/** What is drawn over the picture at a moment. */
+export interface ShownInk {
+  readonly marks: readonly Mark[];
+  readonly laser: readonly LaserPoint[];
+  /** Of the laser, as CSS writes it. */
+  readonly color: string;
+}
+
+export const LASER_MS = 1_000;
+
+/** All sizes are told by the width of a line, in the context's pixels. */
+export function drawMarks(
+  context: CanvasRenderingContext2D,
+  marks: readonly Mark[],
+  place: Place,
+  lineWidth: number,
+): void {
+  context.save();
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const mark of marks) {
+    const places = mark.points.map(place).filter((point) => point !== null);
+    if (mark.kind !== 'text')
+      strokeTwice(context, mark.color, lineWidth, () => trace(context, mark, places, lineWidth));
+    const last = places.at(-1);
+    if (mark.words !== '' && last) drawWords(context, mark, last, lineWidth);
+  }
+  context.restore();
+}
+
+function strokeTwice(
+  context: CanvasRenderingContext2D,
+  color: string,
+  lineWidth: number,
+  way: () => void,
+): void {
+  for (const [style, width] of [
+    [INK_OUTLINE, lineWidth * 1.9],
+    [color, lineWidth],
+  ] as const) {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    context.beginPath();
+    way();
+    context.stroke();
+  }
+}
+
+function trace(
+  context: CanvasRenderingContext2D,
+  { kind }: Mark,
+  places: readonly Point[],
+  lineWidth: number,
+): void {
+  const [from, to = from] = places;
+  if (!from || !to) return;
+  if (kind === 'pen') return traceWay(context, places);
+  if (kind === 'circle') {
+    const [rx, ry] = [(to.x - from.x) / 2, (to.y - from.y) / 2];
+    context.ellipse(from.x + rx, from.y + ry, Math.abs(rx), Math.abs(ry), 0, 0, 2 * Math.PI);
+    return;
+  }
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  if (kind === 'arrow') traceHead(context, from, to, lineWidth * 5);
+}
+
+function traceWay(context: CanvasRenderingContext2D, places: readonly Point[]): void {
+  const [first] = places;
+  if (!first) return;
+  context.moveTo(first.x, first.y);
+  for (const [index, point] of places.entries()) {
+    const next = places[index + 1] ?? point;
+    context.quadraticCurveTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2);
+  }
+}
+
+function traceHead(context: CanvasRenderingContext2D, from: Point, to: Point, size: number): void {
+  const turn = Math.atan2(to.y - from.y, to.x - from.x);
+  for (const side of [-0.5, 0.5]) {
+    context.moveTo(to.x, to.y);
+    context.lineTo(to.x - size * Math.cos(turn + side), to.y - size * Math.sin(turn + side));
+  }
+}
+
+function drawWords(context: CanvasRenderingContext2D, mark: Mark, at: Point, lineWidth: number): void {
+  const size = lineWidth * 5.5;
+  context.font = `600 ${size}px 'Atkinson Hyperlegible Next', sans-serif`;
+  context.textBaseline = mark.kind === 'text' ? 'middle' : 'top';
+  const [x, y] = mark.kind === 'text' ? [at.x, at.y] : [at.x + size * 0.5, at.y + size * 0.3];
+  context.strokeStyle = INK_OUTLINE;
+  context.lineWidth = lineWidth * 1.4;
+  context.strokeText(mark.words, x, y);
+  context.fillStyle = mark.color;
+  context.fillText(mark.words, x, y);
+}
+
+/** The way of the laser, the older the fainter. */
+export function drawLaser(
+  context: CanvasRenderingContext2D,
+  trail: readonly LaserPoint[],
+  place: Place,
+  { lineWidth, color, now }: { lineWidth: number; color: string; now: number },
+): void {
+  context.save();
+  context.lineCap = 'round';
+  for (const [index, point] of trail.entries()) {
+    const [from, to] = [place(trail[index - 1] ?? point), place(point)];
+    if (!from || !to) continue;
+    context.globalAlpha = Math.max(0, 1 - (now - point.at) / LASER_MS);
+    strokeTwice(context, color, lineWidth * 1.4, () => {
+      context.moveTo(from.x, from.y);
+      context.lineTo(to.x, to.y);
+    });
+  }
+  context.restore();
+}
+
+/** An arrow as on the screen: its tip, and the corners around it, in units of a line's width. */
+const POINTER = [
+  [0, 0],
+  [0, 5.6],
+  [1.5, 4.2],
+  [2.6, 6.6],
+  [3.6, 6.1],
+  [2.5, 3.8],
+  [4.4, 3.6],
+] as const;
+
+export function drawPointer(context: CanvasRenderingContext2D, tip: Point, lineWidth: number): void {
+  context.save();
+  context.beginPath();
+  for (const [x, y] of POINTER) context.lineTo(tip.x + x * lineWidth, tip.y + y * lineWidth);
+  context.closePath();
+  context.lineJoin = 'round';
+  context.lineWidth = lineWidth * 0.8;
+  context.strokeStyle = INK_OUTLINE;
+  context.stroke();
+  context.fillStyle = '#ffffff';
+  context.fill();
+  context.restore();
+}

@@ -1,0 +1,143 @@
+// What the consultant draws on the images. Points are in the picture's own columns and rows, so that ink stays with the
+// anatomy while the view is zoomed or moved. Each mark belongs to the slice it was drawn on, and each slice has its own
+// undo: nothing changes where nobody looks.
+
+export interface InkPoint {
+  /** Column and row of the picture; fractions allowed. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export type MarkKind = 'pen' | 'arrow' | 'circle' | 'line' | 'text';
+
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly sliceKey: string;
+  /** As CSS writes it. */
+  readonly color: string;
+  /** Of a pen all of its way, of a text its place, of the others where they begin and end. */
+  readonly points: readonly InkPoint[];
+  /** What a text says, and how long a line is. */
+  readonly words: string;
+}
+
+interface SliceInk {
+  readonly marks: readonly Mark[];
+  readonly past: readonly (readonly Mark[])[];
+  readonly future: readonly (readonly Mark[])[];
+}
+
+export interface Ink {
+  readonly slices: ReadonlyMap<string, SliceInk>;
+  /** The mark that is being drawn. */
+  readonly draft: Mark | null;
+}
+
+export const noInk: Ink = { slices: new Map(), draft: null };
+
+const emptySlice: SliceInk = { marks: [], past: [], future: [] };
+/** Points nearer than this many columns to the last one say nothing new. */
+const SMALLEST_MOVE = 0.2;
+/** Shorter ones are slips of the hand. */
+const SMALLEST_SHAPE = 1;
+
+export const startMark = (ink: Ink, mark: Mark): Ink => ({ ...ink, draft: mark });
+
+/** Leads the mark that is being drawn on to a point; `words` say how long a line is there. */
+export function extendMark(ink: Ink, point: InkPoint, words = ''): Ink {
+  const { draft } = ink;
+  const last = draft?.points.at(-1);
+  if (!draft || !last) return ink;
+  if (draft.kind !== 'pen')
+    return { ...ink, draft: { ...draft, words, points: [...draft.points.slice(0, 1), point] } };
+  if (distance(point, last) < SMALLEST_MOVE) return ink;
+  return { ...ink, draft: { ...draft, points: [...draft.points, point] } };
+}
+
+export function endMark(ink: Ink): Ink {
+  const { draft } = ink;
+  if (!draft) return ink;
+  const isWhole = draft.kind === 'pen' || draft.kind === 'text' || sizeOf(draft) >= SMALLEST_SHAPE;
+  const ended = { ...ink, draft: null };
+  return isWhole ? change(ended, draft.sliceKey, (marks) => [...marks, draft]) : ended;
+}
+
+/** Gives up the mark that is being drawn. */
+export const dropMark = (ink: Ink): Ink => ({ ...ink, draft: null });
+
+/** Takes away the newest mark within reach of a point, in columns. */
+export function eraseAt(ink: Ink, sliceKey: string, point: InkPoint, reach: number): Ink {
+  const found = slice(ink, sliceKey).marks.findLast((mark) => isNear(mark, point, reach));
+  return found ? change(ink, sliceKey, (marks) => marks.filter((mark) => mark !== found)) : ink;
+}
+
+/** Takes away all ink of a slice. */
+export const clearSlice = (ink: Ink, sliceKey: string): Ink =>
+  slice(ink, sliceKey).marks.length === 0 ? ink : change(ink, sliceKey, () => []);
+
+/** Takes back the last change of a slice. */
+export function undo(ink: Ink, sliceKey: string): Ink {
+  const { marks, past, future } = slice(ink, sliceKey);
+  const before = past.at(-1);
+  return before
+    ? put(ink, sliceKey, { marks: before, past: past.slice(0, -1), future: [marks, ...future] })
+    : ink;
+}
+
+/** Does again what was taken back last. */
+export function redo(ink: Ink, sliceKey: string): Ink {
+  const { marks, past, future } = slice(ink, sliceKey);
+  const [next, ...rest] = future;
+  return next ? put(ink, sliceKey, { marks: next, past: [...past, marks], future: rest }) : ink;
+}
+
+/** What is on a slice, the mark that is being drawn there included. */
+export function marksOfSlice(ink: Ink, sliceKey: string): readonly Mark[] {
+  const { marks } = slice(ink, sliceKey);
+  return ink.draft?.sliceKey === sliceKey ? [...marks, ink.draft] : marks;
+}
+
+const slice = (ink: Ink, sliceKey: string): SliceInk => ink.slices.get(sliceKey) ?? emptySlice;
+
+const put = (ink: Ink, sliceKey: string, next: SliceInk): Ink => ({
+  draft: null,
+  slices: new Map(ink.slices).set(sliceKey, next),
+});
+
+function change(ink: Ink, sliceKey: string, how: (marks: readonly Mark[]) => readonly Mark[]): Ink {
+  const { marks, past } = slice(ink, sliceKey);
+  return put(ink, sliceKey, { marks: how(marks), past: [...past, marks], future: [] });
+}
+
+const distance = (a: InkPoint, b: InkPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const sizeOf = ({ points: [from, to] }: Mark): number => (from && to ? distance(from, to) : 0);
+
+function isNear(mark: Mark, point: InkPoint, reach: number): boolean {
+  const way = wayOf(mark, reach);
+  return way.some((to, at) => distanceToLeg(point, way[at - 1] ?? to, to) <= reach);
+}
+
+const CORNERS = 32;
+
+/** The line along which a mark can be touched. */
+function wayOf({ kind, points, words }: Mark, reach: number): readonly InkPoint[] {
+  const [from, to = from] = points;
+  if (!from || !to) return [];
+  // Letters are about as wide as a finger reaches.
+  if (kind === 'text') return [from, { x: from.x + words.length * reach, y: from.y }];
+  if (kind !== 'circle') return points;
+  const [rx, ry] = [(to.x - from.x) / 2, (to.y - from.y) / 2];
+  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const turn = (2 * Math.PI * corner) / CORNERS;
+    return { x: from.x + rx + rx * Math.cos(turn), y: from.y + ry + ry * Math.sin(turn) };
+  });
+}
+
+function distanceToLeg(point: InkPoint, from: InkPoint, to: InkPoint): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
+  const along = Math.min(1, Math.max(0, share));
+  return distance(point, { x: from.x + along * dx, y: from.y + along * dy });
+}

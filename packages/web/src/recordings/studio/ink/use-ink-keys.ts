@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
+import type { Point } from '../../../viewers/viewport/viewport-gestures.ts';
+import { isInkTool } from '../tools/studio-tool.ts';
+import type { StudioTool } from '../tools/studio-tool.ts';
+import type { InkModel } from './use-ink.ts';
+
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+/** CSS pixels of a press, and of one with Shift. */
+const [STEP, LONG_STEP] = [4, 24];
+
+export interface InkKeys {
+  /** The cross that the arrow keys move; null while they go through the slices. */
+  readonly cross: Point | null;
+  /** Brings the cross, and then begins and ends a mark where it stands. */
+  readonly press: () => void;
+  /** Of the pane: the arrows move the cross, Escape gives up. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface InkKeysOptions {
+  readonly tool: StudioTool;
+  readonly ink: InkModel;
+  readonly paneRef: RefObject<DicomViewportHandle | null>;
+}
+
+/** Drawing without a pointer. */
+export function useInkKeys({ tool, ink, paneRef }: InkKeysOptions): InkKeys {
+  const [cross, setCross] = useState<Point | null>(null);
+  const [isDown, setDown] = useState(false);
+  const put = (place: Point) => {
+    if (tool === 'text') return ink.draw('end', place);
+    ink.draw(isDown ? 'end' : 'start', place);
+    if (tool === 'eraser') ink.draw('end', place);
+    else setDown(!isDown);
+  };
+  const press = () => {
+    const pane = paneRef.current?.canvas();
+    if (!isInkTool(tool) || !pane) return;
+    pane.closest('section')?.focus({ preventScroll: true });
+    if (cross) put(cross);
+    else setCross({ x: pane.clientWidth / 2, y: pane.clientHeight / 2 });
+  };
+  const giveUp = () => {
+    ink.drop();
+    setDown(false);
+    setCross(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const arrow = arrows[event.key];
+    const pane = paneRef.current?.canvas();
+    if (!isInkTool(tool) || !cross || !pane || event.target !== pane.closest('section')) return;
+    if (arrow) {
+      const by = event.shiftKey ? LONG_STEP : STEP;
+      const next = within(pane, { x: cross.x + arrow.x * by, y: cross.y + arrow.y * by });
+      setCross(next);
+      if (isDown) ink.draw('move', next);
+    } else if (event.key === 'Escape') giveUp();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { cross: isInkTool(tool) ? cross : null, press, onKeyDown };
+}
+
+const within = (pane: HTMLElement, { x, y }: Point): Point => ({
+  x: Math.min(pane.clientWidth, Math.max(0, x)),
+  y: Math.min(pane.clientHeight, Math.max(0, y)),
+});

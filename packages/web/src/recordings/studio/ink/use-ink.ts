@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useLocale } from '../../../platform/language/i18n.tsx';
+import { amountText } from '../../../viewers/measures/amount-text.ts';
+import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
+import { lengthOf } from '../../../viewers/viewport/slice-geometry.ts';
+import type { PenPhase, Point } from '../../../viewers/viewport/viewport-gestures.ts';
+import { isInkTool } from '../tools/studio-tool.ts';
+import type { StudioTool } from '../tools/studio-tool.ts';
+import { drawInkOverPane } from '../studio-canvas.ts';
+import { LASER_MS } from './draw-ink.ts';
+import type { LaserPoint, ShownInk } from './draw-ink.ts';
+import {
+  clearSlice,
+  dropMark,
+  endMark,
+  eraseAt,
+  extendMark,
+  marksOfSlice,
+  noInk,
+  redo,
+  startMark,
+  undo,
+} from './ink.ts';
+import type { Ink, InkPoint, Mark } from './ink.ts';
+import { inkColors, nextColor } from './ink-colors.ts';
+import type { InkColor } from './ink-colors.ts';
+
+export interface InkModel {
+  /** The canvas over the pane. */
+  readonly layerRef: RefObject<HTMLCanvasElement | null>;
+  /** Places are in CSS pixels of the pane. */
+  readonly draw: (phase: PenPhase, place: Point) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly clear: () => void;
+  readonly color: InkColor;
+  readonly setColor: (color: InkColor) => void;
+  readonly stepColor: () => void;
+  /** Where a text is being typed; null while none is. */
+  readonly textPlace: Point | null;
+  /** Gives up what is being drawn. */
+  readonly drop: () => void;
+  /** Puts the text there; an empty one is left out. */
+  readonly putText: (words: string) => void;
+  /** What stands on the slice on the screen. */
+  readonly shown: () => ShownInk;
+}
+
+interface InkOptions {
+  readonly paneRef: RefObject<DicomViewportHandle | null>;
+  readonly seriesId: string;
+  readonly tool: StudioTool;
+}
+
+/** How far from a mark the eraser reaches, in CSS pixels. */
+const REACH = 12;
+
+/** Ink over a pane. It lives outside React's state: a stroke of a pen is a hundred points a second. */
+export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
+  const { locale } = useLocale();
+  const layerRef = useRef<HTMLCanvasElement>(null);
+  const inkRef = useRef<Ink>(noInk);
+  const laserRef = useRef<readonly LaserPoint[]>([]);
+  const [color, setColor] = useState<InkColor>('yellow');
+  const [text, setText] = useState<{ place: Point; point: InkPoint } | null>(null);
+  const sliceKey = () => {
+    const slice = paneRef.current?.shownSlice() ?? null;
+    return slice === null ? null : `${seriesId}/${slice}`;
+  };
+  const change = (how: (ink: Ink, key: string) => Ink) => {
+    const key = sliceKey();
+    if (key !== null) inkRef.current = how(inkRef.current, key);
+  };
+  const shown = (): ShownInk => {
+    const key = sliceKey();
+    const oldest = performance.now() - LASER_MS;
+    laserRef.current = laserRef.current.filter(({ at }) => at > oldest);
+    const marks = key === null ? [] : marksOfSlice(inkRef.current, key);
+    return { marks, laser: laserRef.current, color: inkColors[color] };
+  };
+  const begin = (kind: Mark['kind'], points: readonly InkPoint[], words = '') =>
+    change((ink, key) => startMark(ink, { kind, sliceKey: key, color: inkColors[color], points, words }));
+  const erase = (point: InkPoint, place: Point) => {
+    const beside = paneRef.current?.paneToImage({ x: place.x + REACH, y: place.y });
+    if (beside)
+      change((ink, key) => eraseAt(ink, key, point, Math.hypot(beside.x - point.x, beside.y - point.y)));
+  };
+  const lead = (point: InkPoint) => {
+    const { draft } = inkRef.current;
+    const [from] = draft?.points ?? [];
+    const facts = draft?.kind === 'line' ? paneRef.current?.facts() : null;
+    const words = facts && from ? amountText(lengthOf([from, point], facts), locale) : '';
+    change((ink) => extendMark(ink, point, words));
+  };
+  const draw = (phase: PenPhase, place: Point) => {
+    const point = paneRef.current?.paneToImage(place);
+    if (!isInkTool(tool)) return;
+    if (phase === 'end' && tool !== 'text') inkRef.current = endMark(inkRef.current);
+    else if (!point) return;
+    else if (tool === 'laser') laserRef.current = [...laserRef.current, { ...point, at: performance.now() }];
+    else if (tool === 'eraser') erase(point, place);
+    else if (tool === 'text') {
+      if (phase === 'end') setText({ place, point });
+    } else if (phase === 'start') begin(tool, [point]);
+    else lead(point);
+  };
+  const putText = (words: string) => {
+    if (text && words.trim() !== '') {
+      begin('text', [text.point], words.trim());
+      inkRef.current = endMark(inkRef.current);
+    }
+    setText(null);
+  };
+  useRedraw(() => {
+    if (layerRef.current && paneRef.current) drawInkOverPane(layerRef.current, paneRef.current, shown());
+  });
+  return {
+    layerRef,
+    draw,
+    undo: () => change(undo),
+    redo: () => change(redo),
+    clear: () => change(clearSlice),
+    drop: () => (inkRef.current = dropMark(inkRef.current)),
+    color,
+    setColor,
+    stepColor: () => setColor(nextColor),
+    textPlace: text?.place ?? null,
+    putText,
+    shown,
+  };
+}
+
+/** The view can move under the ink at any frame, so it is drawn at each. */
+function useRedraw(redraw: () => void): void {
+  const latest = useRef(redraw);
+  useEffect(() => {
+    latest.current = redraw;
+  });
+  useEffect(() => {
+    let frame = requestAnimationFrame(function next() {
+      latest.current();
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}

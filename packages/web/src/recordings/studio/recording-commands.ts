@@ -1,0 +1,38 @@
+// What the button and the key of the recording do in each of its phases.
+import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
+import type { RecordingSessionModel } from './use-recording-session.ts';
+import type { StudioGuard } from './use-studio-guard.ts';
+
+/** There is a recording that can be brought to its end. */
+export function canFinish({ phase, problem }: SessionState): boolean {
+  return (
+    phase === 'recording' ||
+    phase === 'paused' ||
+    phase === 'finishing' ||
+    problem === 'encoder-failed' ||
+    problem === 'finish-failed'
+  );
+}
+
+const lasting: ReadonlySet<SessionProblem> = new Set(['encoder-failed', 'finish-failed', 'gone']);
+
+/** Nothing is on its way, here or elsewhere, that a new recording would disturb. */
+export function mayStart(
+  { state: { phase, problem }, file }: RecordingSessionModel,
+  guard: StudioGuard,
+): boolean {
+  if (file?.phase === 'sending' || guard.mustWait) return false;
+  return phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem));
+}
+
+/** Pauses, or goes on. */
+export function turnRecording({ state: { phase }, session }: RecordingSessionModel): void {
+  if (phase === 'recording') session().pause();
+  else if (phase === 'paused') void session().resume();
+}
+
+/** What "Try again" does after a problem. */
+export function retry(model: RecordingSessionModel, start: () => void): void {
+  if (model.state.problem === 'finish-failed') void model.session().finish();
+  else start();
+}

@@ -1,0 +1,104 @@
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useMessages } from '../../../platform/language/i18n.tsx';
+import { scriptMessages } from './script-messages.ts';
+import type { Script } from './use-script.ts';
+import styles from './script-part.module.css';
+
+interface ScriptPartProps {
+  readonly script: Script;
+  readonly isLive: boolean;
+}
+
+/** The script: a field before the recording, a teleprompter while it runs. */
+export function ScriptPart({ script, isLive }: ScriptPartProps) {
+  const t = useMessages(scriptMessages);
+  const count = script.lines.length;
+  if (isLive)
+    return count === 0 ? <p className="secondary">{t('none')}</p> : <Teleprompter script={script} />;
+  return (
+    <div>
+      <Textarea
+        label={t('label')}
+        description={t('hint')}
+        placeholder={t('example')}
+        autosize
+        minRows={8}
+        maxRows={24}
+        value={script.text}
+        onChange={(event) => script.setText(event.currentTarget.value)}
+      />
+      {count === 0 ? null : (
+        <p className="secondary">{count === 1 ? t('linesOne') : t('linesMany', { n: count })}</p>
+      )}
+    </div>
+  );
+}
+
+function Teleprompter({ script }: { readonly script: Script }) {
+  const t = useMessages(scriptMessages);
+  const { lines, at } = script;
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    current.current?.scrollIntoView({ block: 'center' });
+  }, [at]);
+  return (
+    <div className={styles['prompter']}>
+      <p className="secondary">{at === -1 ? t('begin') : at === lines.length ? t('over') : t('nextKey')}</p>
+      <ol aria-label={t('lines')} tabIndex={0}>
+        {lines.map((line, index) => (
+          <li
+            key={index}
+            ref={index === Math.max(0, at) ? current : null}
+            data-spoken={index < at}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {line}
+          </li>
+        ))}
+      </ol>
+      <ScriptButtons script={script} />
+    </div>
+  );
+}
+
+function ScriptButtons({ script }: { readonly script: Script }) {
+  const t = useMessages(scriptMessages);
+  const { lines, at } = script;
+  return (
+    <div className={styles['buttons']}>
+      <Button variant="default" disabled={at < 0} onClick={script.back}>
+        {t('back')}
+      </Button>
+      <Button variant="default" disabled={at >= lines.length} onClick={script.next}>
+        {t('next')}
+      </Button>
+    </div>
+  );
+}
+
+/** The line that is spoken, where there is no room for the whole script; a press begins the next. */
+export function CurrentLine({ script }: { readonly script: Script }) {
+  const t = useMessages(scriptMessages);
+  const { lines, at } = script;
+  if (lines.length === 0) return null;
+  return (
+    <button type="button" className={styles['current']} disabled={at >= lines.length} onClick={script.next}>
+      <span>{at === -1 ? t('begin') : (lines[at] ?? t('over'))}</span>
+      <span>{lines[at + 1] ?? ''}</span>
+    </button>
+  );
+}
+
+/** Says to those who do not see it which line has begun. */
+export function SpokenLine({ script }: { readonly script: Script }) {
+  const t = useMessages(scriptMessages);
+  const { lines, at } = script;
+  const text = lines[at];
+  return (
+    <p className="visually-hidden" role="status">
+      {text === undefined ? '' : t('spoken', { n: at + 1, all: lines.length, text })}
+    </p>
+  );
+}

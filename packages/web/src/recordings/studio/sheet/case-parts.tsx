@@ -1,0 +1,109 @@
+// What the studio shows of a case, all of it from the call that the page of the case makes.
+import type { Case } from '@plainscan/contract';
+import { Suspense } from 'react';
+import { shownFileName } from '../../../case-files/additional/file-types.ts';
+import { ageAt } from '../../../cases/case-dates.ts';
+import { casePageMessages } from '../../../cases/case-page-messages.ts';
+import { useLocale, useMessages } from '../../../platform/language/i18n.tsx';
+import { lazyPart } from '../../../ui/load-part.ts';
+import { timeText } from '../../capture/recording-clock.ts';
+import { sheetMessages } from './sheet-messages.ts';
+import styles from './side-sheet.module.css';
+
+const EmbeddedViewer = lazyPart(
+  async () => (await import('../../../viewers/resources/embedded-viewer.tsx')).EmbeddedViewer,
+);
+
+/** From about here on the box may scroll, and must be reachable by keyboard. */
+const longText = 120;
+
+/** Who the patient is and what they want to know: what is said first. */
+export function CaseHead({ item }: { readonly item: Case }) {
+  const t = useMessages(sheetMessages);
+  const words = useMessages(casePageMessages);
+  const { name, preferredName, dateOfBirth, gender } = item.patient;
+  const { locale } = useLocale();
+  const known = name || item.patientName;
+  const years = dateOfBirth === null ? null : ageAt(dateOfBirth, new Date());
+  const who = years === null ? known : t('years', { name: known, years });
+  const further = [item.description, item.note].filter((text) => text !== null && text !== '');
+  const isLong = [item.questionText, ...further].join(' ').length > longText;
+  return (
+    <>
+      <h2 className={styles['who']}>
+        {who}
+        {gender === null ? '' : `, ${words(gender).toLocaleLowerCase(locale)}`}
+      </h2>
+      {preferredName && preferredName !== known ? (
+        <p className={styles['called']}>{`${words('called')}: ${preferredName}`}</p>
+      ) : null}
+      <blockquote className={styles['question']} tabIndex={isLong ? 0 : undefined}>
+        {item.questionText ?? words('noQuestion')}
+        {further.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </blockquote>
+    </>
+  );
+}
+
+/** The written report: its words, and the files it came in. */
+export function CaseReportPart({ item }: { readonly item: Case }) {
+  const t = useMessages(sheetMessages);
+  if (!item.writtenReport && item.reports.length === 0) return <p className="secondary">{t('noReport')}</p>;
+  const others = item.reports.map(({ id }) => id);
+  return (
+    <>
+      {item.writtenReport ? <p className={styles['written']}>{item.writtenReport}</p> : null}
+      {item.reports.map(({ id, name }) => (
+        <div key={id} className={styles['file']}>
+          <Suspense>
+            <EmbeddedViewer uuid={id} title={name} others={others} />
+          </Suspense>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** What the reviewer wants changed, each with its second of the video before. */
+export function CaseNotesPart({ item }: { readonly item: Case }) {
+  const t = useMessages(sheetMessages);
+  if (item.reviewNotes.length === 0) return <p className="secondary">{t('noNotes')}</p>;
+  return (
+    <ul className={styles['notes']}>
+      {item.reviewNotes.map(({ id, seconds, text, author, resolvedAt }) => (
+        <li key={id} data-done={resolvedAt !== null}>
+          <p className="meta">
+            {[t('noteAt', { time: timeText(seconds) }), author?.name, resolvedAt !== null && t('noteDone')]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What else was sent, by name. */
+export function CaseFilesPart({ item }: { readonly item: Case }) {
+  const t = useMessages(sheetMessages);
+  if (item.additionalFiles.length === 0) return <p className="secondary">{t('noFiles')}</p>;
+  return (
+    <ul className={styles['notes']}>
+      {item.additionalFiles.map(({ uuid, fileName, description, status, downloadLink }) => (
+        <li key={uuid}>
+          {status === 'ready' && downloadLink !== null ? (
+            <a href={downloadLink} target="_blank" rel="noreferrer">
+              {shownFileName(fileName)}
+            </a>
+          ) : (
+            <p>{`${shownFileName(fileName)}, ${t('notReady')}`}</p>
+          )}
+          {description ? <p className="meta">{description}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Case } from '@plainscan/contract';
+import { EyeOff, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../platform/language/i18n.tsx';
+import { CaseFilesPart, CaseHead, CaseNotesPart, CaseReportPart } from './case-parts.tsx';
+import { sheetMessages } from './sheet-messages.ts';
+import { SheetTabs, type SheetTab } from './sheet-tabs.tsx';
+import styles from './side-sheet.module.css';
+
+interface SideSheetProps {
+  readonly item: Case;
+  /** What belongs to the recording, before the parts of the case. */
+  readonly first: readonly SheetTab[];
+  /** What is read while a recording is on its way; null while none is. */
+  readonly readMeanwhile: 'script' | 'report' | null;
+  /** Where there is no room beside the picture, it stands over its lower part. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the speaker needs to know, beside the picture and outside of what is recorded. */
+export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideSheetProps) {
+  const t = useMessages(sheetMessages);
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) sheet.current?.focus();
+  }, [isOpen]);
+  const [chosen, setChosen] = useState('sound');
+  useEffect(() => {
+    // What is set before a recording gives way to what is read meanwhile.
+    if (readMeanwhile) setChosen((before) => (before === 'sound' ? readMeanwhile : before));
+  }, [readMeanwhile]);
+  const tabs: SheetTab[] = [
+    ...first,
+    { id: 'report', label: t('report'), content: <CaseReportPart item={item} /> },
+    {
+      id: 'notes',
+      label: t('notes'),
+      count: item.reviewNotes.filter(({ resolvedAt }) => resolvedAt === null).length,
+      content: <CaseNotesPart item={item} />,
+    },
+    {
+      id: 'files',
+      label: t('files'),
+      count: item.additionalFiles.length,
+      content: <CaseFilesPart item={item} />,
+    },
+  ];
+  return (
+    <aside
+      ref={sheet}
+      className={styles['sheet']}
+      aria-label={t('sheet')}
+      data-open={isOpen}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) onClose();
+      }}
+    >
+      <div className={styles['case']}>
+        <p className={styles['never']}>
+          <EyeOff aria-hidden="true" size={16} strokeWidth={1.75} />
+          {t('neverRecorded')}
+        </p>
+        <button type="button" className={styles['close']} aria-label={t('close')} onClick={onClose}>
+          <X aria-hidden="true" size={20} strokeWidth={1.75} />
+        </button>
+        <CaseHead item={item} />
+      </div>
+      <div className={styles['parts']}>
+        <SheetTabs label={t('parts')} tabs={tabs} chosen={chosen} onChoose={setChosen} />
+      </div>
+    </aside>
+  );
+}

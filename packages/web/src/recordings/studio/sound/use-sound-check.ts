@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { playEcho, recordEcho } from '../../capture/echo-test.ts';
+import { MicrophoneError, openMicrophone } from '../../capture/microphone.ts';
+import type { Microphone, MicrophoneProblem } from '../../capture/microphone.ts';
+import type { SoundReading } from '../../capture/sound-judge.ts';
+import { chooseMicrophone, chosenMicrophone } from '../../capture/studio-choices.ts';
+
+export const ECHO_SECONDS = 5;
+
+export type EchoPhase = 'idle' | 'recording' | 'playing' | 'done' | 'failed';
+
+export interface SoundCheck {
+  readonly phase: 'off' | 'asking' | 'on' | 'problem';
+  readonly problem: MicrophoneProblem | null;
+  /** Microphones of this device; without a name until the browser was allowed to use one. */
+  readonly devices: readonly MediaDeviceInfo[];
+  readonly chosen: string;
+  readonly choose: (deviceId: string) => void;
+  /** Turns the microphone on; whether it is on then. */
+  readonly open: () => Promise<boolean>;
+  readonly sound: () => SoundReading | null;
+  readonly echo: EchoPhase;
+  readonly testEcho: () => void;
+}
+
+type Answer = Pick<SoundCheck, 'phase' | 'problem'>;
+
+const off: Answer = { phase: 'off', problem: null };
+
+/** The microphone before a recording: only for its speaker's ears, and off again once `isNeeded` is false. */
+export function useSoundCheck(isNeeded: boolean): SoundCheck {
+  const [answer, setAnswer] = useState(off);
+  const [chosen, setChosen] = useState(chosenMicrophone);
+  const microphone = useRef<Microphone | null>(null);
+  const opening = useRef<Promise<boolean> | null>(null);
+  const devices = useMicrophones(answer.phase);
+  const echo = useEcho(() => microphone.current?.track() ?? null);
+  const close = () => {
+    echo.stop();
+    microphone.current?.close();
+    microphone.current = null;
+    setAnswer(off);
+  };
+  const openNow = async (): Promise<boolean> => {
+    setAnswer({ phase: 'asking', problem: null });
+    try {
+      microphone.current = await openMicrophone(() => close());
+      setAnswer({ phase: 'on', problem: null });
+      return true;
+    } catch (error) {
+      const problem = error instanceof MicrophoneError ? error.problem : 'unsupported';
+      setAnswer({ phase: 'problem', problem });
+      return false;
+    }
+  };
+  /** Two wishes at once are one. */
+  const open = async (): Promise<boolean> => {
+    if (microphone.current) return true;
+    opening.current ??= openNow().finally(() => (opening.current = null));
+    return opening.current;
+  };
+  useWhileNeeded(isNeeded, open, close);
+  return {
+    ...answer,
+    devices,
+    chosen,
+    choose(deviceId) {
+      chooseMicrophone(deviceId);
+      setChosen(deviceId);
+      close();
+      void Promise.resolve(opening.current).then(() => open());
+    },
+    open,
+    sound: () => microphone.current?.sound() ?? null,
+    echo: echo.phase,
+    testEcho: echo.test,
+  };
+}
+
+/** On at once where the person has allowed it before: nobody is asked for anything by opening a page. */
+function useWhileNeeded(isNeeded: boolean, open: () => Promise<boolean>, close: () => void): void {
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    if (!(await isAllowed()) || signal.aborted) return;
+    await open();
+    if (signal.aborted) end();
+  });
+  const end = useEffectEvent(() => close());
+  useEffect(() => {
+    if (!isNeeded) return;
+    const abort = new AbortController();
+    void begin(abort.signal);
+    return () => {
+      abort.abort();
+      end();
+    };
+  }, [isNeeded]);
+}
+
+async function isAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted';
+  } catch {
+    // A browser that does not know this permission asks when the microphone is turned on.
+    return false;
+  }
+}
+
+function useMicrophones(phase: SoundCheck['phase']): readonly MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    // Absent on pages that were not loaded over https.
+    const all: MediaDevices | undefined = navigator.mediaDevices;
+    if (all === undefined) return;
+    const look = () =>
+      void all
+        .enumerateDevices()
+        .then((found) => setDevices(found.filter(({ kind }) => kind === 'audioinput')))
+        .catch(() => setDevices([]));
+    look();
+    all.addEventListener('devicechange', look);
+    return () => all.removeEventListener('devicechange', look);
+  }, [phase]);
+  return devices;
+}
+
+function useEcho(track: () => MediaStreamTrack | null) {
+  const [phase, setPhase] = useState<EchoPhase>('idle');
+  const abort = useRef<AbortController | null>(null);
+  const test = async (): Promise<void> => {
+    const source = track();
+    if (source === null || phase === 'recording') return;
+    abort.current?.abort();
+    const { signal } = (abort.current = new AbortController());
+    const show = (next: EchoPhase) => {
+      if (!signal.aborted) setPhase(next);
+    };
+    try {
+      show('recording');
+      const sound = await recordEcho(source, ECHO_SECONDS * 1_000);
+      if (signal.aborted) return;
+      show('playing');
+      await playEcho(sound, signal);
+      show('done');
+    } catch {
+      show('failed');
+    }
+  };
+  const stop = () => {
+    abort.current?.abort();
+    setPhase('idle');
+  };
+  return { phase, test: () => void test(), stop };
+}

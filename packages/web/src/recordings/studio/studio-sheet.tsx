@@ -1,0 +1,69 @@
+import type { Case, StudyDocument } from '@plainscan/contract';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
+import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
+import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
+import type { SessionPhase } from '../keeping/recording-session.ts';
+import { scriptMessages } from './script/script-messages.ts';
+import { ScriptPart } from './script/script-part.tsx';
+import { SideSheet } from './sheet/side-sheet.tsx';
+import type { SheetTab } from './sheet/sheet-tabs.tsx';
+import { SoundCheckPart } from './sound/sound-check-part.tsx';
+import { soundMessages } from './sound/sound-messages.ts';
+import { studioMessages } from './studio-messages.ts';
+import { isLive } from './use-studio-guard.ts';
+import type { Studio } from './use-studio.ts';
+
+interface StudioSheetProps {
+  readonly item: Case;
+  readonly document: StudyDocument;
+  readonly studio: Studio;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly language: ViewerLanguage;
+}
+
+const before: ReadonlySet<SessionPhase> = new Set(['idle', 'asking', 'problem']);
+
+/** The sheet with what it holds at this moment: the sound check only before a recording. */
+export function StudioSheet({ item, document, studio, isOpen, onClose, language }: StudioSheetProps) {
+  const sound = useMessages(soundMessages);
+  const words = useMessages(scriptMessages);
+  const isRecording = isLive(studio.model.state);
+  const check: SheetTab = {
+    id: 'sound',
+    label: sound('part'),
+    content: <SoundCheckPart check={studio.check} messages={studioMessages[language]} />,
+  };
+  const script: SheetTab = {
+    id: 'script',
+    label: words('part'),
+    content: <ScriptPart script={studio.script} isLive={isRecording} />,
+  };
+  const { current } = studio.study;
+  // Beside the picture of a wider window the series have their own place.
+  const series: SheetTab = {
+    id: 'series',
+    label: viewerMessages[language].seriesList,
+    isForPhones: true,
+    content: (
+      <SeriesStrip
+        document={document}
+        seriesId={current.seriesId}
+        onSeriesChange={studio.setSeriesId}
+        side="bottom"
+        language={language}
+      />
+    ),
+  };
+  const isBefore = before.has(studio.model.state.phase);
+  return (
+    <SideSheet
+      item={item}
+      first={isBefore ? [check, script, series] : [script, series]}
+      readMeanwhile={isRecording ? (studio.script.lines.length > 0 ? 'script' : 'report') : null}
+      isOpen={isOpen}
+      onClose={onClose}
+    />
+  );
+}

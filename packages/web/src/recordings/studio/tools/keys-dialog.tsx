@@ -1,0 +1,85 @@
+import { useMessages } from '../../../platform/language/i18n.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { studyToolMessages } from '../../../viewers/study/study-tool-messages.ts';
+import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
+import type { ViewerLanguage } from '../../../viewers/study/viewer-messages.ts';
+import { studioKeys, studioToolKeys } from './studio-tool.ts';
+import type { StudioAct } from './studio-tool.ts';
+import { toolMessages } from './tool-messages.ts';
+import styles from './keys-dialog.module.css';
+
+interface KeysDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly language: ViewerLanguage;
+}
+
+type Row = readonly [words: string, ...keys: string[]];
+
+/** All keys of the studio, by what they are for. */
+export function KeysDialog({ isOpen, onClose, language }: KeysDialogProps) {
+  const t = useMessages(toolMessages);
+  return (
+    <Dialog isOpen={isOpen} title={t('keys')} onClose={onClose} isWide>
+      <div className={styles['groups']}>
+        {useKeyGroups(language).map(([title, rows]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(([words, ...keys]) => (
+                <div key={words}>
+                  <dt>{words}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="secondary">{t('keysNote')}</p>
+    </Dialog>
+  );
+}
+
+function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, readonly Row[]])[] {
+  const t = useMessages(toolMessages);
+  const study = useMessages(studyToolMessages);
+  const { tools } = viewerMessages[language];
+  const own = (act: StudioAct & keyof (typeof toolMessages)['en']): Row => [t(act), studioKeys[act]];
+  const shared = (act: 'invert' | 'rotate' | 'play' | 'slower' | 'faster' | 'automatic'): Row => [
+    study(act),
+    studioKeys[act],
+  ];
+  const drawing = ['arrow', 'circle', 'line', 'text', 'laser', 'eraser'] as const;
+  return [
+    [t('keysRecording'), (['record', 'chapter', 'nextLine', 'backLine', 'help'] as const).map(own)],
+    [
+      t('mark'),
+      [
+        [tools.pen, studioToolKeys.pen],
+        ...drawing.map((name): Row => [t(name), studioToolKeys[name]]),
+        ...(['color', 'undo', 'redo', 'clear'] as const).map(own),
+        [t('cross'), studioKeys.cross, '← ↑ ↓ →', 'Esc'],
+      ],
+    ],
+    [
+      t('keysPicture'),
+      [
+        ...(['scroll', 'window', 'zoom', 'pan'] as const).map((name): Row => [
+          tools[name],
+          studioToolKeys[name],
+        ]),
+        [t('slices'), '↑ ↓'],
+        [t('seriesSteps'), '[ ]'],
+        [t('zoomSteps'), '+ −'],
+        [t('presets'), '1 … 6'],
+        ...(['automatic', 'invert', 'rotate', 'play', 'slower', 'faster'] as const).map(shared),
+        [tools.reset, studioKeys.reset],
+      ],
+    ],
+  ];
+}

@@ -1,0 +1,92 @@
+// The tools of the studio: those of the viewer, which change the view, and those that draw.
+import type { ViewerTool } from '../../../viewers/viewport/viewport-gestures.ts';
+import { toolKeys } from '../../../viewers/study/viewer-keys.ts';
+import { studyKeys } from '../../../viewers/study/study-keys.ts';
+
+export const viewTools = ['scroll', 'window', 'zoom', 'pan'] as const satisfies readonly ViewerTool[];
+export const inkTools = ['pen', 'arrow', 'circle', 'line', 'text', 'laser', 'eraser'] as const;
+export type InkTool = (typeof inkTools)[number];
+export type StudioTool = (typeof viewTools)[number] | InkTool;
+
+export const isInkTool = (tool: StudioTool): tool is InkTool => inkTools.some((name) => name === tool);
+
+/** What the pane does with a pointer: it hands on what draws, whatever it draws. */
+export const viewerToolOf = (tool: StudioTool): ViewerTool => (isInkTool(tool) ? 'pen' : tool);
+
+export type StudioAct =
+  | 'undo'
+  | 'redo'
+  | 'clear'
+  | 'color'
+  | 'cross'
+  | 'nextLine'
+  | 'backLine'
+  | 'invert'
+  | 'rotate'
+  | 'reset'
+  | 'play'
+  | 'slower'
+  | 'faster'
+  | 'automatic'
+  | 'record'
+  | 'chapter'
+  | 'help';
+
+/** The letter of each tool; those of the viewer are the viewer's. */
+export const studioToolKeys: Record<StudioTool, string> = {
+  scroll: toolKeys.scroll,
+  window: toolKeys.window,
+  zoom: toolKeys.zoom,
+  pan: toolKeys.pan,
+  pen: toolKeys.pen,
+  arrow: 'A',
+  circle: 'E',
+  line: toolKeys.length,
+  text: 'T',
+  laser: 'L',
+  eraser: 'X',
+};
+
+/** The key of everything else. Named windows have the digits from 1. */
+export const studioKeys: Record<StudioAct, string> = {
+  undo: 'U',
+  redo: 'Shift+U',
+  clear: 'Shift+X',
+  color: 'K',
+  cross: 'V',
+  nextLine: 'Enter',
+  backLine: 'Shift+Enter',
+  invert: studyKeys.invert,
+  rotate: 'O',
+  reset: toolKeys.reset,
+  play: studyKeys.play,
+  slower: studyKeys.slower,
+  faster: studyKeys.faster,
+  automatic: '0',
+  record: 'Space',
+  chapter: 'M',
+  help: '?',
+};
+
+export type StudioCommand =
+  | { readonly kind: 'tool'; readonly tool: StudioTool }
+  | { readonly kind: 'act'; readonly act: StudioAct }
+  | { readonly kind: 'preset'; readonly at: number };
+
+const commands = new Map<string, StudioCommand>([
+  ...Object.entries(studioToolKeys).map(
+    ([tool, key]) => [key, { kind: 'tool', tool: tool as StudioTool }] as const,
+  ),
+  ...Object.entries(studioKeys).map(([act, key]) => [key, { kind: 'act', act: act as StudioAct }] as const),
+]);
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** What a key does in the studio; null for those of the pane and of the browser. */
+export function studioCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): StudioCommand | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (/^[1-9]$/.test(key)) return { kind: 'preset', at: Number(key) - 1 };
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
+  // Signs have the shift key in them already; letters and named keys do not.
+  return commands.get(shiftKey && /^(\w|\w{2,})$/.test(name) ? `Shift+${name}` : name) ?? null;
+}

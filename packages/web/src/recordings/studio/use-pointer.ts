@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
+import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
+
+export interface PanePointer {
+  /** Where it is over the pane, in CSS pixels; null where it is elsewhere. */
+  readonly place: () => Point | null;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerLeave: () => void;
+}
+
+/** Follows mouse and pen over the pane, so that the recording shows where they point. A finger hides what it points at. */
+export function usePanePointer(paneRef: RefObject<DicomViewportHandle | null>): PanePointer {
+  const placeRef = useRef<Point | null>(null);
+  return {
+    place: () => placeRef.current,
+    onPointerMove(event) {
+      const box = paneRef.current?.canvas()?.getBoundingClientRect();
+      placeRef.current = box && event.pointerType !== 'touch' ? placeIn(box, event) : null;
+    },
+    onPointerLeave() {
+      placeRef.current = null;
+    },
+  };
+}
+
+function placeIn(box: DOMRect, { clientX, clientY }: PointerEvent): Point | null {
+  const place = { x: clientX - box.left, y: clientY - box.top };
+  const isInside = place.x >= 0 && place.y >= 0 && place.x <= box.width && place.y <= box.height;
+  return isInside ? place : null;
+}
