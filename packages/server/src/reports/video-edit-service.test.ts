@@ -223,7 +223,10 @@ describe('F13: a part is spoken again', () => {
     expect((await consultant.call('PATCH', `/uploads/${upload}`, { bytes, headers })).status).toBe(204);
     await consultant.call('PUT', `/recordings/${upload}/release`, { body: { holderId } });
     return consultant.call('POST', `/recordings/${upload}/finish`, {
-      body: { chapters: [{ start: 1, title: 'Again' }] },
+      body: {
+        chapters: [{ start: 1, title: 'Again' }],
+        captions: [{ start: 2, end: 4, text: 'This is the same slice.' }],
+      },
     });
   }
 
@@ -237,10 +240,12 @@ describe('F13: a part is spoken again', () => {
     expect(made.segments).toHaveLength(2);
     expect(made.edit.parts).toEqual([kept, { segmentId: made.segments[1]?.id, start: 0, end: 6_000 }]);
     const { videoReport } = (await testBed.get('consultant', id)).body as {
-      videoReport: { duration: number; chapters: object[] };
+      videoReport: { duration: number; chapters: object[]; captions: object[] };
     };
     expect(videoReport.duration).toBeCloseTo(10, 1);
     expect(videoReport.chapters).toEqual([{ start: 5, title: 'Again' }]);
+    // B10: the lines of the script that were spoken again.
+    expect(videoReport.captions).toEqual([{ start: 6, end: 8, text: 'This is the same slice.' }]);
     expect((await changes('reviewer', id)).body).toEqual({
       from: 1,
       to: 2,
