@@ -161,6 +161,8 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   const consultant = await signIn(browser, '', 'consultant@demo.test');
   const reviewer = await signIn(browser, '', 'reviewer@demo.test');
 
+  // Whatever else is on the list: the case comes by itself.
+  await consultant.goto(`${portal('')}/cases?search=${encodeURIComponent(patient.name)}`);
   await orderReport(clerk);
   await expect(consultant.getByRole('link', { name: patient.name, exact: true })).toBeVisible();
 

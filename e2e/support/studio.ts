@@ -63,7 +63,7 @@ export const untilSaved = (page: Page, seconds: number): Promise<void> =>
 /** Up to which second the server has the recording, as the studio says it; -1 where it says nothing. */
 export async function savedSeconds(page: Page): Promise<number> {
   const texts = await page.getByRole('status').allTextContents();
-  return secondsIn(texts.find((text) => /[Ss]aved/.test(text)) ?? '');
+  return secondsIn(texts.find((text) => /[Ss]aved.*\d:\d\d/.test(text)) ?? '');
 }
 
 /** How long the recording is so far, as the bar says it. */

@@ -109,6 +109,13 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('access-token', kept ?? ''), token);
 }
 
+/** On a phone the sheet opens over the picture; elsewhere it stands beside it. */
+async function openSheet(page: Page): Promise<void> {
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const button = page.getByRole('button', { name: 'Case and script' });
+  if (await button.isVisible()) await button.click();
+}
+
 export const studioVisits: Visit[] = [
   {
     ...studio,
@@ -147,13 +154,17 @@ export const studioVisits: Visit[] = [
   {
     ...studio,
     name: 'studio, report beside',
-    act: async (page) => page.getByRole('tab', { name: 'Report', exact: true }).click(),
+    act: async (page) => {
+      await openSheet(page);
+      await page.getByRole('tab', { name: 'Report', exact: true }).click();
+    },
     ready: async (page) => expect(page.getByRole('tabpanel', { name: 'Report' })).not.toBeEmpty(),
   },
   {
     ...studio,
     name: 'studio, script written',
     act: async (page) => {
+      await openSheet(page);
       await page.getByRole('tab', { name: 'Script' }).click();
       await page.getByLabel('What you want to say').fill('You asked what the pale spots are.');
     },

@@ -29,7 +29,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
       text: 'Un hígado con más grasa de lo normal. Es común.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Fatty_liver_disease',
+      'https://medlineplus.gov/ency/article/007657.htm',
       'https://medlineplus.gov/fattyliverdisease.html',
     ],
   },
@@ -46,8 +46,8 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
       text: 'Un ovillo inofensivo de vasos pequeños.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Hemangioma',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/hemangioma',
+      'https://msdmanuals.com/home/liver-and-gallbladder-disorders/tumors-of-the-liver/hemangiomas-of-the-liver',
+      'https://medlineplus.gov/ency/article/000243.htm',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Hydronephrosis',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/hydronephrosis',
+      'https://mayoclinic.org/diseases-conditions/hydronephrosis/symptoms-causes/home/ovc-20397564',
     ],
   },
   {
@@ -104,7 +104,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
       text: 'Bolsitas en la pared del intestino. Son comunes con la edad.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Diverticulosis',
+      'https://medlineplus.gov/ency/article/007668.htm',
       'https://medlineplus.gov/diverticulosisanddiverticulitis.html',
     ],
   },
@@ -134,10 +134,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
       forms: ['ganglio linfático', 'ganglios linfáticos', 'linfadenopatía', 'adenopatía', 'adenopatías'],
       text: 'Filtros pequeños del cuerpo que ayudan contra los gérmenes. Se hinchan cuando trabajan.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Lymph_node',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/lymph-node',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Lymph_node', 'https://medlineplus.gov/lymphaticdiseases.html'],
   },
   {
     id: 'ascites',
@@ -152,8 +149,8 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
       text: 'Líquido en la barriga, alrededor de los órganos.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Ascites',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/ascites',
+      'https://medlineplus.gov/ency/article/000286.htm',
+      'https://www.cancer.ca/en/cancer-information/diagnosis-and-treatment/managing-side-effects/ascites/?region=bc',
     ],
   },
   {
@@ -169,8 +166,8 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
       text: 'Un tubo fino que lleva la bilis del hígado al intestino.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Bile_duct',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/bile-duct',
+      'https://cancer.ca/en/cancer-information/resources/glossary/b/bile-duct',
+      'https://medlineplus.gov/bileductdiseases.html',
     ],
   },
   {
@@ -204,7 +201,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Adrenal_gland',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/adrenal-gland',
+      'https://medlineplus.gov/adrenalglanddisorders.html',
     ],
   },
 ];

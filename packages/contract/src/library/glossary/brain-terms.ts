@@ -16,7 +16,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Ventricular_system',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/ventricle',
+      'https://www.thebraintumourcharity.org/brain-tumour-diagnosis-treatment/resources/jargon-buster/ventricle/',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/White_matter',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/white-matter',
+      'https://medlineplus.gov/ency/article/002344.htm',
     ],
   },
   {
@@ -50,7 +50,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Grey_matter',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/gray-matter',
+      'https://www.neuroscientificallychallenged.com/glossary/cerebral-cortex',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Ventricular_system',
-      'https://radiopaedia.org/articles/periventricular-white-matter',
+      'https://lancaster.ac.uk/fas/psych/glossary/?p=8720',
     ],
   },
   {
@@ -117,7 +117,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Cerebral_atrophy',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/atrophy',
+      'https://www.healthgrades.com/conditions/cerebral-atrophy',
     ],
   },
   {
@@ -179,10 +179,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
       ],
       text: 'Sangre que se ha salido de un vaso.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Bleeding',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/hemorrhage',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Bleeding', 'https://medlineplus.gov/bleeding.html'],
   },
   {
     id: 'midline-shift',
@@ -198,7 +195,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Midline_shift',
-      'https://radiopaedia.org/articles/midline-shift',
+      'https://pmc.ncbi.nlm.nih.gov/articles/PMC5925103',
     ],
   },
   {
@@ -241,10 +238,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
       forms: ['cerebelo', 'cerebeloso', 'cerebelosa'],
       text: 'La parte de atrás y de abajo del cerebro. Ayuda con el equilibrio y a moverse bien.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Cerebellum',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/cerebellum',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Cerebellum', 'https://medlineplus.gov/cerebellardisorders.html'],
   },
   {
     id: 'brainstem',
@@ -260,7 +254,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Brainstem',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/brain-stem',
+      'https://neurological.org.nz/conditions/glossary/brainstem/',
     ],
   },
   {

@@ -16,7 +16,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Pleural_effusion',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/pleural-effusion',
+      'https://medlineplus.gov/pleuraldisorders.html',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Pulmonary_pleurae',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/pleura',
+      'https://medlineplus.gov/pleuraldisorders.html',
     ],
   },
   {
@@ -50,7 +50,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Atelectasis',
-      'https://radiopaedia.org/articles/lung-atelectasis',
+      'https://step2.medbullets.com/pulmonary/120672/atelectasis?hideLeftMenu=true',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Pulmonary_consolidation',
-      'https://radiopaedia.org/articles/air-space-opacification-1',
+      'https://radiopaedia.org/articles/air-space-opacification-summary-1/revisions/34?lang=us',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Ground-glass_opacity',
-      'https://radiopaedia.org/articles/ground-glass-opacification-3',
+      'https://jtd.amegroups.org/article/view/24132',
     ],
   },
   {
@@ -130,10 +130,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
       forms: ['aorta', 'aórtico', 'aórtica'],
       text: 'El vaso más grande. Lleva la sangre del corazón al cuerpo.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Aorta',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/aorta',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Aorta', 'https://medlineplus.gov/aorticaneurysm.html'],
   },
   {
     id: 'tortuous',
@@ -147,7 +144,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
       forms: ['tortuoso', 'tortuosa', 'tortuosos', 'tortuosas', 'tortuosidad'],
       text: 'Con curvas, no recto. Los vasos se ponen así a menudo con la edad.',
     },
-    sources: ['https://en.wikipedia.org/wiki/Tortuosity', 'https://radiopaedia.org/articles/tortuous-aorta'],
+    sources: ['https://pmc.ncbi.nlm.nih.gov/articles/PMC9099009', 'https://pubmed.ncbi.nlm.nih.gov/22433458'],
   },
   {
     id: 'emphysema',
@@ -177,7 +174,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Mediastinum',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/mediastinum',
+      'https://my.clevelandclinic.org/health/body/24113-mediastinum',
     ],
   },
   {

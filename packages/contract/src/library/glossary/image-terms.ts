@@ -35,7 +35,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/MRI_sequence',
-      'https://radiopaedia.org/articles/mri-signal-characteristics',
+      'https://brainimagingessentials.com/mri_terminology.html',
     ],
   },
   {
@@ -67,10 +67,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
       forms: ['focos', 'focal', 'focales'],
       text: 'Manchas pequeñas y sueltas.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Lesion',
-      'https://radiopaedia.org/articles/white-matter-hyperintensities',
-    ],
+    sources: ['https://gs.amegroups.com/article/view/1010', 'https://readyourlab.com/glossary/focal'],
   },
   {
     id: 'mass',
@@ -84,10 +81,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
       forms: ['masa', 'masas', 'efecto de masa'],
       text: 'Un bulto de tejido. Si dice que no hay masa, es que no se vio ninguno.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Neoplasm',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/mass',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Neoplasm', 'https://windsongwny.com/blog/mass-mas/'],
   },
   {
     id: 'cyst',
@@ -102,8 +96,8 @@ export const imageTerms: readonly GlossaryTerm[] = [
       text: 'Una bolsa pequeña llena de líquido. Casi todas son inofensivas.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Cyst',
       'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/cyst',
+      'https://medlineplus.gov/kidneycysts.html',
     ],
   },
   {
@@ -118,10 +112,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
       forms: ['edema', 'edemas'],
       text: 'Hinchazón: hay más agua de lo normal en el tejido.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Edema',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/edema',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Edema', 'https://medlineplus.gov/edema.html'],
   },
   {
     id: 'contrast',
@@ -137,7 +128,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Contrast_agent',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/contrast-material',
+      'https://www.radiologyinfo.org/en/info/safety-contrast',
     ],
   },
   {
@@ -171,7 +162,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Chronic_condition',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/chronic',
+      'https://medlineplus.gov/ency/article/002312.htm',
     ],
   },
   {

@@ -24,8 +24,8 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       text: 'Una almohadilla blanda en la rodilla. Amortigua; cada rodilla tiene dos.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Meniscus_(anatomy)',
-      'https://medlineplus.gov/kneeinjuriesanddisorders.html',
+      'https://simple.wikipedia.org/wiki/Meniscus_(anatomy)',
+      'https://www.bumrungrad.com/en/conditions/meniscus-tear',
     ],
   },
   {
@@ -40,7 +40,10 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       forms: ['cuerno posterior', 'cuerno anterior', 'asta posterior', 'asta anterior'],
       text: 'La punta de atrás o de delante de la almohadilla blanda de la rodilla.',
     },
-    sources: ['https://en.wikipedia.org/wiki/Medial_meniscus', 'https://radiopaedia.org/articles/meniscus'],
+    sources: [
+      'https://www.imaios.com/en/e-Anatomy/Anatomical-Parts/Medial-meniscus',
+      'https://www.kneeguru.co.uk/KNEEnotes/knee-dictionary/posterior-horn',
+    ],
   },
   {
     id: 'cruciate-ligament',
@@ -71,7 +74,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Cruciate_ligament',
-      'https://medlineplus.gov/kneeinjuriesanddisorders.html',
+      'https://www.kneeguru.co.uk/KNEEnotes/knee-dictionary/cruciate-ligament',
     ],
   },
   {
@@ -100,7 +103,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Fibular_collateral_ligament',
-      'https://radiopaedia.org/articles/medial-collateral-ligament-of-the-knee',
+      'https://www.kneeguru.co.uk/KNEEnotes/knee-dictionary/collateral-ligament',
     ],
   },
   {
@@ -115,10 +118,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       forms: ['cartílago', 'cartílagos', 'condral', 'condrales', 'condromalacia'],
       text: 'La capa lisa en los extremos de los huesos. Hace que la articulación se deslice.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Cartilage',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/cartilage',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Cartilage', 'https://medlineplus.gov/cartilagedisorders.html'],
   },
   {
     id: 'joint-effusion',
@@ -134,7 +134,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Joint_effusion',
-      'https://radiopaedia.org/articles/joint-effusion',
+      'https://theradlad.co.uk/content/library/Pages/Effusion/effusions-index.html',
     ],
   },
   {
@@ -159,8 +159,8 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       text: 'Una raja en algo que suele estar entero, como una banda o una almohadilla de una articulación.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Tear_of_meniscus',
-      'https://radiopaedia.org/articles/meniscal-tear',
+      'https://www.bumrungrad.com/en/conditions/meniscus-tear',
+      'https://medlineplus.gov/sprainsandstrains.html',
     ],
   },
   {
@@ -175,10 +175,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       forms: ['quiste de baker', 'quiste poplíteo'],
       text: 'Una bolsa blanda con líquido detrás de la rodilla. Sale a menudo cuando la articulación tiene demasiado.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Baker%27s_cyst',
-      'https://radiopaedia.org/articles/baker-cyst-1',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Baker%27s_cyst', 'https://www.nhs.uk/conditions/bakers-cyst/'],
   },
   {
     id: 'osteophyte',
@@ -192,7 +189,10 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       forms: ['osteofito', 'osteofitos', 'espolón óseo'],
       text: 'Un borde pequeño de hueso que crece donde una articulación se gasta.',
     },
-    sources: ['https://en.wikipedia.org/wiki/Osteophyte', 'https://radiopaedia.org/articles/osteophyte'],
+    sources: [
+      'https://my.clevelandclinic.org/health/diseases/10395-bone-spurs',
+      'https://medlineplus.gov/osteoarthritis.html',
+    ],
   },
   {
     id: 'bone-marrow-edema',
@@ -207,8 +207,8 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       text: 'Líquido de más dentro de un hueso, como un moretón.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Bone_marrow_edema',
-      'https://radiopaedia.org/articles/bone-marrow-oedema',
+      'https://en.wikipedia.org/wiki/Trabecular_edema',
+      'https://www.verywellhealth.com/bone-bruise-marrow-edema-2549289',
     ],
   },
   {
@@ -223,7 +223,10 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       forms: ['rótula', 'rótulas', 'rotuliano', 'rotuliana', 'patelar', 'patelofemoral'],
       text: 'El hueso redondo delante de la rodilla, o lo que es de él.',
     },
-    sources: ['https://en.wikipedia.org/wiki/Patella', 'https://radiopaedia.org/articles/patella'],
+    sources: [
+      'https://en.wikipedia.org/wiki/Patella',
+      'https://www.factmonster.com/encyclopedia/medicine/anatomy-and-physiology/anatomy-and-physiology/kneecap',
+    ],
   },
   {
     id: 'tendon',
@@ -237,9 +240,6 @@ export const kneeTerms: readonly GlossaryTerm[] = [
       forms: ['tendón', 'tendones', 'tendinosis', 'tendinopatía', 'tendinitis'],
       text: 'Una cuerda fuerte que une un músculo con un hueso. Con -osis o -itis, está gastado o irritado.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Tendon',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/tendon',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Tendon', 'https://medlineplus.gov/tendinitis.html'],
   },
 ];

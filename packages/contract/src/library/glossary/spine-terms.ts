@@ -15,8 +15,8 @@ export const spineTerms: readonly GlossaryTerm[] = [
       text: 'Los huesos de la espalda, uno sobre otro. L4 o C5 dice cuál es.',
     },
     sources: [
-      'https://en.wikipedia.org/wiki/Vertebra',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/vertebra',
+      'https://medlineplus.gov/herniateddisk.html',
+      'https://medlineplus.gov/spineinjuriesanddisorders.html',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Intervertebral_disc',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/intervertebral-disc',
+      'https://medlineplus.gov/herniateddisk.html',
     ],
   },
   {
@@ -134,7 +134,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Intervertebral_foramen',
-      'https://radiopaedia.org/articles/intervertebral-foramen',
+      'https://www.spineinfo.com/conditions/neural-foraminal-stenosis/',
     ],
   },
   {
@@ -149,7 +149,10 @@ export const spineTerms: readonly GlossaryTerm[] = [
       forms: ['raíz nerviosa', 'raíces nerviosas'],
       text: 'El comienzo de un nervio, donde sale de la médula.',
     },
-    sources: ['https://en.wikipedia.org/wiki/Nerve_root', 'https://radiopaedia.org/articles/spinal-nerve'],
+    sources: [
+      'https://en.wikipedia.org/wiki/Nerve_root',
+      'https://flexikon.doccheck.com/de/Corpus:Nerve_root',
+    ],
   },
   {
     id: 'spinal-cord',
@@ -163,10 +166,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
       forms: ['médula espinal', 'cola de caballo', 'saco dural', 'saco tecal', 'cono medular'],
       text: 'El grueso haz de nervios dentro de la espalda. Une el cerebro con el cuerpo.',
     },
-    sources: [
-      'https://en.wikipedia.org/wiki/Spinal_cord',
-      'https://www.cancer.gov/publications/dictionaries/cancer-terms/def/spinal-cord',
-    ],
+    sources: ['https://en.wikipedia.org/wiki/Spinal_cord', 'https://medlineplus.gov/spinalcordinjuries.html'],
   },
   {
     id: 'facet-joint',
@@ -180,7 +180,10 @@ export const spineTerms: readonly GlossaryTerm[] = [
       forms: ['articulación facetaria', 'articulaciones facetarias', 'facetas', 'artropatía facetaria'],
       text: 'Articulaciones pequeñas en la parte de atrás de la espalda. Se gastan con los años, como otras.',
     },
-    sources: ['https://en.wikipedia.org/wiki/Facet_joint', 'https://radiopaedia.org/articles/facet-joint'],
+    sources: [
+      'https://en.wikipedia.org/wiki/Facet_joint',
+      'https://www.onespineinstitute.com/conditions/degenerative-joint-disease/facet-disease/',
+    ],
   },
   {
     id: 'degenerative',
@@ -228,7 +231,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Spondylolisthesis',
-      'https://radiopaedia.org/articles/spondylolisthesis',
+      'https://medlineplus.gov/ency/article/001260.htm',
     ],
   },
   {
@@ -256,7 +259,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
     },
     sources: [
       'https://en.wikipedia.org/wiki/Vertebral_compression_fracture',
-      'https://medlineplus.gov/spineinjuriesanddisorders.html',
+      'https://www.vanderbilthealth.com/condition/compression-fractures-spine',
     ],
   },
 ];

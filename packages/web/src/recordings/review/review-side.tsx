@@ -30,14 +30,17 @@ interface ReviewSideProps {
 /** Beside the preview: what the reviewer said, chapters, captions and the poster. */
 export function ReviewSide({ item, answer, edit, preview, dispatch }: ReviewSideProps) {
   const t = useMessages(reviewPageMessages);
+  const captions = answer.captions.length;
   return (
     <div className={styles['side']}>
       <OpenNotes item={item} answer={answer} parts={edit.parts} onGo={preview.seek} />
       <Chapters edit={edit} preview={preview} dispatch={dispatch} />
       <section className={styles['box']}>
         <h2>{t('captions')}</h2>
-        <p data-warn={answer.captions.length === 0 || undefined}>
-          {answer.captions.length === 0 ? t('noCaptions') : t('captionCount', { n: answer.captions.length })}
+        <p data-warn={captions === 0 || undefined}>
+          {captions === 0 && t('noCaptions')}
+          {captions === 1 && t('captionOne')}
+          {captions > 1 && t('captionCount', { n: captions })}
         </p>
         <Button
           component={Link}

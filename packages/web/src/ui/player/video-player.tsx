@@ -109,7 +109,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           hasCaptions={captions ? hasCaptions : null}
         />
       </div>
-      {captions && hasCaptions ? <CaptionLine text={caption} hasStarted={state.hasStarted} /> : null}
+      {captions && hasCaptions && state.hasStarted ? <CaptionLine text={caption} /> : null}
     </div>
   );
 }
@@ -196,10 +196,9 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Below the picture, never over it: captions must not cover what they speak of. Two lines are kept free, so nothing jumps. */
-function CaptionLine({ text, hasStarted }: { text: string; hasStarted: boolean }) {
+/** Below the picture, never over it: captions must not cover what they speak of. From the first play on two lines are kept free, so that nothing jumps. */
+function CaptionLine({ text }: { text: string }) {
   const words = useUiWords();
-  if (!hasStarted) return <p className={`${styles['caption']} ${styles['hint']}`}>{words.captionsHere}</p>;
   return (
     <p className={styles['caption']}>
       {text ? <span className="visually-hidden">{words.captionPrefix} </span> : null}
