@@ -29,7 +29,7 @@ describe('B9: what became of a report', () => {
     expect({ status, body }).toEqual({ status: 200, body: { mails: [], openedAt: null, watched: null } });
   });
 
-  test('when it was opened, how far it was watched, chapter by chapter', async () => {
+  test('V-055: when it was opened, how far it was watched, chapter by chapter', async () => {
     const [video] = await testBed.select(sql`SELECT id FROM video_report WHERE case_id = ${caseId}`);
     await testBed.select(sql`UPDATE video_report SET duration_seconds = 100,
       chapters = '[{"start":0,"title":"Where"},{"start":40,"title":""}]' WHERE case_id = ${caseId}`);
