@@ -7,9 +7,16 @@ import { wordListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { caseListRowSchema, caseOrderFields, caseSchema } from './case-schema.ts';
 import { caseStatuses } from './case-status.ts';
-import { caseViews } from './case-views.ts';
+import { caseViews, type CaseView } from './case-views.ts';
 
 const params = z.object({ id: idSchema });
+
+/** Exact up to `exactTotal`; beyond that `totalIsMore`. */
+const countSchema = z.object({ total: z.number(), totalIsMore: z.boolean() });
+const countOfEachView = Object.fromEntries(caseViews.map((view) => [view, countSchema])) as Record<
+  CaseView,
+  typeof countSchema
+>;
 
 export const caseEndpoints = {
   listCases: endpoint({
@@ -34,7 +41,7 @@ export const caseEndpoints = {
     path: '/cases/counts',
     permission: 'case.list',
     summary: 'How many cases each view of the Report Dashboard has for the person.',
-    response: z.record(z.enum(caseViews), z.object({ total: z.number(), totalIsMore: z.boolean() })),
+    response: z.object(countOfEachView),
   }),
   getCase: endpoint({
     method: 'GET',
