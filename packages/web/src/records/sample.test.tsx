@@ -29,6 +29,15 @@ const video = {
     { start: 6, title: 'The fluid spaces' },
   ],
 };
+const sampleReport = {
+  title: sample.title,
+  link: null,
+  videoReport: video,
+  about: null,
+  writtenReport: null,
+  reportFiles: [],
+  images: null,
+};
 const own = testRecord({ title: 'CT Chest' });
 
 beforeEach(() => {
@@ -60,9 +69,8 @@ const openReport = (answers: Answers = {}) =>
       answers: {
         [`GET /patients/record/${sample.id}`]: () => sample,
         [`GET /patients/record/${sample.id}/video-report-link`]: () => ({
-          title: sample.title,
+          ...sampleReport,
           link: '/media/sample',
-          videoReport: video,
         }),
         ...answers,
       },
@@ -130,9 +138,7 @@ describe('the report', () => {
     let isBroken = true;
     await openReport({
       [`GET /patients/record/${sample.id}/video-report-link`]: () =>
-        isBroken
-          ? Response.json({ code: 'internal', message: 'No' }, { status: 500 })
-          : { title: sample.title, link: null, videoReport: video },
+        isBroken ? Response.json({ code: 'internal', message: 'No' }, { status: 500 }) : sampleReport,
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
