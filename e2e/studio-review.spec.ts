@@ -256,6 +256,6 @@ test('in Spanish, and a person without a right is led away', async ({ desk }) =>
   });
   await expect(page.getByText(/^1 silencio, 1\.[78] s$/)).toBeVisible();
   await expectGood(page, 'the review in Spanish');
-  const second = await desk.open('second', `/case-recording?caseId=${id}`);
-  await expect(second).toHaveURL(/case-details/);
+  const other = await desk.open('reviewer', `/case-recording?caseId=${id}`);
+  await expect(other).toHaveURL(/case-details/);
 });

@@ -147,7 +147,11 @@ const caseOf = (name: string, caseName: string, as: NonNullable<Visit['as']>): V
   path: '/case-details?caseId={case}',
   as,
   caseName,
-  ready: text(caseName),
+  ready: async (page) => {
+    await text(caseName)(page);
+    // Until its image is there, what stands below it moves.
+    await expect(page.getByText(/^(Loading the image|Cargando la imagen)/)).toHaveCount(0);
+  },
 });
 
 const changed = (name: string, caseName: string, by: (item: Said) => unknown): Visit => ({
