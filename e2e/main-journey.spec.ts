@@ -111,7 +111,7 @@ async function confirm(page: Page, action: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** B9, T44: the clerk sees that nobody has watched it, and is told that the email has just gone out. */
+/** B9, T44: the clerk sees that the report is unwatched; sending the email again right away is refused. */
 async function watchUnopened(clerk: Page): Promise<void> {
   await clerk.goto(`${portal('lakeside')}/cases?view=unopened`);
   await clerk.getByRole('link', { name: patient.name, exact: true }).click();

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
-import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { UndoButtons } from '../../ui/buttons/undo-buttons.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { hasChanges, type EditState } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
@@ -43,23 +44,12 @@ export function ReviewHead({ item, number, state, failure, onStep, onReload }: R
         <p className={styles['saved']} data-ok={!isChanged} role="status">
           {t(isChanged ? 'unsaved' : 'saved')}
         </p>
-        {(['undo', 'redo'] as const).map((kind) => {
-          const isOff = (kind === 'undo' ? state.past : state.future).length === 0;
-          const Sign = kind === 'undo' ? Undo2 : Redo2;
-          return (
-            <Button
-              key={kind}
-              variant="subtle"
-              className={styles['icon'] ?? ''}
-              aria-label={t(kind)}
-              title={t(kind)}
-              aria-disabled={isOff || undefined}
-              onClick={() => isOff || onStep(kind)}
-            >
-              <Sign size={20} strokeWidth={1.75} aria-hidden />
-            </Button>
-          );
-        })}
+        <UndoButtons
+          words={{ undo: t('undo'), redo: t('redo') }}
+          can={{ undo: state.past.length > 0, redo: state.future.length > 0 }}
+          className={styles['icon'] ?? ''}
+          onStep={onStep}
+        />
       </div>
       {failure ? (
         <Note

@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+
+/** Answers with a PDF to save under `fileName`; nothing on the way keeps it. */
+export function sendPdf(
+  reply: FastifyReply,
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+): Readable {
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-length': bytes.length,
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'cache-control': 'no-store',
+  });
+  return Readable.from([bytes]);
+}
