@@ -41,6 +41,17 @@ async function browsersOf(profile: string): Promise<number[]> {
   return found;
 }
 
+/** Kills each of them; one may end with its parent before its turn. */
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
 const devTools = (page: Page) => page.context().newCDPSession(page);
 
 async function offlineFor(context: BrowserContext, page: Page, milliseconds: number): Promise<void> {
@@ -106,7 +117,7 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
   await record(first.page, 4);
   const spoken = await elapsedSeconds(first.page);
   const closed = first.context.waitForEvent('close');
-  for (const pid of await browsersOf(profile)) process.kill(pid, 'SIGKILL');
+  killAll(await browsersOf(profile));
   await closed;
   await rm(join(profile, 'SingletonLock'), { force: true });
   const next = await open();
