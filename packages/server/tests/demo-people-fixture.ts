@@ -49,6 +49,13 @@ export async function signIn(platform: Platform, person: string): Promise<Signed
   return authenticate(platform.database, platform.clock, token);
 }
 
+/** Runs a statement on the connection of a person, so that row-level security alone decides what they get. */
+export async function runAs(platform: Platform, person: string, statement: string) {
+  const actor = await signIn(platform, person);
+  const { database } = platform;
+  return database.asActor(actor, () => database.current().execute(sql.raw(statement)));
+}
+
 /** Adds an active person without a password; gives their id. */
 export async function addPerson(
   { database, clock }: Platform,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
-import { signIn } from '../../tests/demo-people-fixture.ts';
+import { runAs } from '../../tests/demo-people-fixture.ts';
 import { madeRecording } from '../../tests/segment-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../tests/upload-case-fixture.ts';
@@ -325,12 +325,8 @@ test('T24: discarded, a draft can be brought back for 30 days, and a version in 
 
 test('CG-50: row-level security alone keeps segments to staff who see their case, and lets none of them write', async () => {
   const id = await testBed.worked({ video: 'ready' });
-  const { database } = testBed.product.platform;
   await open('consultant', id);
-  const run = async (email: string, statement: string) => {
-    const actor = await signIn(testBed.product.platform, email);
-    return database.asActor(actor, () => database.current().execute(sql.raw(statement)));
-  };
+  const run = (email: string, statement: string) => runAs(testBed.product.platform, email, statement);
   const find = `SELECT 1 FROM video_segment WHERE case_id = '${id}'`;
   for (const [email, seen] of [
     ['consultant@demo.test', 1],

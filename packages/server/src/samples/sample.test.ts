@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { signedInPatient, signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { runAs, signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
@@ -155,11 +155,7 @@ describe('no one else', () => {
   });
 
   test('SEC-A1: by row-level security alone, and nobody writes it', async () => {
-    const { database } = platform();
-    const run = async (email: string, statement: string) => {
-      const actor = await signIn(platform(), email);
-      return database.asActor(actor, () => database.current().execute(sql.raw(statement)));
-    };
+    const run = (email: string, statement: string) => runAs(platform(), email, statement);
     const find = `SELECT id FROM study WHERE id = '${studyId}'`;
     const counts = async (email: string) => [
       (await run(email, 'SELECT id FROM sample')).rows.length,

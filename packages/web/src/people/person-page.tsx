@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { peopleMessages } from './people-messages.ts';
+import { personMessages } from './person-messages.ts';
 import { kindOf, personQuery } from './people-queries.ts';
 import { PersonCases, PersonHistory, PersonMails } from './person-sections.tsx';
 import { StatusDialog } from './status-dialog.tsx';
@@ -23,7 +24,8 @@ import styles from './person-page.module.css';
 
 /** CG-187: one person, as far as the reader may know of them. */
 export function PersonPage() {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(personMessages);
+  const people = useMessages(peopleMessages);
   const app = useMessages(appMessages);
   const { id = '' } = useParams();
   const { workspace } = useCurrentUser();
@@ -43,7 +45,7 @@ export function PersonPage() {
           <ErrorState
             title={t('personFailed')}
             text={errorMessage(error, app)}
-            actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+            actions={<Button onClick={() => void refetch()}>{people('tryAgain')}</Button>}
           />
         ) : (
           <SkeletonRows rows={6} widths={[30, 50]} />
@@ -54,7 +56,8 @@ export function PersonPage() {
 }
 
 function Person({ person }: { person: PersonFacts }) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(personMessages);
+  const people = useMessages(peopleMessages);
   const { role } = useCurrentUser();
   const kind = kindOf(person);
   return (
@@ -68,19 +71,19 @@ function Person({ person }: { person: PersonFacts }) {
         }
         subtitle={`${t(`role.${person.role}`)} · ${person.workspaceName}`}
         back={{ to: `/${kind}`, label: t('toList') }}
-        aside={<Deeds person={person} />}
+        aside={<PersonActions person={person} />}
       />
       <div className={styles['page']}>
         <section className={styles['account']} aria-label={t('account')}>
           <h2>{t('account')}</h2>
           <DefinitionList
             definitions={[
-              { term: t('email'), value: person.email },
-              { term: t('phone'), value: person.phoneNumber },
+              { term: people('email'), value: person.email },
+              { term: people('phone'), value: person.phoneNumber },
               { term: t('preferredName'), value: person.preferredName },
-              { term: t('birthDate'), value: formatDay(person.dateOfBirth) },
+              { term: people('birthDate'), value: formatDay(person.dateOfBirth) },
               { term: t('gender'), value: person.gender && t(`gender.${person.gender}`) },
-              { term: t('workspace'), value: person.workspaceName },
+              { term: people('workspace'), value: person.workspaceName },
               { term: t('since'), value: formatDay(person.createdAt) },
               { term: t('lastSeen'), value: formatMoment(person.lastSeenAt) || t('neverSeen') },
             ]}
@@ -100,14 +103,15 @@ function Person({ person }: { person: PersonFacts }) {
 }
 
 /** What the reader may do with the account, each with its dialog. */
-function Deeds({ person }: { person: PersonFacts }) {
-  const t = useMessages(peopleMessages);
+function PersonActions({ person }: { person: PersonFacts }) {
+  const t = useMessages(personMessages);
+  const people = useMessages(peopleMessages);
   const [open, setOpen] = useState<'resend' | 'status' | null>(null);
   const { resend, disable, enable } = person.may;
   const close = () => setOpen(null);
   return (
     <>
-      {resend ? <Button onClick={() => setOpen('resend')}>{t('resend')}</Button> : null}
+      {resend ? <Button onClick={() => setOpen('resend')}>{people('resend')}</Button> : null}
       {disable ? (
         <Button variant="outline" color="danger" onClick={() => setOpen('status')}>
           {t('disableAction')}

@@ -26,10 +26,11 @@ import { Timeline } from '../ui/lists/timeline.tsx';
 import { mailKindMessages } from './mail-kind-messages.ts';
 import { mailKindOf, type MailKind } from './mail-kinds.ts';
 import { peopleMessages } from './people-messages.ts';
+import { personMessages } from './person-messages.ts';
 import { personMailsQuery } from './people-queries.ts';
 import styles from './person-page.module.css';
 
-type Words = Translate<(typeof peopleMessages)['en']>;
+type Words = Translate<(typeof personMessages)['en']>;
 
 const caseColumns = (t: Words): DataColumn<CaseOfPerson>[] => [
   {
@@ -58,7 +59,7 @@ const caseColumns = (t: Words): DataColumn<CaseOfPerson>[] => [
 
 /** The newest cases that the reader sees too (CG-50). */
 export function PersonCases({ cases: { data, total } }: { cases: PersonPage['cases'] }) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(personMessages);
   const columns = caseColumns(t);
   return (
     <section aria-label={t('cases')}>
@@ -77,7 +78,8 @@ export function PersonCases({ cases: { data, total } }: { cases: PersonPage['cas
 
 /** CG-187: kind, time and fate; never what was said. */
 export function PersonMails({ id }: { id: string }) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(personMessages);
+  const people = useMessages(peopleMessages);
   const app = useMessages(appMessages);
   const { data: mails, error, refetch } = useQuery(personMailsQuery(id));
   return (
@@ -87,7 +89,7 @@ export function PersonMails({ id }: { id: string }) {
       {mails ? <Mails mails={mails.data} /> : null}
       {!mails && !error ? <SkeletonRows rows={3} widths={[30, 25, 45]} /> : null}
       {error ? (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+        <Note tone="bad" action={<Button onClick={() => void refetch()}>{people('tryAgain')}</Button>}>
           {t('mailsFailed')} {errorMessage(error, app)}
         </Note>
       ) : null}
@@ -123,7 +125,7 @@ const mailColumns = (
 ];
 
 function Mails({ mails }: { mails: readonly SentMail[] }) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(personMessages);
   const kindWords = useMessageLookup(mailKindMessages);
   const { locale } = useLocale();
   if (mails.length === 0) return <p className={styles['none']}>{t('noMails')}</p>;
@@ -133,7 +135,7 @@ function Mails({ mails }: { mails: readonly SentMail[] }) {
 
 /** What happened to the account, newest first. */
 export function PersonHistory({ history }: { history: PersonPage['history'] }) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(personMessages);
   if (history.length === 0) return null;
   return (
     <>

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setCase, setVideo } from '../../../tests/case-fixture.ts';
-import { signIn } from '../../../tests/demo-people-fixture.ts';
+import { runAs } from '../../../tests/demo-people-fixture.ts';
 import { pagesOfPdf, textOfPdf } from '../../../tests/pdf-text-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
@@ -211,14 +211,10 @@ describe('its pictures', () => {
   });
 
   test('SEC-A1: by row-level security are of whoever sees the report, and no call writes one', async () => {
-    const { database } = testBed.product.platform;
     await testBed.select(
       sql`INSERT INTO chapter_picture VALUES (${videoId}, ${caseId}, 0, NULL, now()) RETURNING start`,
     );
-    const run = async (email: string, statement: string) => {
-      const actor = await signIn(testBed.product.platform, email);
-      return database.asActor(actor, () => database.current().execute(sql.raw(statement)));
-    };
+    const run = (email: string, statement: string) => runAs(testBed.product.platform, email, statement);
     const find = `SELECT 1 FROM chapter_picture WHERE case_id = '${caseId}'`;
     for (const [email, seen] of [
       ['patient@lakeside.test', 1],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readCaseRow, setCase } from '../../../tests/case-fixture.ts';
-import { signIn } from '../../../tests/demo-people-fixture.ts';
+import { runAs } from '../../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 
@@ -119,11 +119,7 @@ describe('what is read', () => {
 
 test('SEC-A1: by row-level security a patient sees their own, staff those of their cases, and nobody writes for another', async () => {
   await send({});
-  const { database } = testBed.product.platform;
-  const run = async (email: string, statement: string) => {
-    const actor = await signIn(testBed.product.platform, email);
-    return database.asActor(actor, () => database.current().execute(sql.raw(statement)));
-  };
+  const run = (email: string, statement: string) => runAs(testBed.product.platform, email, statement);
   const find = `SELECT 1 FROM report_watch WHERE case_id = '${caseId}'`;
   for (const [email, seen] of [
     ['patient@lakeside.test', 1],

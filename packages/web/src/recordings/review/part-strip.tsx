@@ -12,7 +12,7 @@ import { silencesOf, type EditAction } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
 import type { Preview } from './use-preview.ts';
 import { Waveform } from './waveform.tsx';
-import styles from './review-page.module.css';
+import styles from './part-strip.module.css';
 
 interface PartStripProps {
   parts: readonly KnownPart[];

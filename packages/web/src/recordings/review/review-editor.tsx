@@ -19,7 +19,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   const { segments } = answer;
   const { parts } = state.edit;
   return (
-    <div className={styles['editor']}>
+    <>
       <ReviewHead
         item={item}
         number={answer.number}
@@ -75,6 +75,6 @@ export function ReviewEditor(props: ReviewEditorProps) {
         sendLabel={flow.label('sendForReview')}
       />
       {flow.dialogs}
-    </div>
+    </>
   );
 }

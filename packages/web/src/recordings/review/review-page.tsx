@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Case, EditedVideo } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { caseQuery, keepCase } from '../../cases/case-queries.ts';
 import { RetryJob } from '../../cases/actions/retry-job.tsx';
@@ -11,7 +11,8 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import { PageLoading } from '../../platform/page/page-loading.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EditorRoom, EditorUnavailable, EmptyEditorRoom } from '../../reports/video-editor/editor-room.tsx';
+import { videoEditorMessages } from '../../reports/video-editor/video-editor-messages.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
@@ -39,13 +40,13 @@ export function ReviewPage({ caseId }: { caseId: string }) {
   useLiveEvent('job-updated', (event) => event.subjectId === caseId && look());
   const error = item.error ?? edited.error;
   if (error && !(item.data && edited.data))
-    return <Away caseId={caseId} title={t('awayTitle')} text={errorMessage(error, app)} />;
+    return <EditorUnavailable caseId={caseId} title={t('awayTitle')} text={errorMessage(error, app)} />;
   if (!item.data || !edited.data) return <PageLoading />;
   const answer = edited.data;
   const keep = (next: EditedVideo) => client.setQueryData(videoEditQuery(caseId).queryKey, next);
   if (answer.state === 'ready' && answer.edit)
     return (
-      <div className={styles['room']} data-theme="dark">
+      <EditorRoom>
         <ReviewEditor
           key={`${answer.videoId} ${answer.version}`}
           item={item.data}
@@ -56,7 +57,7 @@ export function ReviewPage({ caseId }: { caseId: string }) {
           onSaved={keep}
           onReload={look}
         />
-      </div>
+      </EditorRoom>
     );
   if (answer.state === 'failed') return <Failed item={item.data} answer={answer} onAnswer={keep} />;
   return <Waiting caseId={caseId} answer={answer} isSending={isSending} />;
@@ -64,9 +65,10 @@ export function ReviewPage({ caseId }: { caseId: string }) {
 
 function Waiting({ caseId, answer, isSending }: { caseId: string; answer: EditedVideo; isSending: boolean }) {
   const t = useMessages(reviewPageMessages);
+  const editor = useMessages(videoEditorMessages);
   const title = t(answer.state === 'preparing' ? 'preparing' : 'reading');
   return (
-    <main className={styles['away']} data-theme="dark">
+    <EmptyEditorRoom>
       <div className={styles['waiting']}>
         <div role="status">
           <h1>{title}</h1>
@@ -75,10 +77,10 @@ function Waiting({ caseId, answer, isSending }: { caseId: string; answer: Edited
         <p>{t('preparingText')}</p>
         {isSending ? <p>{t('preparingSend')}</p> : null}
         <Button component={Link} variant="default" to={`/case-details?caseId=${caseId}`}>
-          {t('back')}
+          {editor('back')}
         </Button>
       </div>
-    </main>
+    </EmptyEditorRoom>
   );
 }
 
@@ -106,7 +108,7 @@ function Failed({ item, answer, onAnswer }: FailedProps) {
     notify('done', t('broughtBack', { n: version }));
   };
   return (
-    <Away
+    <EditorUnavailable
       caseId={item.id}
       title={t('failedTitle')}
       text={sayProblem(answer.failure) ?? t('readFailed')}
@@ -125,33 +127,5 @@ function Failed({ item, answer, onAnswer }: FailedProps) {
         </>
       }
     />
-  );
-}
-
-interface AwayProps {
-  caseId: string;
-  title: string;
-  text: string;
-  actions?: ReactNode;
-}
-
-function Away({ caseId, title, text, actions }: AwayProps) {
-  const t = useMessages(reviewPageMessages);
-  return (
-    <main className={styles['away']} data-theme="dark">
-      <ErrorState
-        title={title}
-        text={text}
-        headingLevel={1}
-        actions={
-          <>
-            {actions}
-            <Button component={Link} variant="default" to={`/case-details?caseId=${caseId}`}>
-              {t('back')}
-            </Button>
-          </>
-        }
-      />
-    </main>
   );
 }

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import {
-  limits,
   placeOf,
   type Case,
   type EditedVideo,
   type KnownEdit,
   type SegmentMoment,
 } from '@plainscan/contract';
-import { Captions, Play, Plus, X } from 'lucide-react';
+import { Captions, Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { ChapterRow } from '../../reports/video-editor/chapter-row.tsx';
 import { KeyHint } from '../../ui/badges/key-hint.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import type { EditAction } from './edit-state.ts';
 import { OpenNotes } from './open-notes.tsx';
 import { reviewPageMessages } from './review-messages.ts';
 import type { Preview } from './use-preview.ts';
-import styles from './review-page.module.css';
+import styles from './review-side.module.css';
 
 interface ReviewSideProps {
   item: Case;
@@ -88,35 +88,16 @@ function Chapters({ edit, preview, dispatch }: ChaptersProps) {
         {shown.map(({ index, place, title }, order) => {
           const time = place === null ? t('cutAway') : formatTime(place / 1_000);
           return (
-            <li key={index} className={styles['chapter']}>
-              <button
-                type="button"
-                className={styles['time']}
-                aria-label={t('playFrom', { time })}
-                disabled={place === null}
-                onClick={() => place !== null && preview.seek(place)}
-              >
-                <Play size={14} strokeWidth={1.75} aria-hidden />
-                {time}
-              </button>
-              <input
-                type="text"
-                aria-label={t('chapterName', { time })}
-                placeholder={t('chapterOf', { n: order + 1 })}
-                maxLength={limits.chapterTitleLength}
-                value={title}
-                onChange={(event) => dispatch({ kind: 'title', index, title: event.currentTarget.value })}
-              />
-              <button
-                type="button"
-                className={styles['tool']}
-                aria-label={t('removeChapter', { time })}
-                title={t('removeChapter', { time })}
-                onClick={() => dispatch({ kind: 'remove-chapter', index })}
-              >
-                <X size={16} strokeWidth={1.75} aria-hidden />
-              </button>
-            </li>
+            <ChapterRow
+              key={index}
+              number={order + 1}
+              title={title}
+              time={time}
+              timeLabel={t('playFrom', { time })}
+              onGo={place === null ? undefined : () => preview.seek(place)}
+              onTitle={(title) => dispatch({ kind: 'title', index, title })}
+              onRemove={() => dispatch({ kind: 'remove-chapter', index })}
+            />
           );
         })}
       </ol>

@@ -1,6 +1,6 @@
 import type { KnownPart } from '@plainscan/contract';
 import { memo } from 'react';
-import styles from './review-page.module.css';
+import styles from './part-strip.module.css';
 
 interface WaveformProps {
   part: KnownPart;

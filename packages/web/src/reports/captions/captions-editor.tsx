@@ -10,7 +10,7 @@ import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-playe
 import { captionMessages } from './caption-messages.ts';
 import { CaptionList } from './caption-list.tsx';
 import { ChapterFields } from './chapter-fields.tsx';
-import { EditorHead } from './editor-head.tsx';
+import { CaptionsHead } from './captions-head.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { playedTracks } from './played-tracks.ts';
 import { saveTracks, tracksQuery } from './track-queries.ts';
@@ -46,8 +46,8 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
   };
   const shown = useMemo(() => playedTracks(state.tracks), [state.tracks]);
   return (
-    <div className={styles['editor']}>
-      <EditorHead
+    <>
+      <CaptionsHead
         item={item}
         state={state}
         problems={problems}
@@ -97,7 +97,7 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
         />
       </main>
       <LeaveGuard isHeld={isChanged} />
-    </div>
+    </>
   );
 }
 

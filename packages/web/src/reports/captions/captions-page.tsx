@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { caseQuery } from '../../cases/case-queries.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
@@ -10,11 +8,10 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import { PageLoading } from '../../platform/page/page-loading.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EditorRoom, EditorUnavailable } from '../video-editor/editor-room.tsx';
 import { captionMessages } from './caption-messages.ts';
 import { CaptionsEditor } from './captions-editor.tsx';
 import { tracksQuery } from './track-queries.ts';
-import styles from './captions-page.module.css';
 
 /** /case-captions?caseId=: captions and chapters of the current video, for whoever may change it (B10). */
 export function CaptionsPage() {
@@ -43,15 +40,15 @@ function CaseCaptions({ caseId }: { caseId: string }) {
   });
   const error = item.error ?? tracks.error;
   if (error && !(item.data && tracks.data))
-    return <Away caseId={caseId} title={t('failedTitle')} text={errorMessage(error, app)} />;
+    return <EditorUnavailable caseId={caseId} title={t('failedTitle')} text={errorMessage(error, app)} />;
   if (!item.data || !tracks.data) return <PageLoading />;
   const video = item.data.videoReport;
   if (!isPlayable(video, tracks.data.videoId))
-    return <Away caseId={caseId} title={t('title')} text={t('notReady')} />;
+    return <EditorUnavailable caseId={caseId} title={t('title')} text={t('notReady')} />;
   return (
-    <div className={styles['room']} data-theme="dark">
+    <EditorRoom>
       <CaptionsEditor key={video.id} item={item.data} video={video} answer={tracks.data} />
-    </div>
+    </EditorRoom>
   );
 }
 
@@ -59,21 +56,3 @@ type Video = NonNullable<Case['videoReport']>;
 
 const isPlayable = (video: Case['videoReport'], id: string): video is Video =>
   video?.id === id && video.status === 'ready' && video.downloadLink !== null;
-
-function Away({ caseId, title, text }: { caseId: string; title: string; text: string }): ReactNode {
-  const t = useMessages(captionMessages);
-  return (
-    <main className={styles['away']}>
-      <ErrorState
-        title={title}
-        text={text}
-        headingLevel={1}
-        actions={
-          <Button component={Link} to={`/case-details?caseId=${caseId}`}>
-            {t('back')}
-          </Button>
-        }
-      />
-    </main>
-  );
-}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { errorText, limits, trackTime, type Chapter, type TrackProblem } from '@plainscan/contract';
-import { Play, Plus, X } from 'lucide-react';
+import { errorText, trackTime, type Chapter, type TrackProblem } from '@plainscan/contract';
+import { Plus } from 'lucide-react';
 import type { Dispatch, KeyboardEvent } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { KeyHint } from '../../ui/badges/key-hint.tsx';
+import { ChapterRow } from '../video-editor/chapter-row.tsx';
 import { captionMessages } from './caption-messages.ts';
 import type { EditorAction } from './use-track-editor.ts';
 import styles from './captions-page.module.css';
@@ -39,7 +40,7 @@ export function ChapterFields({ chapters, problems, seconds, dispatch, onAdd, on
       {chapters.length === 0 ? <p className={styles['empty']}>{t('noChapters')}</p> : null}
       <ol>
         {chapters.map((chapter, index) => (
-          <ChapterRow
+          <ChapterField
             key={index}
             chapter={chapter}
             index={index}
@@ -53,7 +54,7 @@ export function ChapterFields({ chapters, problems, seconds, dispatch, onAdd, on
   );
 }
 
-interface ChapterRowProps {
+interface ChapterProps {
   chapter: Chapter;
   index: number;
   problem: TrackProblem | undefined;
@@ -61,7 +62,7 @@ interface ChapterRowProps {
   onPlay: (from: number) => void;
 }
 
-function ChapterRow({ chapter, index, problem, dispatch, onPlay }: ChapterRowProps) {
+function ChapterField({ chapter, index, problem, dispatch, onPlay }: ChapterProps) {
   const t = useMessages(captionMessages);
   const { locale } = useLocale();
   const time = trackTime(chapter.start);
@@ -76,34 +77,17 @@ function ChapterRow({ chapter, index, problem, dispatch, onPlay }: ChapterRowPro
     event.preventDefault();
   };
   return (
-    <li className={styles['chapter']} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        className={styles['time']}
-        aria-label={t('playFrom', { time })}
-        onClick={() => onPlay(chapter.start)}
-      >
-        <Play size={14} strokeWidth={1.75} aria-hidden />
-        {time}
-      </button>
-      <input
-        type="text"
-        aria-label={t('chapterName', { time })}
-        aria-invalid={problem ? true : undefined}
-        placeholder={t('chapterOf', { n: index + 1 })}
-        maxLength={limits.chapterTitleLength}
-        value={chapter.title}
-        onChange={(event) => dispatch({ kind: 'title', index, title: event.currentTarget.value })}
-      />
-      <button
-        type="button"
-        className={styles['tool']}
-        aria-label={t('removeChapter', { time })}
-        title={t('removeChapter', { time })}
-        onClick={() => dispatch({ kind: 'remove-chapter', index })}
-      >
-        <X size={16} strokeWidth={1.75} aria-hidden />
-      </button>
+    <ChapterRow
+      number={index + 1}
+      title={chapter.title}
+      time={time}
+      timeLabel={t('playFrom', { time })}
+      onGo={() => onPlay(chapter.start)}
+      onTitle={(title) => dispatch({ kind: 'title', index, title })}
+      onRemove={() => dispatch({ kind: 'remove-chapter', index })}
+      isInvalid={problem !== undefined}
+      onKeyDown={onKeyDown}
+    >
       <span className={styles['moves']}>
         <button
           type="button"
@@ -127,6 +111,6 @@ function ChapterRow({ chapter, index, problem, dispatch, onPlay }: ChapterRowPro
       {problem ? (
         <p className={styles['problem']}>{errorText(problem.code, locale, problem.params)}</p>
       ) : null}
-    </li>
+    </ChapterRow>
   );
 }

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { errorText, type Case, type TrackProblem } from '@plainscan/contract';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { EditorHead, StaleNote } from '../video-editor/editor-head.tsx';
+import { captionMessages } from './caption-messages.ts';
+import { hasChanges, type EditorState } from './use-track-editor.ts';
+
+interface CaptionsHeadProps {
+  item: Case;
+  state: EditorState;
+  problems: readonly TrackProblem[];
+  /** Why it could not be saved. */
+  failure: string | null;
+  isSaving: boolean;
+  /** Somebody else has written since. */
+  isNewer: boolean;
+  onSave: () => void;
+  onStep: (kind: 'undo' | 'redo') => void;
+  onLoad: () => void;
+}
+
+/** What is edited, whether it is saved, and what keeps it from being. */
+export function CaptionsHead(props: CaptionsHeadProps) {
+  const { item, state, problems, failure, isSaving, isNewer, onSave, onStep, onLoad } = props;
+  const t = useMessages(captionMessages);
+  const { locale } = useLocale();
+  const isChanged = hasChanges(state);
+  const isHeld = !isChanged || problems.length > 0;
+  const [first] = problems;
+  return (
+    <EditorHead
+      caseId={item.id}
+      title={t('title')}
+      subtitle={`${item.patientName}, ${item.title}`}
+      isChanged={isChanged}
+      history={state}
+      onStep={onStep}
+      actions={
+        <Button aria-disabled={isHeld || undefined} aria-busy={isSaving} onClick={onSave}>
+          {t('save')}
+        </Button>
+      }
+    >
+      {first && isChanged ? (
+        <Note tone="warn">
+          {problems.length > 1 ? `${t('toMend', { n: problems.length })} ` : `${t('oneToMend')} `}
+          {errorText(first.code, locale, first.params)}
+        </Note>
+      ) : null}
+      {failure ? (
+        <StaleNote tone="bad" onLoad={onLoad}>
+          {failure}
+        </StaleNote>
+      ) : null}
+      {isNewer && !failure ? (
+        <StaleNote tone="warn" onLoad={onLoad}>
+          {t('changedElsewhere')}
+        </StaleNote>
+      ) : null}
+    </EditorHead>
+  );
+}

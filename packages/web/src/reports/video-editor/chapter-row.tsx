@@ -1,0 +1,63 @@
+import { limits } from '@plainscan/contract';
+import { Play, X } from 'lucide-react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { videoEditorMessages } from './video-editor-messages.ts';
+import styles from './video-editor.module.css';
+
+interface ChapterRowProps {
+  /** Counted from 1, in the order of the video. */
+  number: number;
+  title: string;
+  /** When it starts, as text. */
+  time: string;
+  /** What a press on the time does. */
+  timeLabel: string;
+  /** Absent for a chapter whose start was cut. */
+  onGo?: (() => void) | undefined;
+  onTitle: (title: string) => void;
+  onRemove: () => void;
+  isInvalid?: boolean;
+  onKeyDown?: KeyboardEventHandler;
+  /** More about it, below. */
+  children?: ReactNode;
+}
+
+/** One chapter: when it starts, its name, and a button that removes it. */
+export function ChapterRow(props: ChapterRowProps) {
+  const { number, title, time, timeLabel, onGo, onTitle, onRemove, isInvalid, onKeyDown, children } = props;
+  const t = useMessages(videoEditorMessages);
+  return (
+    <li className={styles['chapter']} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={styles['time']}
+        aria-label={timeLabel}
+        disabled={onGo === undefined}
+        onClick={onGo}
+      >
+        <Play size={14} strokeWidth={1.75} aria-hidden />
+        {time}
+      </button>
+      <input
+        type="text"
+        aria-label={t('chapterName', { time })}
+        aria-invalid={isInvalid || undefined}
+        placeholder={t('chapterOf', { n: number })}
+        maxLength={limits.chapterTitleLength}
+        value={title}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className={styles['tool']}
+        aria-label={t('removeChapter', { time })}
+        title={t('removeChapter', { time })}
+        onClick={onRemove}
+      >
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      {children}
+    </li>
+  );
+}

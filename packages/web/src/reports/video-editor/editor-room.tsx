@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { videoEditorMessages } from './video-editor-messages.ts';
+import styles from './video-editor.module.css';
+
+/** The whole screen in dark, so that the video is the brightest thing on it. */
+export function EditorRoom({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles['room']} data-theme="dark">
+      {children}
+    </div>
+  );
+}
+
+/** The same without a video: one message in the middle. */
+export function EmptyEditorRoom({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles['empty']} data-theme="dark">
+      {children}
+    </main>
+  );
+}
+
+interface EditorUnavailableProps {
+  caseId: string;
+  title: string;
+  text: string;
+  /** What can be done about it, before the way back to the case. */
+  actions?: ReactNode;
+}
+
+/** Why there is nothing to edit. */
+export function EditorUnavailable({ caseId, title, text, actions }: EditorUnavailableProps) {
+  const t = useMessages(videoEditorMessages);
+  return (
+    <EmptyEditorRoom>
+      <ErrorState
+        title={title}
+        text={text}
+        headingLevel={1}
+        actions={
+          <>
+            {actions}
+            <Button
+              component={Link}
+              variant={actions ? 'default' : 'filled'}
+              to={`/case-details?caseId=${caseId}`}
+            >
+              {t('back')}
+            </Button>
+          </>
+        }
+      />
+    </EmptyEditorRoom>
+  );
+}
