@@ -1,5 +1,5 @@
-// How fast is the trail with 100,000 rows, for each kind of reader and filter, on the first and second page?
-// Needs a PostgreSQL server of its own: TEST_DATABASE_URL. BENCH_ROWS takes other numbers of rows.
+// Measures the trail with 100,000 rows: each kind of reader and filter, first and second page.
+// Needs its own PostgreSQL server (TEST_DATABASE_URL). BENCH_ROWS sets another number of rows.
 import pg from 'pg';
 
 import { startServer } from '../packages/server/tests/crash/server-process.ts';
@@ -31,7 +31,7 @@ await withSeededDatabase(serverUrl, 10_000, async (settings) => {
       ['super-admin', 'super@demo.test', 'one person', `/api/trail?limit=50&person=${person}`],
       ['super-admin', 'super@demo.test', 'one case', `/api/trail?limit=50&case=${caseId}`],
       ['super-admin', 'super@demo.test', 'what was refused', '/api/trail?limit=50&groups=trail'],
-      ['clinic admin', 'admin@lakeside.test', 'the own clinic', '/api/trail?limit=50'],
+      ['clinic admin', 'admin@lakeside.test', 'own clinic', '/api/trail?limit=50'],
       ['patient', 'patient@lakeside.test', 'who opened', '/api/trail/openings?limit=50'],
     ];
     for (const [who, email, what, path] of reads) {

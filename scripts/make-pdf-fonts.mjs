@@ -1,5 +1,5 @@
 // Makes the fonts of receipts from those of the pages: one file for each weight and part of the alphabet, because a PDF
-// takes neither WOFF2 nor a font with axes. node scripts/make-pdf-fonts.mjs, then look at a receipt.
+// accepts neither WOFF2 nor variable fonts. node scripts/make-pdf-fonts.mjs, then look at a receipt.
 /* oxlint-disable no-underscore-dangle -- fontkit has no public way to vary a font */
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';

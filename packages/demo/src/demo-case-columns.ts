@@ -63,7 +63,7 @@ export function demoCaseRow(
     signedOffAt: completedAt,
     ratingScore: rating?.score ?? null,
     ratingComment: rating?.comment ?? null,
-    // Whoever rated a report has opened it.
+    // A rated report was opened.
     openedAt: rating ? completedAt : null,
     ratedAt: rating ? completedAt : null,
     createdAt,

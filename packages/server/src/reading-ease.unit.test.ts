@@ -1,4 +1,4 @@
-// B25: every mail that a patient may get is read in the seventh year of school, in both languages.
+// B25: every email to a patient is at most seventh-grade reading level, in both languages.
 import { locales } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
 import { patientMailTexts } from './notices/case-mail-texts-patient.ts';
 import { moneyMailTexts } from './payments/mails/money-mail-texts.ts';
 
-/** Every sentence in a table, however deep it lies. */
+/** All texts in a table, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

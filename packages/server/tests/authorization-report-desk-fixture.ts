@@ -63,7 +63,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   // Whoever may change the video is told that this one is not the case's.
   saveVideoTracks: changerOnly(409, { videoId: nowhere, version: 1, captions: [], chapters: [] }),
   findPhrases: changerOnly(200),
-  // Only once it is rated.
+  // Only after it is rated.
   saveAnswers: {
     stage: 'completed',
     sends: { worry: 3 },
@@ -79,7 +79,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   },
   openVideoEdit: changerOnly(200),
   getVideoEdit: changerOnly(200),
-  // Whoever may change the video is told that this one, or this version, is not the case's.
+  // 409 for those who may change the video: the case has another video or version.
   saveVideoEdit: changerOnly(409, {
     videoId: nowhere,
     version: 1,

@@ -182,7 +182,7 @@ const records: Record<string, TrailExpectation> = {
   getVideoEdit: one('video-edit.read'),
   getVideoChanges: one('video-changes.read'),
   getVideoReportLink: oneUnless('nothing to watch before the sign-off', 'report.watched'),
-  preparePrintedReport: 'whether pictures are there; the report itself has its row',
+  preparePrintedReport: 'whether pictures are ready; the report itself writes a row',
   getPrintedReport: one('report.printed'),
   createUpload: inFlight,
   getUpload: inFlight,

@@ -31,13 +31,13 @@ function lettersOf({ source, streams }: Parsed, fontObject: number): string[] {
   return letters;
 }
 
-/** Everything that stands on its pages, in the order in which it was written; pieces of a line are joined. */
+/** All text on its pages, in writing order; pieces of a line are joined. */
 export function textOfPdf(bytes: Buffer): string {
   const parsed = parse(bytes);
   const fonts = new Map<string, string[]>();
   for (const [, name = '', id = ''] of parsed.source.matchAll(/\/(F\d+) (\d+) 0 R/g))
     fonts.set(name, lettersOf(parsed, Number(id)));
-  // A font or a picture may have these letters by chance, but not both.
+  // A font or an image may contain one of these strings by chance, but not both.
   const isPage = (stream: string): boolean => stream.includes('BT\n') && / Tf\n/.test(stream);
   const page = [...parsed.streams.values()].filter(isPage).join('\n');
   let letters: string[] = [];

@@ -1,4 +1,4 @@
-// Recordings as the studio makes them, for the tests of what is made of them.
+// Recordings in the format of the studio, for tests.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { describeFfmpeg } from '../src/platform/media/video/ffmpeg-program.ts';
 
-/** Somebody speaks in the first two seconds and from the fifth on; a full picture each second. Null without an ffmpeg. */
+/** Sound in the first two seconds and from the fifth on; a key frame every second. Null without ffmpeg. */
 export async function madeRecording(seconds: number, tone = 300): Promise<Buffer | null> {
   const native = await describeFfmpeg('native');
   if (native.kind !== 'native') return null;

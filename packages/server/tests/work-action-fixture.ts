@@ -230,7 +230,7 @@ export const workActions: ActionExpectations = {
       other: '403 404 404 200  403 403 403 403 403 403 403 403',
       absent: '403 404 404 404  403 403 403 403 403 403 403 403',
     },
-    // Staff who read the whole case.
+    // Staff who can read the whole case.
     sendReportAgain: {
       stage: 'completed',
       main: ' 403 403 403 403  200 404 200 200 200 200 404 200',

@@ -21,10 +21,10 @@ export const ageGroups = [0, 1, 3, 7] as const;
 export const analyticsStages = ['payment', 'images', 'claim', 'video', 'review', 'opening'] as const;
 export type AnalyticsStage = (typeof analyticsStages)[number];
 
-/** From which share of the video on it counts as watched to the end. */
+/** A video counts as finished from this percentage watched. */
 export const finishedPercent = 90;
 
-/** Later chapters are not counted one by one. */
+/** Chapters after this many are not counted individually. */
 export const mostChapters = 20;
 
 /** Within how many days an opened report counts as opened soon. */
@@ -78,15 +78,15 @@ export const analyticsSchema = z.object({
   rated: number,
   /** How many gave 1 to 5. */
   ratings: z.array(number),
-  /** How many answered 1 to 5 when asked how well they understood, and how worried they are (B20). */
+  /** Number of answers per score from 1 to 5: how well they understood, and how worried they are (B20). */
   understanding: z.array(number),
   worry: z.array(number),
-  /** How many began to watch, and how many watched nearly everything (`finishedPercent`). */
+  /** Number of patients who started watching, and who finished (`finishedPercent`). */
   watched: number,
   finished: number,
   /**
-   * For each chapter, the first one first: of the reports that were watched and have one in this place, how many there are, and
-   * of how many at least half of it was watched. As far as there are any, at most `mostChapters`.
+   * By chapter position, first chapter first, at most `mostChapters`: the number of watched reports that have a chapter there, and
+   * how many of those had at least half of that chapter watched.
    */
   chapters: z.array(z.object({ reports: number, watched: number })),
   /** Who recorded the videos that were sent, and how long those are; the most cases first, at most a hundred people. */

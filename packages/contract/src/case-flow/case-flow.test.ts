@@ -120,7 +120,7 @@ describe('E-024 … E-040: what is offered in each status', () => {
     expect(offered(people.consultant, completed)).toEqual(['sendAgain']);
   });
 
-  test('T44, B9: whoever reads a finished case may send its email again, where there is somebody to send it to', () => {
+  test('T44, B9: anyone who can read a finished case can resend its email if there is a recipient', () => {
     const completed = { ...withVideo, status: 'completed' } as const;
     expect(offered(people.clerk, completed)).toEqual(['sendAgain']);
     expect(offered(people.clerk, { ...withVideo, status: 'in-review' })).toEqual([]);

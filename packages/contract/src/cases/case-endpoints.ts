@@ -11,7 +11,7 @@ import { caseViews, type CaseView } from './case-views.ts';
 
 const params = z.object({ id: idSchema });
 
-/** Exact up to `exactTotal`; beyond that `totalIsMore`. */
+/** Exact up to `exactTotal`; above that, `totalIsMore` is true. */
 const countSchema = z.object({ total: z.number(), totalIsMore: z.boolean() });
 const countOfEachView = Object.fromEntries(caseViews.map((view) => [view, countSchema])) as Record<
   CaseView,
@@ -31,7 +31,7 @@ export const caseEndpoints = {
       isDueSoon: z.optional(flagSchema),
       /** Only cases that the reader has claimed or reviews. */
       isMine: z.optional(flagSchema),
-      /** Only finished reports that their patients have not opened yet. */
+      /** Only finished reports that the patient has not opened yet. */
       isUnopened: z.optional(flagSchema),
     }),
     response: listOf(caseListRowSchema),
@@ -40,7 +40,7 @@ export const caseEndpoints = {
     method: 'GET',
     path: '/cases/counts',
     permission: 'case.list',
-    summary: 'How many cases each view of the Report Dashboard has for the person.',
+    summary: 'The number of cases in each view of the Report Dashboard, for the person who asks.',
     response: z.object(countOfEachView),
   }),
   getCase: endpoint({

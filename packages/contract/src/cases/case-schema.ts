@@ -125,7 +125,7 @@ export const caseSchema = z.object({
   reportSubmitted: z.boolean(),
   /** Whether its video can be read along; null without a video. */
   hasCaptions: z.nullable(z.boolean()),
-  /** When its patient first opened the finished report. */
+  /** When the patient first opened the finished report. */
   openedAt: z.nullable(z.string()),
   ratingScore: z.nullable(z.number()),
   ratingComment: z.nullable(z.string()),

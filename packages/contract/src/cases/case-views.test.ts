@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { activeStatuses, caseStatuses } from './case-status.ts';
 import { caseFilterOf, seesEveryStatus } from './case-views.ts';
 
-test('D-006: choosing delayed also asks for what is due soon', () => {
+test('D-006: choosing delayed also includes cases due soon', () => {
   expect(caseFilterOf('all', ['delayed'], true)).toEqual({ status: ['delayed'], isDueSoon: true });
   expect(caseFilterOf('all', ['review'], true)).toEqual({ status: ['review'] });
 });
 
-test('D-015: the active view asks for every active status', () => {
+test('D-015: the active view includes every active status', () => {
   expect(caseFilterOf('active', [], false)).toEqual({ status: [...activeStatuses], isDueSoon: true });
 });
 
-test('D-010, D-011, CG-45: everything holds archived cases only for those who see every status', () => {
+test('D-010, D-011, CG-45: the all view includes archived cases only for people who see every status', () => {
   expect(caseFilterOf('all', [], true)).toEqual({ status: [...caseStatuses], isDueSoon: true });
   const partner = caseFilterOf('all', [], false);
   expect(partner.status).not.toContain('archived');
@@ -29,7 +29,7 @@ test.each([
   expect(seesEveryStatus(role, isProviderWorkspace)).toBe(expected);
 });
 
-test('D-002: several statuses stand instead of the view’s, and “mine” stays mine', () => {
+test('D-002: chosen statuses replace those of the view, and “mine” stays mine', () => {
   expect(caseFilterOf('mine', ['review', 'in-review'], true)).toEqual({
     status: ['review', 'in-review'],
     isMine: true,
@@ -41,10 +41,10 @@ test('D-002: several statuses stand instead of the view’s, and “mine” stay
   });
 });
 
-test('CG-42: `new` alone asks for no delayed case', () => {
+test('CG-42: `new` alone includes no delayed cases', () => {
   expect(caseFilterOf('all', ['new'], true)).toEqual({ status: ['new'] });
 });
 
-test('B9: what was sent and not watched is finished, and not opened', () => {
+test('B9: the unopened view includes finished reports that were not opened', () => {
   expect(caseFilterOf('unopened', [], false)).toEqual({ status: ['completed'], isUnopened: true });
 });

@@ -1,27 +1,27 @@
-// The views of the Report Dashboard: which cases each tab shows (D-006, D-010, D-011, D-015, B9). The page asks for one of
-// them, and the server counts all of them.
+// The views of the Report Dashboard: which cases each tab shows (D-006, D-010, D-011, D-015, B9). The page requests one view;
+// the server counts all of them.
 import type { Role } from '../shared/roles.ts';
 import { activeStatuses, caseStatuses, type CaseStatus } from './case-status.ts';
 
-/** What a person sees first is everything (D-010); what matters most is one press away. */
+/** The default view is everything (D-010); the most important views are one click away. */
 export const caseViews = ['all', 'due-soon', 'mine', 'review', 'active', 'completed', 'unopened'] as const;
 export type CaseView = (typeof caseViews)[number];
 
 export type CaseFilter = {
   status: CaseStatus[];
-  /** Also what is due soon. */
+  /** Also include cases due soon. */
   isDueSoon?: true;
-  /** Only what the reader has claimed or reviews. */
+  /** Only cases that the reader has claimed or reviews. */
   isMine?: true;
-  /** Only finished reports that their patients have not opened. */
+  /** Only finished reports that the patient has not opened. */
   isUnopened?: true;
 };
 
-/** Whether a person's list of everything holds archived cases as well. */
+/** Whether a person's list of all cases includes archived ones. */
 export const seesEveryStatus = (role: Role, isProvider: boolean): boolean =>
   role === 'super-admin' || role === 'creator' || isProvider;
 
-/** D-010 and CG-45: what the list holds before anybody has chosen anything. */
+/** D-010 and CG-45: the statuses shown when none are chosen. */
 const defaultStatuses = (seesEvery: boolean): readonly CaseStatus[] =>
   seesEvery ? caseStatuses : [...activeStatuses, 'completed', 'incomplete'];
 
@@ -32,7 +32,7 @@ const statusesOf = (view: CaseView, seesEvery: boolean): readonly CaseStatus[] =
   return view === 'all' ? defaultStatuses(seesEvery) : activeStatuses;
 };
 
-/** The cases of a view, or of it those in the statuses that were chosen. */
+/** The filter of a view; chosen statuses replace those of the view. */
 export function caseFilterOf(view: CaseView, chosen: readonly CaseStatus[], seesEvery: boolean): CaseFilter {
   const status = chosen.length > 0 ? chosen : statusesOf(view, seesEvery);
   return {

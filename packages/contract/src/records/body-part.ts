@@ -1,7 +1,7 @@
-// Which part of the body a study shows, in words that everybody knows.
+// Which body part a study shows, in everyday words.
 import { messages } from '../shared/messages.ts';
 
-/** Official words that stand in a study's title, by the plain word for what they name. */
+/** Medical words in study titles, by the everyday body part they name. */
 const officialWords = {
   brain: /\b(brain|head|skull|cerebr\w*|neurocranium|cr[aá]neo|cerebro)\b/i,
   neck: /\b(neck|cervical spine|c-spine|cuello)\b/i,
@@ -17,7 +17,7 @@ const officialWords = {
 
 export type BodyPart = keyof typeof officialWords;
 
-/** What a part is called where nobody in particular is spoken to. */
+/** Neutral names of the parts, without “your”. */
 export const bodyPartWords = messages({
   en: {
     brain: 'Head',
@@ -45,7 +45,7 @@ export const bodyPartWords = messages({
   },
 });
 
-/** The one body part that these titles speak of; null when they name none, or more than one. */
+/** The one body part that these titles name; null for none or more than one. */
 export function bodyPartOf(titles: readonly (string | null | undefined)[]): BodyPart | null {
   const text = titles.filter(Boolean).join('\n');
   const found = (Object.keys(officialWords) as BodyPart[]).filter((part) => officialWords[part].test(text));

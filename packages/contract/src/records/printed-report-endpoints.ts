@@ -1,4 +1,4 @@
-// The calls of a report on paper, for the patient to take to their doctor (B25).
+// The calls for the printed report that a patient takes to their doctor (B25).
 import * as z from 'zod/mini';
 
 import { paperSizes } from '../payments/receipt-endpoints.ts';
@@ -12,10 +12,10 @@ export const printedReportEndpoints = {
     method: 'POST',
     path: '/patients/record/:id/printed-report',
     permission: 'record.read',
-    summary: 'Has the pictures taken from the video that a printed report shows; once for each video.',
+    summary: 'Queues the job that takes the pictures of a printed report from the video; once per video.',
     params,
     response: z.object({
-      /** False while the pictures are being taken; without them the PDF has its words alone. */
+      /** False while the pictures are being taken; until then the PDF has text only. */
       isReady: z.boolean(),
     }),
   }),

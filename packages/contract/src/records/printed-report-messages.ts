@@ -1,4 +1,4 @@
-// What a report says on paper, in both languages.
+// The texts of the printed report, in both languages.
 import { messages } from '../shared/messages.ts';
 
 export const printedReportMessages = messages({
@@ -18,15 +18,15 @@ export const printedReportMessages = messages({
     phone: 'Phone',
     question: 'The question',
     written: 'Written report',
-    writtenFiles: 'The written report is a file of its own: {names}.',
+    writtenFiles: 'The written report is a separate file: {names}.',
     writtenNone: 'No written report came with these images.',
     video: 'What is said in the video',
-    noCaptions: 'The video has no captions, so that its words cannot be printed.',
+    noCaptions: 'The video has no captions, so its words cannot be printed.',
     chapterAt: '{time}  {title}',
     chapter: 'Chapter {n}',
     pictureOf: 'The video at {time}: {title}',
     words: 'What the words mean',
-    cutOff: 'There is more than fits on these pages. You find all of it on the page of your report.',
+    cutOff: 'There is more than fits on these pages. You can find all of it on the page of your report.',
     foot: '{clinic}, printed on {date}',
     footPhone: '{clinic}, {phone}, printed on {date}',
     page: 'Page {n}',

@@ -86,8 +86,7 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/cases/:id/follow-up',
     permission: 'case.follow-up',
-    summary:
-      'What became of a finished report: its emails, and whether and how far the patient has watched it.',
+    summary: 'What happened to a finished report: its emails, and how much of it the patient has watched.',
     params: z.object({ id: idSchema }),
     response: followUpSchema,
   }),
@@ -96,7 +95,7 @@ export const recordEndpoints = {
     path: '/cases/:id/answers',
     permission: 'case.rate',
     summary:
-      'What the patient answers after rating, one question or both: how well they understood, and how worried they are.',
+      'Saves the answers to one or both questions after the rating: how well the patient understood, and how worried they are.',
     params: z.object({ id: idSchema }),
     body: answersSchema,
     successStatus: 204,

@@ -49,7 +49,7 @@ export const recordingEndpoints = {
     path: '/cases/:id/recordings',
     permission: 'case.record',
     summary:
-      'Opens a recording of a case, or of a part of its video that is spoken again, to be sent in chunks. One window at a time records a case.',
+      'Opens a recording of a case, or a retake of part of its video, to be sent in chunks. Only one window at a time can record a case.',
     params,
     body: z.extend(holder, { retake: z.optional(retakeSchema) }),
     response: z.object({ id: z.string() }),
@@ -93,7 +93,7 @@ export const recordingEndpoints = {
     path: '/recordings/:id/finish',
     permission: 'case.record',
     summary:
-      'Makes a recording the draft of its case or, where the case went to somebody else, keeps it for its speaker; with the chapters that were marked and the lines that were spoken while it was recorded.',
+      'Makes a recording the draft of its case or, if the case was assigned to someone else, keeps it for its speaker. Includes the chapters and script lines marked during the recording.',
     params,
     body: z.object({
       chapters: z.optional(z.array(chapterSchema).check(z.maxLength(limits.chaptersOfVideo))),

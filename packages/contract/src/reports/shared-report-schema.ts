@@ -1,16 +1,16 @@
-// A signed-off video with what its reader may see beside it, on the page of a shared link (CG-194).
+// A signed-off video and what else its reader may see, on the page of a shared link (CG-194).
 import * as z from 'zod/mini';
 
 import { videoReportSchema } from '../cases/case-schema.ts';
 
-/** An address of our own pages, with a pass of its own. */
+/** A URL of our own pages, with its own pass. */
 const viewerLink = z.string();
 
 export const sharedReportSchema = z.object({
   title: z.string(),
   link: z.nullable(z.string()),
   videoReport: z.nullable(videoReportSchema),
-  /** Null for the sample, and while nothing is signed off. */
+  /** Null for the sample, and before sign-off. */
   about: z.nullable(
     z.object({
       study: z.string(),
@@ -20,10 +20,10 @@ export const sharedReportSchema = z.object({
       clinic: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
     }),
   ),
-  /** Its text and its files, for the patient and where a link shows them. */
+  /** Text and files, for the patient and for links that include them. */
   writtenReport: z.nullable(z.string()),
   reportFiles: z.array(z.object({ name: z.string(), viewerLink })),
-  /** The same of the images; null where they are not shown or no longer there. */
+  /** The images; null if they are not shown or were removed. */
   images: z.nullable(z.object({ count: z.number(), viewerLink })),
 });
 export type SharedReport = z.output<typeof sharedReportSchema>;

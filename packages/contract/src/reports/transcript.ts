@@ -1,21 +1,21 @@
-// What is said in a video as a text to read: the captions, joined to sentences.
+// The transcript of a video: its captions, joined into sentences.
 import type { Caption, Chapter } from './video-tracks.ts';
 
-/** A sentence or a few, in seconds from the start of the video. */
+/** One or more sentences; times in seconds from the start of the video. */
 export interface TranscriptLine {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A line is not joined any further when it is this long, in letters. */
+/** A line stops growing at this length, in characters. */
 const longestLine = 220;
-/** Nor over a silence as long as this, in seconds. */
+/** A line also ends at a silence this long, in seconds. */
 const longestSilence = 4;
 
 const endsSentence = (text: string): boolean => /[.?!…]["'”’)]*$/.test(text);
 
-/** Captions as lines to read: to the end of a sentence, but never across the start of a chapter. */
+/** Joins captions into lines that end with a sentence and never cross the start of a chapter. */
 export function transcriptLines(
   captions: readonly Caption[],
   chapters: readonly Pick<Chapter, 'start'>[] = [],
@@ -38,6 +38,6 @@ export function transcriptLines(
   return lines;
 }
 
-/** The line that is said at a time, or was said last; null before the first. */
+/** The line spoken at this time, or the last one before it; null before the first line. */
 export const lineAt = (lines: readonly TranscriptLine[], seconds: number): TranscriptLine | null =>
   lines.findLast(({ start }) => start <= seconds) ?? null;

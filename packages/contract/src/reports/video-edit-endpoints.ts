@@ -1,5 +1,5 @@
-// The calls of the page on which a recording is watched, cut and repeated before it is sent (D8), and of what a reviewer
-// sees of it afterwards (B12).
+// The calls of the page where a recording is watched, cut and partly rerecorded before it is sent (D8), and of the changes
+// that a reviewer sees afterwards (B12).
 import * as z from 'zod/mini';
 
 import { caseSchema } from '../cases/case-schema.ts';
@@ -17,13 +17,13 @@ export const videoSegmentSchema = z.object({
   state: z.enum(['reading', 'ready', 'failed']),
   /** Milliseconds; 0 until it is ready. */
   duration: z.number(),
-  /** The full pictures at which a part can start, in milliseconds. */
+  /** The key frames where a part can start, in milliseconds. */
   keyFrames: z.array(z.number()),
-  /** How loud it is, 0 to 100, ten times a second. */
+  /** Loudness, 0 to 100, ten values per second. */
   peaks: z.array(z.number()),
-  /** Where somebody speaks, in seconds; null until it was looked for. */
+  /** Where there is speech, in seconds; null until it has been analyzed. */
   phrases: z.nullable(z.array(phraseSchema)),
-  /** Joined with the first segment of the video it is encoded again: another browser or size made it. */
+  /** Joining it with the first segment requires encoding again, because another browser or size was used. */
   isEncodedAgain: z.boolean(),
   /** Null until it can be played. */
   link: z.nullable(z.string()),
@@ -32,35 +32,35 @@ export type VideoSegment = z.output<typeof videoSegmentSchema>;
 
 const knownPartSchema = z.extend(videoPartSchema, { end: z.number() });
 
-/** What the page works on. */
+/** The state that the page edits. */
 export const editedVideoSchema = z.object({
   videoId: z.string(),
-  /** Which version of the case's video it is. */
+  /** Version number of the case's video. */
   number: z.number(),
-  /** Goes up with each change of captions and chapters. */
+  /** Incremented by each change of captions and chapters. */
   version: z.number(),
-  /** `preparing` while the video is made from its segments, `reading` until all of them can be cut. */
+  /** `preparing` while the video is joined from its segments, `reading` until all of them can be cut. */
   state: z.enum(['preparing', 'reading', 'ready', 'failed']),
-  /** How far the job is, 0 to 100. */
+  /** Progress of the job, 0 to 100. */
   percent: z.nullable(z.number()),
   failure: z.nullable(fileProblemSchema),
   /** Null until all segments are known. */
   edit: z.nullable(z.extend(videoEditSchema, { parts: z.array(knownPartSchema) })),
   captions: z.array(captionSchema),
   segments: z.array(videoSegmentSchema),
-  /** What earlier versions were made of: a reviewer's note on one of them is found again by it (B12). */
+  /** The parts of earlier versions, used to place a reviewer's note on an earlier version (B12). */
   earlier: z.array(z.object({ number: z.number(), parts: z.array(knownPartSchema) })),
-  /** What stands for the video before it plays. */
+  /** The image shown before the video plays. */
   posterLink: z.nullable(z.string()),
 });
 export type EditedVideo = z.output<typeof editedVideoSchema>;
 
 const changeSchema = z.object({
   kind: z.enum(['new', 'cut']),
-  /** Milliseconds of the present video; of a cut both are the same. */
+  /** Milliseconds of the current video; equal for a cut. */
   start: z.number(),
   end: z.number(),
-  /** How much is new or gone. */
+  /** How much was added or removed. */
   milliseconds: z.number(),
 });
 
@@ -70,7 +70,7 @@ export const videoEditEndpoints = {
     path: '/cases/:id/video-edit',
     permission: 'case.record',
     summary:
-      'Has the server look where the current video can be cut; a video without segments becomes one. The same again changes nothing.',
+      'Has the server find where the current video can be cut; a video without segments becomes one segment. Repeating the call changes nothing.',
     params,
     response: editedVideoSchema,
   }),
@@ -78,7 +78,7 @@ export const videoEditEndpoints = {
     method: 'GET',
     path: '/cases/:id/video-edit',
     permission: 'case.record',
-    summary: 'The segments of the current video and what is kept of them, for whoever may change it.',
+    summary: 'The segments of the current video and the parts it uses, for anyone who may change it.',
     params,
     response: editedVideoSchema,
   }),
@@ -87,7 +87,7 @@ export const videoEditEndpoints = {
     path: '/cases/:id/video-edit',
     permission: 'case.record',
     summary:
-      'Makes a new version of the video from what is kept of its segments; the version before is kept. 409 where the case has another video or other chapters by now.',
+      'Makes a new version of the video from parts of its segments and keeps the previous version. 409 if the video or its chapters have changed since.',
     params,
     body: z.object({ videoId: idSchema, version: z.number(), edit: videoEditSchema }),
     response: editedVideoSchema,
@@ -96,7 +96,7 @@ export const videoEditEndpoints = {
     method: 'PUT',
     path: '/cases/:id/video-restored',
     permission: 'case.record',
-    summary: 'Brings a discarded draft back as the current video; the one that is current now is kept.',
+    summary: 'Restores a discarded draft as the current video; the present one is kept.',
     params,
     body: z.object({ version: z.int() }),
     response: caseSchema,
@@ -105,14 +105,14 @@ export const videoEditEndpoints = {
     method: 'GET',
     path: '/cases/:id/video-changes',
     permission: 'case.review-note',
-    summary: 'What is new in the current video and what is gone, compared with an earlier version.',
+    summary: 'What was added to and removed from the current video since an earlier version.',
     params,
-    /** Without it, the version that the present one was made from. */
+    /** Default: the version that the current one was made from. */
     query: z.object({ from: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
     response: z.object({
       from: z.number(),
       to: z.number(),
-      /** Null where one of the two was not made from segments, so that nothing can be compared. */
+      /** Null if one of the two was not made from segments and cannot be compared. */
       changes: z.nullable(z.array(changeSchema)),
     }),
   }),

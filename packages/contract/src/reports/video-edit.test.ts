@@ -21,7 +21,7 @@ const part = (segmentId: string, start: number, end: number): KnownPart => ({ se
 const everySecond = Array.from({ length: 10 }, (_, second) => second * 1_000);
 const segments = (id: string) => (id === a ? { duration: 9_900, keyFrames: everySecond } : undefined);
 
-describe('D8: where a moment of the video is', () => {
+describe('D8: maps a time in the video to a segment', () => {
   const parts = [part(a, 2_000, 5_000), part(b, 0, 4_000), part(a, 7_000, 9_000)];
 
   test.each([
@@ -32,7 +32,7 @@ describe('D8: where a moment of the video is', () => {
     [99_000, { index: 2, segmentId: a, at: 9_000 }],
   ])('at %d ms', (at, moment) => expect(momentAt(parts, at)).toEqual(moment));
 
-  test('and the way back, for what was not cut', () => {
+  test('and back, unless it was cut', () => {
     expect(placeOf(parts, { segmentId: a, at: 7_500 })).toBe(7_500);
     expect(placeOf(parts, { segmentId: b, at: 1 })).toBe(3_001);
     expect(placeOf(parts, { segmentId: a, at: 6_000 })).toBeNull();
@@ -41,25 +41,25 @@ describe('D8: where a moment of the video is', () => {
   });
 });
 
-describe('D8: a part starts at a full picture and ends within its segment', () => {
+describe('D8: a part starts at a key frame and ends within its segment', () => {
   test.each([
-    ['a good one stays', part(a, 2_000, 5_000), [part(a, 2_000, 5_000)]],
-    ['the nearest picture', part(a, 2_600, 5_000), [part(a, 3_000, 5_000)]],
-    ['never one at or after its end', part(a, 4_900, 5_100), [part(a, 4_000, 5_100)]],
+    ['a valid part is unchanged', part(a, 2_000, 5_000), [part(a, 2_000, 5_000)]],
+    ['the nearest key frame', part(a, 2_600, 5_000), [part(a, 3_000, 5_000)]],
+    ['never a key frame at or after its end', part(a, 4_900, 5_100), [part(a, 4_000, 5_100)]],
     ['to the end of the segment', { segmentId: a, start: 0, end: null }, [part(a, 0, 9_900)]],
-    ['not behind it', part(a, 8_000, 20_000), [part(a, 8_000, 9_900)]],
-    ['nothing of it is left', part(a, 0, 100), []],
-    ['of no known segment', part(b, 0, 4_000), []],
+    ['not beyond it', part(a, 8_000, 20_000), [part(a, 8_000, 9_900)]],
+    ['too short', part(a, 0, 100), []],
+    ['unknown segment', part(b, 0, 4_000), []],
   ])('%s', (_, given, tidy) => expect(tidyParts([given], segments)).toEqual(tidy));
 
-  test('how exact that is', () => {
+  test('reports the precision', () => {
     expect(nearestKeyFrame([0, 2_000, 4_000], 2_900)).toBe(2_000);
     expect(startPrecision(everySecond)).toBe(500);
     expect(startPrecision([0])).toBe(0);
   });
 });
 
-test('what is cut out of the middle leaves two parts, and at an edge one', () => {
+test('a cut in the middle leaves two parts, a cut at an edge leaves one', () => {
   const parts = [part(a, 0, 9_000), part(b, 0, 4_000)];
   expect(cutOut(parts, part(a, 3_000, 5_000))).toEqual([
     part(a, 0, 3_000),
@@ -70,7 +70,7 @@ test('what is cut out of the middle leaves two parts, and at an edge one', () =>
   expect(cutOut(parts, part(b, 0, 4_000))).toEqual([part(a, 0, 9_000)]);
 });
 
-describe('D8: silences longer than 1.5 s are proposed', () => {
+describe('D8: proposes silences longer than 1.5 s', () => {
   const propose = (...phrases: [number, number][]) =>
     proposeCuts({
       id: a,
@@ -79,7 +79,7 @@ describe('D8: silences longer than 1.5 s are proposed', () => {
       phrases: phrases.map(([start, end]) => ({ start, end })),
     });
 
-  test('from a breath after the last word to the full picture before the next', () => {
+  test('from a breath after the last word to the key frame before the next', () => {
     expect(propose([0, 2], [5.4, 9.8])).toEqual([{ ...part(a, 2_250, 5_000), quiet: 3_400 }]);
   });
   test('before the first word and after the last one', () => {
@@ -88,7 +88,7 @@ describe('D8: silences longer than 1.5 s are proposed', () => {
       { ...part(a, 6_250, 9_900), quiet: 3_900 },
     ]);
   });
-  test('not the short ones, not without a full picture in them, not where nobody speaks at all', () => {
+  test('not short ones, not without a key frame, not in a video without speech', () => {
     expect(propose([0, 2], [3.4, 9.9])).toEqual([]);
     expect(
       proposeCuts({
@@ -106,7 +106,7 @@ describe('D8: silences longer than 1.5 s are proposed', () => {
   });
 });
 
-describe('B10, F14: captions and chapters go with what was said', () => {
+describe('B10, F14: captions and chapters move with the speech', () => {
   const before = [part(a, 0, 9_900)];
   const captions = [
     { start: 0, end: 2, text: 'Hello.' },
@@ -114,22 +114,22 @@ describe('B10, F14: captions and chapters go with what was said', () => {
     { start: 8, end: 9, text: 'Bye.' },
   ];
 
-  test('they move, are shortened, and are gone with their part', () => {
+  test('they move, are shortened, or are removed with their part', () => {
     expect(moveCaptions(captions, before, [part(b, 0, 1_000), part(a, 5_000, 9_900)])).toEqual([
       { start: 1, end: 2, text: 'Here.' },
       { start: 4, end: 5, text: 'Bye.' },
     ]);
   });
-  test('a cut within one leaves one, and a cut that changes nothing changes nothing', () => {
+  test('a cut inside a caption leaves one caption, and a cut that removes nothing changes nothing', () => {
     const cut = [part(a, 0, 4_500), part(a, 5_000, 9_900)];
     expect(moveCaptions(captions, before, cut)[1]).toEqual({ start: 4, end: 5.5, text: 'Here.' });
     expect(moveCaptions(captions, before, [part(a, 0, 3_000), part(a, 3_000, 9_900)])).toEqual(captions);
     expect(moveCaptions(captions, cut, cut)).toHaveLength(3);
   });
-  test('what becomes too short to be read is left out', () => {
+  test('drops captions that become too short to read', () => {
     expect(moveCaptions(captions, before, [part(a, 0, 4_400)])).toEqual([captions[0]]);
   });
-  test('chapters in the order of the video', () => {
+  test('sorts chapters in video order', () => {
     const chapters = chaptersToEdit(
       [
         { start: 1, title: 'One' },
@@ -149,7 +149,7 @@ describe('B10, F14: captions and chapters go with what was said', () => {
   });
 });
 
-test('B12: what is new in a later version, and where something is gone', () => {
+test('B12: lists what was added and removed in a later version', () => {
   const before = [part(a, 0, 9_000)];
   expect(changesBetween(before, [part(a, 0, 3_000), part(b, 0, 2_000), part(a, 5_000, 9_000)])).toEqual(
     [

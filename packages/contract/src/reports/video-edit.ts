@@ -1,4 +1,4 @@
-// What is kept of the segments of a report's video, in which order: the rules for the page and for the server (D8).
+// Which parts of its segments a report's video uses, in which order: the rules for page and server (D8).
 import * as z from 'zod/mini';
 
 import { idSchema } from '../shared/field-schemas.ts';
@@ -15,7 +15,7 @@ export const videoPartSchema = z.object({
 });
 export type VideoPart = z.output<typeof videoPartSchema>;
 
-/** A moment of a segment. It stays where it is said, whatever is cut before it. */
+/** A position in a segment. Earlier cuts do not move it. */
 const momentSchema = z.object({ segmentId: idSchema, at: millisecondsSchema });
 export type SegmentMoment = z.output<typeof momentSchema>;
 
@@ -27,14 +27,14 @@ export type EditChapter = z.output<typeof editChapterSchema>;
 export const videoEditSchema = z.object({
   parts: z.array(videoPartSchema).check(z.maxLength(limits.videoParts)),
   chapters: z.array(editChapterSchema).check(z.maxLength(limits.chaptersOfVideo)),
-  /** The picture that is shown before the video plays; null leaves the choice to the server. */
+  /** The frame shown before the video plays; null lets the server choose. */
   poster: z.nullable(momentSchema),
 });
 export type VideoEdit = z.output<typeof videoEditSchema>;
 
-/** Another take: the new segment is put among `edit.parts` at `position`, counted from 0. */
+/** A retake: the new segment is inserted into `edit.parts` at `position`, counted from 0. */
 export const retakeSchema = z.object({
-  /** The video that it changes. */
+  /** The video it changes. */
   videoId: idSchema,
   edit: videoEditSchema,
   position: z.int().check(z.minimum(0), z.maximum(limits.videoParts)),
@@ -43,7 +43,7 @@ export type Retake = z.output<typeof retakeSchema>;
 
 /** A part whose end is known. */
 export type KnownPart = VideoPart & { end: number };
-/** An edit all of whose parts are known. */
+/** An edit whose parts all have known ends. */
 export type KnownEdit = Omit<VideoEdit, 'parts'> & { parts: KnownPart[] };
 /** A part and where it starts in the video, in milliseconds. */
 export type PlacedPart = KnownPart & { at: number };
@@ -58,11 +58,11 @@ export function placeParts(parts: readonly KnownPart[]): PlacedPart[] {
   });
 }
 
-/** How long the parts are together, in milliseconds. */
+/** Total length of the parts, in milliseconds. */
 export const lengthOf = (parts: readonly KnownPart[]): number =>
   parts.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The part that is playing at a moment of the video, and that moment within its segment; the last one at the end. */
+/** The part playing at this time of the video, and the position in its segment; at the end, the last part. */
 export function momentAt(
   parts: readonly KnownPart[],
   milliseconds: number,
@@ -75,7 +75,7 @@ export function momentAt(
   return { index, segmentId: part.segmentId, at };
 }
 
-/** Where a moment of a segment is in the video, in milliseconds; null where it was cut. */
+/** The time in the video of a position in a segment, in milliseconds; null if it was cut. */
 export function placeOf(parts: readonly KnownPart[], { segmentId, at }: SegmentMoment): number | null {
   const part = placeParts(parts).find(
     (one) => one.segmentId === segmentId && one.start <= at && at < one.end,
@@ -83,7 +83,7 @@ export function placeOf(parts: readonly KnownPart[], { segmentId, at }: SegmentM
   return part ? part.at + at - part.start : null;
 }
 
-/** A copied picture needs the full picture before it, so that a part can start only at one: the one nearest to `at`. */
+/** The key frame nearest to `at`. Copied frames need the key frame before them, so a part can start only at a key frame. */
 export function nearestKeyFrame(keyFrames: readonly number[], at: number): number {
   return keyFrames.reduce(
     (nearest, frame) => (Math.abs(frame - at) < Math.abs(nearest - at) ? frame : nearest),
@@ -91,14 +91,14 @@ export function nearestKeyFrame(keyFrames: readonly number[], at: number): numbe
   );
 }
 
-/** How far a start can be from where it was wanted, in milliseconds. */
+/** The largest distance between a requested and the actual start, in milliseconds. */
 export const startPrecision = (keyFrames: readonly number[]): number =>
   Math.ceil(
     keyFrames.reduce((widest, frame, index) => Math.max(widest, frame - (keyFrames[index - 1] ?? frame)), 0) /
       2,
   );
 
-/** Each end is pulled into its segment, each start to a full picture; what is shorter than a blink is left out. */
+/** Moves each end into its segment and each start to a key frame; drops parts below `videoPartMilliseconds`. */
 export function tidyParts(
   parts: readonly VideoPart[],
   segmentOf: (id: string) => { duration: number; keyFrames: readonly number[] } | undefined,
@@ -113,7 +113,7 @@ export function tidyParts(
   });
 }
 
-/** The same parts without what lies between two moments of one of them; `until` becomes the start of what follows. */
+/** The parts after cutting a range out of a segment; `end` becomes the start of what follows. */
 export function cutOut(parts: readonly KnownPart[], { segmentId, start, end }: KnownPart): KnownPart[] {
   return parts.flatMap((part) => {
     if (part.segmentId !== segmentId || end <= part.start || start >= part.end) return [part];
@@ -123,23 +123,23 @@ export function cutOut(parts: readonly KnownPart[], { segmentId, start, end }: K
   });
 }
 
-/** So much of a silence stays at its beginning, so that no word sounds cut off; in milliseconds. */
+/** How much of a silence to keep at its start, so that no word sounds cut off; in milliseconds. */
 const breath = 250;
 
 export type Silence = KnownPart & {
-  /** How long it is quiet, in milliseconds; the cut is a little shorter. */
+  /** Length of the silence, in milliseconds; the cut is slightly shorter. */
   quiet: number;
 };
 
 /**
- * The silences of a segment that could be cut, each from a moment after the last word to the full picture before the next;
- * one without such a picture is not proposed.
+ * The silences of a segment that could be cut, each from shortly after the last word to the key frame before the next word.
+ * Silences without a key frame are not proposed.
  */
 export function proposeCuts(segment: {
   id: string;
   duration: number;
   keyFrames: readonly number[];
-  /** Where somebody speaks, in seconds; null where that is not known, empty for no voice at all. */
+  /** Where there is speech, in seconds; null if unknown, empty if there is none. */
   phrases: readonly { start: number; end: number }[] | null;
 }): Silence[] {
   const { id: segmentId, duration, keyFrames, phrases } = segment;
@@ -157,7 +157,7 @@ export function proposeCuts(segment: {
   });
 }
 
-/** Captions and chapters of a video as they are after an edit: moved with what was said, and gone with what was cut. */
+/** The captions of a video after an edit: moved with the speech, removed with what was cut. */
 export function moveCaptions(
   captions: readonly Caption[],
   before: readonly KnownPart[],
@@ -186,7 +186,7 @@ export function moveCaptions(
     .filter((caption) => trackProblems({ captions: [caption], chapters: [] }, null).length === 0);
 }
 
-/** The chapters of an edit at their places in the video, in order and each moment once. */
+/** The chapters of an edit at their times in the video, sorted, without duplicates. */
 export function chaptersOf(
   { chapters }: Pick<VideoEdit, 'chapters'>,
   parts: readonly KnownPart[],
@@ -200,14 +200,14 @@ export function chaptersOf(
     .filter(({ start }, index, all) => start > (all[index - 1]?.start ?? -1) + 0.01);
 }
 
-/** Chapters of a video as moments of its segments. */
+/** Chapters of a video as positions in its segments. */
 export const chaptersToEdit = (chapters: readonly Chapter[], parts: readonly KnownPart[]): EditChapter[] =>
   chapters.flatMap(({ start, title }) => {
     const moment = momentAt(parts, Math.round(start * 1_000));
     return moment ? [{ segmentId: moment.segmentId, at: moment.at, title }] : [];
   });
 
-/** What becomes of captions and chapters when a video whose parts were `before` is edited. */
+/** Captions and chapters after editing a video whose parts were `before`. */
 export const moveTracks = (
   { captions }: Pick<VideoTracks, 'captions'>,
   before: readonly KnownPart[],
@@ -217,10 +217,10 @@ export const moveTracks = (
   chapters: chaptersOf(edit, edit.parts),
 });
 
-/** One thing that is different in a later version, in milliseconds of that version. */
+/** One difference in a later version, in milliseconds of that version. */
 export type VideoChange = { kind: 'new' | 'cut'; start: number; end: number; milliseconds: number };
 
-/** What a reviewer looks at again: what was not there `before`, and where something is gone, in the order of the video. */
+/** What a reviewer has to look at again: additions and removals since `before`, in video order. */
 export function changesBetween(before: readonly KnownPart[], after: readonly KnownPart[]): VideoChange[] {
   const added = placeParts(after).flatMap((part) =>
     without(part, before).map(({ start, end }) => {
@@ -237,13 +237,13 @@ export function changesBetween(before: readonly KnownPart[], after: readonly Kno
   return [...added, ...gone].toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 
-/** The moment of the video before which something ends; its beginning where nothing of that segment comes before. */
+/** The time in the video where a removed range would have started. */
 function placeOfEnd(parts: readonly KnownPart[], { segmentId, at }: SegmentMoment): number {
   const part = placeParts(parts).findLast((one) => one.segmentId === segmentId && one.end <= at);
   return part ? part.at + part.end - part.start : (placeOf(parts, { segmentId, at }) ?? 0);
 }
 
-/** What is left of a part without the ranges of others. */
+/** The pieces of a part that none of the others cover. */
 function without(part: KnownPart, others: readonly KnownPart[]): KnownPart[] {
   let left = [part];
   for (const other of others.filter(({ segmentId }) => segmentId === part.segmentId))

@@ -1,4 +1,4 @@
-// Why a case cannot be seen, changed or moved on.
+// Errors when a case cannot be viewed, changed or advanced.
 
 export const caseErrors = {
   'case.conflict': {

@@ -1,8 +1,8 @@
-/** A letter without accents and in lower case, or itself where that would be more or less than one. */
+/** A letter in lower case without accents, or unchanged if folding would change its length. */
 function foldLetter(letter: string): string {
   const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.length === letter.length ? folded : letter;
 }
 
-/** A text as it is compared and searched, letter for letter: what is found at a place stands there in the text itself. */
+/** Folds a text for searching. Every letter keeps its index, so that matches can be located in the original text. */
 export const foldLetters = (text: string): string => Array.from(text, foldLetter).join('');

@@ -86,7 +86,7 @@ export const limits = {
   /** How long a window that says nothing still holds its recording, and how often it says that it does. */
   recordingLeaseMilliseconds: 20_000,
   recordingLeaseEveryMilliseconds: 4_000,
-  /** How long a report should be, and a recording: from when its end is announced, and when it ends by itself. */
+  /** Target length of a report; when a recording warns that it will end, and when it ends automatically. */
   reportSecondsWanted: 240,
   recordingSecondsWarned: 28 * 60,
   recordingSecondsMax: 30 * 60,
@@ -120,11 +120,11 @@ export const limits = {
   captionsOfVideo: 2_000,
   chaptersOfVideo: 100,
   chapterTitleLength: 80,
-  /** Parts of an edited video, the shortest of them, and the shortest silence that is proposed as a cut (D8). */
+  /** Most parts of an edited video, shortest part, and shortest silence proposed as a cut (D8). */
   videoParts: 200,
   videoPartMilliseconds: 300,
   silenceMilliseconds: 1_500,
-  /** A discarded draft can be brought back for so long (T24). */
+  /** How long a discarded draft can be restored (T24). */
   discardedDraftMilliseconds: 30 * 24 * hour,
   /** A file of captions is read up to this size. */
   captionFileBytes: 2 * mebibyte,
@@ -177,9 +177,9 @@ export const limits = {
   /** When anyone who must act is reminded, and when the provider and the patient hear of it too (T40). */
   firstReminderMilliseconds: 2 * 24 * hour,
   secondReminderMilliseconds: 5 * 24 * hour,
-  /** B9: since a report went out that its patient has not opened; the first one is like any other. */
+  /** B9: when the second reminder of an unopened report is sent; the first uses the general interval. */
   secondUnopenedMilliseconds: 7 * 24 * hour,
-  /** Nobody is reminded of a report that is older. */
+  /** No reminders for reports older than this. */
   lastUnopenedMilliseconds: 14 * 24 * hour,
   /** How far the clock of a payment company’s message may be from ours, and how long the message may be. */
   paymentEventMilliseconds: 5 * 60_000,
@@ -192,7 +192,7 @@ export const limits = {
   moneyBackMilliseconds: 30 * 24 * hour,
   /** Receipts that one person has made into PDFs. */
   receiptPdfsAnHour: 120,
-  /** B25: reports that one person has made into PDFs; how many pages one has at the most, and pictures of its video. */
+  /** B25: PDFs per person and hour; most pages and pictures of a PDF. */
   printedReportsAnHour: 30,
   printedReportPages: 60,
   printedPictures: 24,

@@ -1,13 +1,13 @@
-// How hard texts are to read: English by Flesch and Kincaid's grade of school, Spanish by Fernández Huerta's scale to 100.
+// How hard texts are to read: Flesch-Kincaid grade level for English, Fernández Huerta's 0 to 100 scale for Spanish.
 import type { Locale } from './messages.ts';
 
-/** Fewer words say nothing about how hard a page is. */
+/** Fewer words are too few to judge a page. */
 export const leastWords = 80;
-/** HHS and AMA ask for the seventh grade at most; from 60 on a Spanish text is normal for everybody. */
+/** HHS and AMA recommend seventh grade at most; Spanish texts from 60 up are readable for everyone. */
 const hardestGrade = 7;
 const leastEase = 60;
 
-/** A label or a button is no sentence: shorter ones would make a page look easier than it is. */
+/** Labels and buttons are not sentences: counting them would make a page look easier than it is. */
 const shortestSentence = 4;
 
 const wordsOf = (text: string): string[] =>
@@ -15,7 +15,7 @@ const wordsOf = (text: string): string[] =>
 
 const sentencesIn = (text: string): number => Math.max(1, text.match(/[.!?…]+(?=\s|$)/g)?.length ?? 0);
 
-/** A group of vowels is a syllable; an `e` at the end is silent unless it stands after a consonant and an `l`. */
+/** A group of vowels is a syllable; a final `e` is silent unless it follows a consonant and an `l`. */
 export function englishSyllables(word: string): number {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '');
   const groups = letters.match(/[aeiouy]+/g)?.length ?? 0;
@@ -27,7 +27,7 @@ export function englishSyllables(word: string): number {
   return Math.max(1, groups - (isSilent ? 1 : 0) + apart);
 }
 
-/** Two strong vowels are two syllables, and so is a weak one with an accent beside a strong one. */
+/** Two strong vowels are two syllables, as are a strong vowel and an accented weak one. */
 function spanishSyllables(word: string): number {
   const groups = word.toLowerCase().match(/[aeiouáéíóúü]+/g) ?? [];
   const count = groups.map((group) => Math.max(1, group.match(/[aeoáéóíú]/g)?.length ?? 0));
@@ -47,7 +47,7 @@ function measure(texts: readonly string[], syllablesOf: (word: string) => number
   };
 }
 
-/** Flesch-Kincaid: the year of school in which it is understood. */
+/** Flesch-Kincaid: the school grade that can understand it. */
 export function readingGrade(texts: readonly string[]): number {
   const { words, sentences, syllables } = measure(texts, englishSyllables);
   return (0.39 * words) / sentences + (11.8 * syllables) / words - 15.59;
@@ -59,7 +59,7 @@ export function readingEase(texts: readonly string[]): number {
   return 206.84 - (60 * syllables) / words - (1.02 * words) / sentences;
 }
 
-/** What is wrong with the texts that somebody reads together, in words; null where they are short or easy enough. */
+/** Describes why texts read together are too hard; null if they are short or easy enough. */
 export function readingProblem(name: string, locale: Locale, texts: readonly string[]): string | null {
   const { words } = measure(texts, englishSyllables);
   if (words < leastWords) return null;

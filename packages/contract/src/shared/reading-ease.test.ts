@@ -24,7 +24,7 @@ describe('the measure', () => {
     expect(englishSyllables(word)).toBe(count);
   });
 
-  test('B25: knows an easy text from a hard one', () => {
+  test('B25: rates easy and hard texts differently', () => {
     expect(readingGrade(['The cat sat on the mat. It was a fat cat.'])).toBeLessThan(2);
     expect(
       readingGrade([
@@ -38,7 +38,7 @@ describe('the measure', () => {
       ]),
     ).toBeLessThan(20);
   });
-  test('B25: says nothing of a few words, and names what is too hard', () => {
+  test('B25: ignores short texts and names texts that are too hard', () => {
     const hard = 'Demyelinating abnormalities necessitate multidisciplinary radiological evaluation.';
     expect(readingProblem('a page', 'en', [hard])).toBeNull();
     expect(
@@ -51,7 +51,7 @@ describe('the measure', () => {
   });
 });
 
-test('B25: the glossary and the report on paper are easy to read', () => {
+test('B25: the glossary and the printed report are easy to read', () => {
   const problems = locales.flatMap((locale) => [
     readingProblem(
       'glossary',

@@ -54,7 +54,7 @@ export const recordErrors = {
   },
   'report.too-many-prints': {
     status: 429,
-    en: 'You have made these pages many times. Please try again in an hour.',
+    en: 'You have made this PDF many times. Please try again in an hour.',
     es: 'Ha preparado estas páginas muchas veces. Inténtelo de nuevo dentro de una hora.',
   },
   'record.in-use': {

@@ -1,9 +1,9 @@
-// Why an edit of a video is refused: part of the catalog.
+// Errors when an edit of a video is rejected: part of the error catalog.
 
 export const videoEditErrors = {
   'edit.other-video': {
     status: 409,
-    en: 'This video has been changed in another window or by somebody else. Open it again to see the newest version; yours is not saved.',
+    en: 'This video has been changed in another window or by someone else. Open it again to see the latest version; yours was not saved.',
     es: 'Este video se cambió en otra ventana o lo cambió otra persona. Ábralo de nuevo para ver la versión más reciente; la suya no está guardada.',
   },
   'edit.empty': {
@@ -18,7 +18,7 @@ export const videoEditErrors = {
   },
   'edit.segment-not-ready': {
     status: 409,
-    en: 'This recording is still being looked at. Try again in a moment.',
+    en: 'This recording is still being analyzed. Try again in a moment.',
     es: 'Esta grabación todavía se está examinando. Inténtelo de nuevo en un momento.',
   },
   'video.not-restorable': {

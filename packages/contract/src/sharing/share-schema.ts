@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { emailSchema, personNameSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
-/** `files`: the images and further files of a record. `video`: its video report, and what is ticked beside it (CG-82). */
+/** `files`: the images and further files of a record. `video`: its video report, and what the patient adds to it (CG-82). */
 export const sharedThings = ['files', 'video'] as const;
 
 export const receiverSchema = z.object({ name: personNameSchema, email: emailSchema });
@@ -14,9 +14,9 @@ export const shareRequestSchema = z.object({
   /** Whom it is mailed to; without one the link is only shown. */
   receiver: z.optional(receiverSchema),
   mayDownload: z._default(z.boolean(), false),
-  /** CG-194: the written report beside the video. */
+  /** CG-194: also show the written report. */
   showsReport: z._default(z.boolean(), false),
-  /** The images beside the video. */
+  /** Also show the images. */
   showsImages: z._default(z.boolean(), false),
   /** Asks for the patient's date of birth before anything is shown; five wrong answers lock the link. */
   asksBirthDate: z._default(z.boolean(), false),

@@ -20,7 +20,7 @@ const en: Sentences = {
   'recording.listed': '{actor} looked through their recordings ({n})',
   'recording.opened': '{actor} downloaded their recording',
   'report.watched': '{actor} opened the video report',
-  'case.follow-up-read': '{actor} looked at what became of the report',
+  'case.follow-up-read': '{actor} checked whether the report was opened and watched',
   'captions.read': '{actor} opened the captions and chapters of the video',
   'video-edit.read': '{actor} opened the recording to review it',
   'video-changes.read': '{actor} compared versions of the video',

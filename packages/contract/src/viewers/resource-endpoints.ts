@@ -43,7 +43,7 @@ export const resourceEndpoints = {
     path: '/patients/record/:id/video-report-link',
     permission: 'record.read',
     acceptsPass: ['video-report'],
-    summary: 'The signed-off video of a record and what may be seen beside it; null while there is none.',
+    summary: 'The signed-off video of a record and what may be shown with it; null before sign-off.',
     params,
     response: sharedReportSchema,
   }),

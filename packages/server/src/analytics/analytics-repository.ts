@@ -89,7 +89,7 @@ export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRo
   return row;
 }
 
-/** Of watched reports, how many have a chapter in each place, and of how many at least half of it was watched. */
+/** For each chapter position: how many watched reports have that chapter, and how many of them had half of it watched. */
 export async function selectChapters(
   choice: CaseChoice,
   span: Span,

@@ -170,7 +170,7 @@ describe('over known cases', () => {
     expect([figures.unpaidCases, figures.failedPayments]).toEqual([1, 1]);
   });
 
-  test('B20: how far reports were watched, chapter by chapter, and what was answered after rating', async () => {
+  test('B20: counts how much of each chapter was watched and the answers after rating', async () => {
     const cases = await bed.select(
       sql`SELECT id FROM "case" WHERE rating_score IS NOT NULL ORDER BY rating_score DESC`,
     );

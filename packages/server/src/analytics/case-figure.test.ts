@@ -54,7 +54,7 @@ describe('by the calls of the product', () => {
     expect(await rowOf(id)).toMatchObject({ opened: true, score: 4 });
     await expectTrue();
   });
-  test('B20: watching and answering change it', async () => {
+  test('B20: watching and answering update it', async () => {
     await bed.select(sql`UPDATE video_report SET duration_seconds = 100,
       chapters = '[{"start":0,"title":""},{"start":40,"title":""},{"start":80,"title":""}]' WHERE case_id = ${id}`);
     const [video] = await bed.select(sql`SELECT id FROM video_report WHERE case_id = ${id}`);
@@ -64,7 +64,7 @@ describe('by the calls of the product', () => {
       });
     expect((await watch([{ start: 0, end: 19 }])).status).toBe(204);
     expect(await rowOf(id)).toMatchObject({ watched_percent: 19, chapter_count: 3, chapters_watched: 0 });
-    // The visits together: 0 to 40 and 55 to 90.
+    // Both visits combined: 0 to 40 and 55 to 90.
     await watch([{ start: 10, end: 40 }]);
     await watch([{ start: 55, end: 90 }]);
     expect(await rowOf(id)).toMatchObject({ watched_percent: 75, chapters_watched: 0b111 });

@@ -53,7 +53,7 @@ async function sharedPass(what: 'files' | 'video', body: object = {}): Promise<{
 }
 
 describe('a viewer’s pass (CG-172)', () => {
-  test('H-027, V-028, V-051: comes with the viewer’s address, and is not the session’s token', async () => {
+  test('H-027, V-028, V-051: is in the viewer’s URL, and differs from the session’s token', async () => {
     for (const path of [`/cases/${shown.id}/viewer-link`, `/patients/record/${shown.id}/viewer-link`]) {
       const pass = await viewerPass(path);
       expect(pass).not.toBe(session);
@@ -134,7 +134,7 @@ async function previewLinkWith(pass: string): Promise<string> {
 }
 
 describe('a pass from a shared link', () => {
-  test('SEC-T3, V-053: opens what was shared and nothing else, whatever its owner may', async () => {
+  test('SEC-T3, V-053: opens only what was shared, regardless of its owner’s rights', async () => {
     const { pass: video } = await sharedPass('video');
     const { pass: files } = await sharedPass('files');
     expect((await get(video, `/patients/record/${shown.id}/video-report-link`)).status).toBe(200);

@@ -13,7 +13,7 @@ export const pass = pgTable('pass', {
   shareLinkId: uuid('share_link_id'),
   downloadId: uuid('download_id'),
   mayDownload: boolean('may_download').notNull().default(false),
-  /** Beside a shared video. */
+  /** Shown with a shared video. */
   showsReport: boolean('shows_report').notNull().default(false),
   showsImages: boolean('shows_images').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),

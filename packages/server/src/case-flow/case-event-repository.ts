@@ -36,7 +36,7 @@ export async function wasOfferedSince(caseId: string, since: Date, except: Date)
   return rows.length > 0;
 }
 
-/** Whether the mail that a report is ready went to its patient at or after `since`. */
+/** Whether the email that a report is ready was sent to the patient at or after `since`. */
 export async function wasSentSince(caseId: string, since: Date): Promise<boolean> {
   const rows = await currentHandle()
     .select({ id: caseEvent.id })

@@ -52,7 +52,7 @@ async function rateCase(
 
 const pauseMilliseconds = 10 * 60_000;
 
-/** T44. Throws 409 where the same mail has just gone out. */
+/** T44. Throws 409 if the same email was just sent. */
 async function sendReportAgain(platform: Platform, caller: Caller, id: string): Promise<Case> {
   const since = new Date(caller.context.now.getTime() - pauseMilliseconds);
   return applyTransition(platform, caller, id, {

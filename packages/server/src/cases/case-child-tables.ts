@@ -73,29 +73,29 @@ export const reviewNote = pgTable('review_note', {
   resolvedBy: uuid('resolved_by'),
 });
 
-/** A recording of which videos of the case are made (ADR 0039). */
+/** A recording that videos of the case are made from (ADR 0039). */
 export const videoSegment = pgTable('video_segment', {
   id: uuid('id').primaryKey(),
   caseId: uuid('case_id').notNull(),
   uploadId: uuid('upload_id'),
   recordedBy: uuid('recorded_by'),
   status: text('status').$type<'reading' | 'ready' | 'failed'>().notNull(),
-  /** Null while it is made playable. */
+  /** Null until it is playable. */
   videoKey: text('video_key'),
   videoSize: bigint('video_size', { mode: 'number' }),
   videoSha256: text('video_sha256'),
   posterKey: text('poster_key'),
-  /** Milliseconds; 0 until it was read. */
+  /** Milliseconds; 0 until it has been read. */
   duration: integer('duration').notNull().default(0),
-  /** The packets of two segments with the same one can be copied into one video. */
+  /** Segments with the same signature can be joined by copying packets. */
   signature: text('signature').notNull().default(''),
   /** Where a part can start, in milliseconds. */
   keyFrames: jsonb('key_frames').$type<number[]>().notNull().default([]),
   peaks: jsonb('peaks').$type<number[]>().notNull().default([]),
   phrases: jsonb('phrases').$type<Phrase[]>(),
-  /** Chapters that were marked while it was recorded, in seconds of the segment. */
+  /** Chapters marked while recording, in seconds of the segment. */
   marks: jsonb('marks').$type<Chapter[]>().notNull().default([]),
-  /** Lines of a script, in seconds of the segment. */
+  /** Script lines spoken, in seconds of the segment. */
   spoken: jsonb('spoken').$type<Caption[]>().notNull().default([]),
   failure: jsonb('failure').$type<FileProblem>(),
   createdAt: timestamptz('created_at').notNull(),

@@ -26,7 +26,7 @@ export type CaseSearch = {
   status?: CaseStatus[] | undefined;
   isDueSoon?: boolean | undefined;
   isMine?: boolean | undefined;
-  /** Only finished reports that their patients have not opened yet. */
+  /** Only finished reports that the patient has not opened yet. */
   isUnopened?: boolean | undefined;
   /** A new case due before this moment is delayed. */
   delayedBefore: Date;
@@ -48,7 +48,7 @@ export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping)
   return search.keyword ? withPlansForValues(find) : find();
 }
 
-/** How many cases a search finds, at most `exactTotal` and one. Needs a transaction of that person. */
+/** The number of cases a search finds, at most `exactTotal` + 1. Needs a transaction of that person. */
 export function countFound(
   actor: Actor,
   search: Omit<CaseSearch, 'keyword'>,
@@ -86,7 +86,7 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
 const isOwn = (userId: string): SQL | undefined =>
   or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
 
-/** As its partial indexes have it. */
+/** Must match the condition of its partial indexes. */
 const isUnopened: SQL = sql`"case".status = 'completed' AND "case".opened_at IS NULL`;
 
 async function countUpTo(most: number, where: SQL | undefined): Promise<number> {

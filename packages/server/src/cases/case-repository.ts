@@ -67,7 +67,7 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
       return { records: ids.flatMap((id) => byId.get(id) ?? []), total, known };
     },
 
-    /** How many cases a search without a keyword finds, at most `exactTotal` and one. */
+    /** The number of cases a search without a keyword finds, at most `exactTotal` + 1. */
     count: (search: Omit<CaseSearch, 'keyword'>): Promise<number> => countFound(actor, search, scoping),
 
     /** The unpaid cases of one kind of payer; staff see those that their own workspace works on (CG-166). */

@@ -90,12 +90,12 @@ export const caseTable = pgTable('case', {
     .notNull(),
   signedOffBy: uuid('signed_off_by'),
   signedOffAt: timestamptz('signed_off_at'),
-  /** When its patient first opened the report that is out now. */
+  /** When the patient first opened the current report. */
   openedAt: timestamptz('opened_at'),
   ratingScore: integer('rating_score'),
   ratingComment: text('rating_comment'),
   ratedAt: timestamptz('rated_at'),
-  /** B20: what the patient answered after rating, 1 to 5. */
+  /** B20: the patient's answers after rating, 1 to 5. */
   understandingScore: integer('understanding_score'),
   worryScore: integer('worry_score'),
   version: integer('version').notNull().default(1),
@@ -148,9 +148,9 @@ export const videoReport = pgTable('video_report', {
     .generatedAlwaysAs(sql`captions <> '[]'::jsonb`),
   /** Where in its sound somebody speaks; null until it was looked for. */
   phrases: jsonb('phrases').$type<Phrase[]>(),
-  /** Which ranges of which segments it was made of; null for one that was never cut. */
+  /** The ranges of segments it was made from; null if it was never cut. */
   edit: jsonb('edit').$type<VideoEdit>(),
-  /** The version whose captions move along. */
+  /** The version whose captions are carried over. */
   editedFrom: uuid('edited_from'),
   failure: jsonb('failure').$type<FileProblem>(),
   recordedBy: uuid('recorded_by'),

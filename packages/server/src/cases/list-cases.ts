@@ -46,7 +46,7 @@ export async function listCases(
 
 type Counts = ResponseOf<typeof caseEndpoints.countCases>;
 
-/** How many cases each view has. Numbers alone: nobody's health data is in the answer, and the trail keeps no row of it. */
+/** The number of cases in each view. The answer has no health data, so it writes no row to the trail. */
 export async function countCases({ database }: Platform, { actor, context }: Caller): Promise<Counts> {
   const delayedBefore = new Date(context.now.getTime() + limits.delayedMilliseconds);
   const seesEvery = seesEveryStatus(actor.role, actor.isProvider);

@@ -99,7 +99,7 @@ export async function saveTracks(
   return true;
 }
 
-/** Writes what came with an edit, before anybody else has written. */
+/** Writes the tracks of an edit, unless someone has already changed them. */
 export async function writeMovedTracks(
   id: string,
   tracks: VideoTracks,

@@ -47,7 +47,7 @@ export async function mailCaseChange(
   await queueMails(mails);
 }
 
-/** Mails that nobody asked for and anybody can stop. */
+/** Emails that were not requested and can be turned off. */
 const isReminder = (mail: CaseMailKey | undefined): boolean => mail === 'reminder' || mail === 'unopened';
 
 const opensReport = (mail: CaseMailKey): boolean => mail === 'ready' || mail === 'unopened';

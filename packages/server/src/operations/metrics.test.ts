@@ -12,7 +12,7 @@ const metricsToken = 'a-token-for-the-metrics';
 
 let product: TestPlatform;
 beforeAll(async () => {
-  // Test files share a process, and some record kinds of their own making.
+  // Test files share a process, and some record kinds that they made up.
   processMetrics.resetMetrics();
   product = await openTestPlatform(undefined, { environment: { METRICS_TOKEN: metricsToken } });
 });
@@ -128,7 +128,7 @@ describe('CG-148: what the metrics say', () => {
     await product.app.inject({ method: 'GET', url: '/media/not-a-capability/leocadia.dcm' });
     await product.app.inject({ method: 'GET', url: '/share/leocadia' });
     const { text } = await scrape();
-    // What Node says of itself carries its own class names, whatever they are.
+    // The Node metrics contain class names that we do not control.
     const ours = text.split('\n').filter((line) => line.startsWith('plainscan_'));
     const labels = ours.flatMap((line) =>
       [...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, , value]) => value ?? ''),

@@ -41,7 +41,7 @@ export const upload = pgTable('upload', {
   /** Who holds a recording, and until when without another word of them. */
   holderId: uuid('holder_id'),
   heldUntil: timestamptz('held_until'),
-  /** Which part of its case's video a recording repeats; null for a video of its own. */
+  /** Which part of the case's video a retake replaces; null for a separate video. */
   retake: jsonb('retake').$type<Retake>(),
   lastByteAt: timestamptz('last_byte_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),

@@ -192,7 +192,7 @@ export async function selectRecord(
   return row ?? (await selectKeptRecords(actor, null, caseOrStudyId))[0];
 }
 
-/** The first look counts; later ones change nothing. A report that was recalled and sent again is opened anew. */
+/** Only the first view counts. A report that was recalled and sent again can be opened for the first time again. */
 export async function insertReportView(caseId: string, userId: string, now: Date): Promise<void> {
   await currentHandle()
     .insert(reportView)

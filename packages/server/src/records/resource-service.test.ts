@@ -74,7 +74,7 @@ describe('a study', () => {
     expect((await callWith(testBed.product, pass, `/resources/${shown.studyId}`)).status).toBe(200);
   });
 
-  test('CG-142, V-040: hideContext leaves out whom it shows, when, and what was written of it', async () => {
+  test('CG-142, V-040: hideContext leaves out the patient, the date and the written report', async () => {
     const seen = await get('clerk', `/resources/${shown.studyId}`);
     const patient = { name: 'MORAN^EDITH' };
     expect(seen.body['document']).toMatchObject({ patient, studyDate: '2026-06-11' });
@@ -145,7 +145,7 @@ describe('a file', () => {
 });
 
 describe('the children of a study', () => {
-  test('H-028, V-041: are its further files, each with a pass of its own that opens nothing else', async () => {
+  test('H-028, V-041: lists its other files, each with its own pass that opens nothing else', async () => {
     const answer = await get('patient', `/patients/record/${shown.id}/child-resources-link`);
     expect(titlesOf(answer)).toEqual(['report.pdf', 'patient.pdf', 'supplier.pdf']);
     const [, child] = answer.body['data'] as { uuid: string; viewerLink: string }[];

@@ -101,7 +101,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     ]);
   });
 
-  test('V-044: stands among the records, with a viewer of its own, and is no one else’s', async () => {
+  test('V-044: is listed in the records with its own viewer, and only for its owner', async () => {
     const files = [fileAt('images/hopper.png')];
     const { body } = await store(patient, files, { title: 'A scan of my own', fileType: 'image' });
     const { studyId: id } = await recipientsOf(body['uploadId']);

@@ -10,7 +10,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 
 export type ChangeableVideo = { row: CaseRow; video: VideoRow };
 
-/** T25: the current video of a case, for whoever may change it; throws 403 and 409 for others. Needs a transaction of that person. */
+/** T25: the current video of a case, for anyone who may change it; otherwise throws 403 or 409. Needs a transaction of that person. */
 export async function findChangeableVideo(
   { actor, context }: Caller,
   caseId: string,

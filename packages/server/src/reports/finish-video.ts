@@ -1,16 +1,16 @@
-// What happens once a video was made, or could not be.
+// What happens after a video was made or failed.
 import { recordTimelineEntry } from '../case-flow/case-events.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { updateVideo, type VideoChange } from '../cases/video-report-repository.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Writes what became of a video and tells the case. A version that is no longer the current one changes nothing else. */
+/** Saves the result for a video and updates the case. An outdated version changes nothing else. */
 export async function finishVideo(
   platform: Platform,
   video: VideoRow,
   change: VideoChange & { status: 'ready' | 'failed' },
-  /** Writes what else came of it, in the same transaction. */
+  /** Writes other results in the same transaction. */
   write?: () => Promise<unknown>,
 ): Promise<void> {
   const now = platform.clock.now();

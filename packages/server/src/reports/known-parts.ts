@@ -1,20 +1,20 @@
-// From the parts that are stored to parts whose ends are known.
+// Converts stored parts to parts with known ends.
 import { AppError, tidyParts, type KnownPart, type VideoEdit, type VideoPart } from '@plainscan/contract';
 
 import type { SegmentRow } from '../cases/case-child-tables.ts';
 import { selectSegments } from './segment-repository.ts';
 
-/** The parts with each end within its segment and each start at a full picture. */
+/** The parts with each end inside its segment and each start at a key frame. */
 export const knownParts = (parts: readonly VideoPart[], segments: readonly SegmentRow[]): KnownPart[] =>
   tidyParts(parts, (id) => segments.find((segment) => segment.id === id));
 
-/** The segments of an edit, each once, in the order of the video. */
+/** The segments of an edit, each once, in video order. */
 export const segmentsOf = ({ parts }: VideoEdit, segments: readonly SegmentRow[]): SegmentRow[] =>
   [...new Set(parts.map(({ segmentId }) => segmentId))].flatMap(
     (id) => segments.find((segment) => segment.id === id) ?? [],
   );
 
-/** The segments of a case, all of which the parts name. Throws 422 for any other, 409 for one that was not read yet. Needs the owner's rights. */
+/** The segments of a case. Throws 422 if a part names another segment, 409 if one has not been read yet. Needs the owner's rights. */
 export async function requireKnownParts(caseId: string, parts: readonly VideoPart[]): Promise<SegmentRow[]> {
   const segments = await selectSegments(caseId);
   for (const { segmentId } of parts) {

@@ -1,4 +1,4 @@
-// A video made from what is kept of its segments: the job that joins them, captions and chapters moved along.
+// The job that joins a video from parts of its segments and moves captions and chapters with them.
 import {
   moveCaptions,
   moveTracks,
@@ -27,10 +27,10 @@ import { selectSegments, updateSegment } from './segment-repository.ts';
 
 type EditedRow = VideoRow & { edit: VideoEdit };
 
-/** Of all the work of a video with a new take, this much is to make the take playable. */
+/** Share of the progress for making a retake playable. */
 const shareOfTake = 0.8;
 
-/** Makes what is new playable, then joins. Run again after a crash it finds the new take made, and joins once more. */
+/** Makes new segments playable, then joins. After a crash, a rerun keeps finished segments and joins again. */
 export async function makeEditedVideo(
   platform: Platform,
   video: EditedRow,
@@ -57,7 +57,7 @@ export async function makeEditedVideo(
   });
 }
 
-/** A context whose progress is a part of the whole. */
+/** A context that reports its progress as a part of the whole. */
 const partOf = (context: JobContext, from: number, to: number): JobContext => ({
   ...context,
   reportProgress: ({ done, total, ...rest }) =>
@@ -93,7 +93,7 @@ async function prepareSegment(
   });
 }
 
-/** The segments of the case, with those of the video read. */
+/** All segments of the case, after reading those of the video. */
 async function readAll(platform: Platform, video: EditedRow, signal: AbortSignal): Promise<SegmentRow[]> {
   const segments = await platform.database.asSystem(() => selectSegments(video.caseId));
   const needed = new Set(video.edit.parts.map(({ segmentId }) => segmentId));
@@ -148,7 +148,7 @@ function join(
   return withFiles(segments, new Map());
 }
 
-/** The video with its parts as they were joined; captions move along, chapters are those of the edit. */
+/** Saves the joined parts; captions move with the speech, chapters come from the edit. */
 function finish(
   platform: Platform,
   video: EditedRow,
@@ -167,7 +167,7 @@ function finish(
   });
 }
 
-/** The lines that were spoken in what is new. Those of the other segments are captions of the version before. */
+/** The script lines of new segments. Lines of the other segments are already captions of the previous version. */
 const spokenIn = (
   edit: KnownEdit,
   segments: readonly SegmentRow[],

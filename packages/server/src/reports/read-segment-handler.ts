@@ -13,7 +13,7 @@ import { failureOfVideo } from '../viewers/video-failure.ts';
 import { selectSegment, updateSegment } from './segment-repository.ts';
 import type { readSegmentJob } from './video-jobs.ts';
 
-/** Looks where a segment can be cut. A second run finds it done. */
+/** Finds where a segment can be cut. A second run does nothing. */
 export async function readSegmentOfJob(
   platform: Platform,
   { segmentId }: PayloadOf<typeof readSegmentJob>,
@@ -32,7 +32,7 @@ export async function readSegmentOfJob(
   }
 }
 
-/** Reads a playable segment and writes what was found; gives its row. Throws `VideoError`. */
+/** Reads a playable segment, saves the result and returns its row. Throws `VideoError`. */
 export async function readSegment(
   platform: Platform,
   { id, videoKey }: Pick<SegmentRow, 'id' | 'videoKey'>,

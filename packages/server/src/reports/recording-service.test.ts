@@ -132,7 +132,7 @@ test('B10: the chapters that were marked go with the video, in order and each mo
   expect((await testBed.get('consultant', caseId)).body['videoReport']).toMatchObject({ chapters: kept });
 });
 
-test('B10: the lines of a script that were spoken go with the video as its captions', async () => {
+test('B10: spoken script lines become the captions of the video', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   await release('consultant', id);

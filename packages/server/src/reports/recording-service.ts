@@ -117,9 +117,9 @@ async function maySubmitVideo({ actor, context }: Caller, caseId: string): Promi
 }
 
 /**
- * Makes the recording its case's draft. Where the case went to somebody else, it is set aside for its speaker instead, and
- * is there again when the case comes back within seven days. Chapters and captions that were marked meanwhile go with it. The
- * same recording twice changes nothing.
+ * Makes the recording its case's draft. If the case was assigned to someone else, it is set aside for its speaker instead
+ * and restored if the case comes back within seven days. Chapters and captions marked during the recording are kept with it.
+ * Repeating the call changes nothing.
  */
 export async function finishRecording(
   platform: Platform,

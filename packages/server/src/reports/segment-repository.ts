@@ -10,7 +10,7 @@ export async function insertSegment(row: typeof videoSegment.$inferInsert): Prom
   await currentHandle().insert(videoSegment).values(row);
 }
 
-/** All of a case, oldest first. Needs a transaction of staff who see the case, or the owner's rights. */
+/** All segments of a case, oldest first. Needs a transaction of staff who see the case, or the owner's rights. */
 export async function selectSegments(caseId: string): Promise<SegmentRow[]> {
   return currentHandle()
     .select()
@@ -29,7 +29,7 @@ export async function updateSegment(id: string, change: Partial<Omit<SegmentRow,
   await currentHandle().update(videoSegment).set(change).where(eq(videoSegment.id, id));
 }
 
-/** What a recording repeats; null for a video of its own. */
+/** What a retake replaces; null for a separate video. */
 export async function selectRetake(uploadId: string, caseId: string): Promise<Retake | null> {
   const [row] = await currentHandle()
     .select({ retake: upload.retake })

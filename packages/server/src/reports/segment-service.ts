@@ -1,4 +1,4 @@
-// A recording that repeats a part of its case's video becomes a segment of it; every other one is a video of its own.
+// A retake becomes a segment of the case's video; any other recording is a separate video.
 import type { Chapter, VideoEdit, VideoTracks } from '@plainscan/contract';
 
 import type { VideoRow } from '../cases/case-tables.ts';
@@ -9,13 +9,13 @@ import { insertSegment, selectRetake } from './segment-repository.ts';
 type Recorded = { caseId: string; uploadId: string; recordedBy: string; createdAt: Date; updatedAt: Date };
 
 type Taken = {
-  /** What the row of the video says of it. */
+  /** Columns for the row of the video. */
   columns: Partial<Pick<VideoRow, 'edit' | 'editedFrom'>>;
-  /** Those that are of the video as it is; an edited one gets its own once it is made. */
+  /** Tracks of an unedited video; an edited video gets its tracks when it is joined. */
   tracks: VideoTracks | undefined;
 };
 
-/** What a recording that has ended makes of the video of its case. Needs the owner's rights. */
+/** Turns a finished recording into a segment if it is a retake. Needs the owner's rights. */
 export async function takeSegment(recorded: Recorded, tracks: VideoTracks | undefined): Promise<Taken> {
   const { caseId, uploadId } = recorded;
   const retake = await selectRetake(uploadId, caseId);
@@ -29,7 +29,7 @@ export async function takeSegment(recorded: Recorded, tracks: VideoTracks | unde
   return { columns: { edit, editedFrom: from?.caseId === caseId ? from.id : null }, tracks: undefined };
 }
 
-/** An edit with one more segment, whole, and with the chapters that were marked in it. */
+/** An edit with a whole segment inserted, including its marked chapters. */
 function withSegment(
   { parts, chapters, poster }: VideoEdit,
   segmentId: string,

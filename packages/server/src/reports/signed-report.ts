@@ -1,4 +1,4 @@
-// The video of a finished case, and what its reader may see beside it: its patient, and whoever it was shared with.
+// The video of a finished case and what else may be shown, for its patient and for people with a shared link.
 import type { SharedReport } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -12,7 +12,7 @@ import { viewerLinkTo } from '../viewers/viewer-link.ts';
 
 type SignedReport = Omit<SharedReport, 'title' | 'link'>;
 
-/** Where there is nothing to watch or to read. */
+/** The answer if there is nothing to watch or read. */
 export const withoutReport: SignedReport = {
   videoReport: null,
   about: null,
@@ -21,7 +21,7 @@ export const withoutReport: SignedReport = {
   images: null,
 };
 
-/** Null while nothing is signed off. Needs a transaction of that person; leaves its row in the audit. */
+/** Null before sign-off. Needs a transaction of that person; writes an audit row. */
 export async function presentSignedReport(caller: Caller, caseId: string): Promise<SignedReport | null> {
   const { actor, context } = caller;
   const record = await createCaseRepository(actor).find(caseId);
@@ -53,13 +53,13 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   return report;
 }
 
-/** K-008, CG-194: a link has what its patient ticked; without one the written report is the patient's alone. */
+/** K-008, CG-194: a link shows what its patient chose; without a link only the patient sees the written report. */
 function rightsOf({ pass, role }: SignedIn): { report: boolean; images: boolean } {
   if (pass) return { report: pass.showsReport, images: pass.showsImages };
   return { report: role === 'patient', images: role === 'patient' };
 }
 
-/** The patient is named by who shared it and nowhere else; a birth date would answer the question of another link. */
+/** Leaves out name and birth date: the person who shared it already gave the name, and another kind of link asks for the birth date. */
 function describe({ row, study, home, originalAssignee, assignee }: CaseRecord): SignedReport['about'] {
   return {
     study: study?.title ?? row.title,

@@ -16,7 +16,7 @@ import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { knownParts, segmentsOf } from './known-parts.ts';
 import { selectSegments } from './segment-repository.ts';
 
-/** A video with its segments, and links to watch them. Needs a transaction of anyone who may change the video. */
+/** A video with its segments and links to play them. Needs a transaction of anyone who may change the video. */
 export async function presentEditedVideo({ actor, context }: Caller, video: VideoRow): Promise<EditedVideo> {
   const all = await selectSegments(video.caseId);
   const own = video.edit === null ? [] : segmentsOf(video.edit, all);
@@ -71,7 +71,7 @@ async function presentSegment(
   return { id, state: isLost ? 'failed' : status, duration, keyFrames, peaks, phrases, isEncodedAgain, link };
 }
 
-/** A job that has used up its tries reads nothing any more. */
+/** False after the job has used up its attempts. */
 async function isWaiting(segmentId: string): Promise<boolean> {
   const job = await asOwner(() => readNewestJob(`read-segment:${segmentId}`));
   return job === undefined || ['queued', 'running'].includes(job.status);

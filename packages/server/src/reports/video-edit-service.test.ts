@@ -1,4 +1,4 @@
-// D8, T25: a draft is cut and repeated in parts, as a new version each time; who may, two at once, and what breaks off.
+// D8, T25: cutting a draft and rerecording parts, each save as a new version; permissions, concurrent saves, interruptions.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -61,7 +61,7 @@ async function drafted(): Promise<string> {
   return id;
 }
 
-/** Waits until the page can work on it. */
+/** Waits until it can be edited. */
 async function ready(person: TestPerson, id: string): Promise<Edited> {
   await until('the segments', async () => {
     const { body } = await read(person, id);
@@ -85,7 +85,7 @@ const cut = ({ videoId, version, edit }: Edited, parts: Part[], change: object =
 });
 const first = ({ edit }: Edited): Part => edit.parts[0] as Part;
 
-test('CG-196, D8: opened, a video is one segment with its full pictures, its strip and where somebody speaks', async (context) => {
+test('CG-196, D8: opening a video makes it one segment with key frames, waveform and speech', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   expect(edited).toMatchObject({ number: 1, version: 1, edit: { chapters: [], poster: null } });
@@ -100,7 +100,7 @@ test('CG-196, D8: opened, a video is one segment with its full pictures, its str
   expect(await testBed.select(sql`SELECT 1 FROM video_segment WHERE case_id = ${id}`)).toHaveLength(1);
 });
 
-test('T25, B10, F14: saved, it is a new version with captions and chapters moved; the one before is kept', async (context) => {
+test('T25, B10, F14: saving makes a new version with moved captions and chapters, and keeps the previous one', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const tracks = { captions: [{ start: 6, end: 8, text: 'Here.' }], chapters: [{ start: 5, title: 'Two' }] };
@@ -121,7 +121,7 @@ test('T25, B10, F14: saved, it is a new version with captions and chapters moved
   const made = await ready('consultant', id);
   expect(made).toMatchObject({
     number: 2,
-    // A part starts at a full picture.
+    // A part starts at a key frame.
     edit: { parts: [parts[0], { segmentId, start: 5_000, end: 9_000 }], chapters: [{ title: 'Two' }] },
     captions: [{ start: 3.2, end: 5.2, text: 'Here.' }],
   });
@@ -137,7 +137,7 @@ test('T25, B10, F14: saved, it is a new version with captions and chapters moved
   expect((await testBed.get('patient', id)).body['videoReport']).toBeNull();
 });
 
-test('of two who save at once, one is told; an answer that was lost is given again', async (context) => {
+test('if two people save at once, one gets a conflict; repeating a save returns its lost answer', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const { segmentId } = first(edited);
@@ -151,7 +151,7 @@ test('of two who save at once, one is told; an answer that was lost is given aga
   expect(await testBed.select(sql`SELECT 1 FROM video_report WHERE case_id = ${id}`)).toHaveLength(2);
 });
 
-test('chapters alone change the present version, and nothing at all changes nothing', async (context) => {
+test('changing only chapters updates the current version; saving without changes does nothing', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const { segmentId } = first(edited);
@@ -166,7 +166,7 @@ test('chapters alone change the present version, and nothing at all changes noth
   expect((await save('consultant', id, again)).body).toMatchObject({ number: 1, version: 2 });
 });
 
-test('what would be no video, or of another case, is refused', async (context) => {
+test('rejects an edit that is empty or uses segments of another case', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const [{ id, edited }, other] = [await opened(), await opened()];
   const { segmentId } = first(edited);
@@ -186,7 +186,7 @@ test('what would be no video, or of another case, is refused', async (context) =
   expect(started.status).toBe(422);
 });
 
-test('B12: in review the reviewer, not the consultant; nobody beside them', async (context) => {
+test('B12: only the consultant can open, save or restore an edit of a case in progress', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const body = cut(edited, [{ ...first(edited), start: 2_000 }]);
@@ -207,7 +207,7 @@ test('B12: in review the reviewer, not the consultant; nobody beside them', asyn
   expect((await changes('patient', id)).status).toBe(403);
 });
 
-describe('F13: a part is spoken again', () => {
+describe('F13: a retake', () => {
   async function retaken(id: string, edited: Edited, position: number, parts: Part[]): Promise<TestAnswer> {
     const { consultant } = testBed.callers;
     const retake = { videoId: edited.videoId, edit: { ...edited.edit, parts }, position };
@@ -230,7 +230,7 @@ describe('F13: a part is spoken again', () => {
     });
   }
 
-  test('from a moment on, the rest is replaced, and the reviewer sees what is new', async (context) => {
+  test('replaces the rest of the video, and the reviewer sees what is new', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     const { id, edited } = await opened();
     const kept = { ...first(edited), end: 4_000 };
@@ -244,7 +244,7 @@ describe('F13: a part is spoken again', () => {
     };
     expect(videoReport.duration).toBeCloseTo(10, 1);
     expect(videoReport.chapters).toEqual([{ start: 5, title: 'Again' }]);
-    // B10: the lines of the script that were spoken again.
+    // B10: the script lines of the retake.
     expect(videoReport.captions).toEqual([{ start: 6, end: 8, text: 'This is the same slice.' }]);
     expect((await changes('reviewer', id)).body).toEqual({
       from: 1,
@@ -257,7 +257,7 @@ describe('F13: a part is spoken again', () => {
     expect((await changes('reviewer', id, 7)).status).toBe(404);
   });
 
-  test('a recording whose case is taken back meanwhile comes back as what it was to become', async (context) => {
+  test('is still a retake after the case was reassigned and came back', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     const { id, edited } = await opened();
     const { second, consultant } = testBed.ids;
@@ -285,7 +285,7 @@ describe('F13: a part is spoken again', () => {
   });
 });
 
-test('a job that was killed after it had written its objects joins once more, and a second run changes nothing', async (context) => {
+test('a job killed after writing its objects joins again, and a second run changes nothing', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   await save('consultant', id, cut(edited, [{ ...first(edited), start: 3_000 }]));
@@ -305,7 +305,7 @@ test('a job that was killed after it had written its objects joins once more, an
   expect(made).toMatchObject({ status: 'ready', videoSha256: row?.videoSha256, edit: row?.edit });
 });
 
-test('T24: discarded, a draft can be brought back for 30 days, and a version in place of another', async (context) => {
+test('T24: a discarded draft can be restored for 30 days, as can an earlier version', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id } = await opened();
   expect((await testBed.put('consultant', id, 'discard-review')).status).toBe(200);
@@ -323,7 +323,7 @@ test('T24: discarded, a draft can be brought back for 30 days, and a version in 
   expect(statusOf(await restore(1))).toMatch(/^409 This version cannot be brought back/);
 });
 
-test('CG-50: row-level security alone keeps segments to staff who see their case, and lets none of them write', async () => {
+test('CG-50: row-level security shows segments only to staff who see the case, and none of them can write', async () => {
   const id = await testBed.worked({ video: 'ready' });
   await open('consultant', id);
   const run = (email: string, statement: string) => runAs(testBed.product.platform, email, statement);

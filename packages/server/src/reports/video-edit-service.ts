@@ -1,5 +1,5 @@
-// D8: a draft is watched, cut, put in another order and repeated in parts before it is sent. Each save is a new version of
-// the video, and the one before is kept (T25).
+// D8: a draft can be watched, cut, reordered and partly rerecorded before it is sent. Each save makes a new version of the video
+// and keeps the previous one (T25).
 import {
   AppError,
   chaptersOf,
@@ -34,7 +34,7 @@ import { insertSegment, selectSegments, updateSegment } from './segment-reposito
 import { presentEditedVideo } from './video-edit-presenter.ts';
 import { prepareVideoJob, readSegmentJob } from './video-jobs.ts';
 
-/** Throws 403 and 409 for whoever may not change the video now. */
+/** Throws 403 or 409 if the actor may not change the video now. */
 export async function readVideoEdit(
   { database }: Platform,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function readVideoEdit(
   });
 }
 
-/** Makes a segment of a video that has none, and has what is not known of its segments looked for. */
+/** Makes a video without segments one segment, and queues the reading of unread segments. */
 export async function openVideoEdit(
   { database }: Platform,
   caller: Caller,
@@ -75,7 +75,7 @@ async function haveSegmentsRead(video: VideoRow, now: Date): Promise<VideoEdit> 
   return edit;
 }
 
-/** CG-196: a video that was recorded at once, or came as a file, is one segment. */
+/** CG-196: a video that was recorded in one take or uploaded is one segment. */
 async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
   const { caseId, recordedBy, videoKey, videoSize, videoSha256, posterKey } = video;
   const id = newId();
@@ -89,8 +89,8 @@ async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
 type Saved = BodyOf<typeof videoEditEndpoints.saveVideoEdit>;
 
 /**
- * Makes a new version from the parts; only other chapters change the present one. Throws 409 where the case has another video
- * or other chapters by now. The same once more changes nothing.
+ * Makes a new version from the parts; if only chapters changed, updates the current version. Throws 409 if the video or its
+ * chapters have changed since. Repeating the call changes nothing.
  */
 export async function saveVideoEdit(
   { database }: Platform,
@@ -113,7 +113,7 @@ export async function saveVideoEdit(
   });
 }
 
-/** The answer that was lost on its way: what was sent is the video by now. */
+/** Answers a repeated save whose first answer was lost: the video already has this edit. */
 function presentRepeated(
   caller: Caller,
   video: VideoRow,
@@ -153,7 +153,7 @@ async function replaceVideo(caller: Caller, video: VideoRow, edit: VideoEdit): P
   await tellOf(caller, caseId, { action: 'editParts', event: 'case.video-edited' });
 }
 
-/** Writes the timeline and tells whoever looks at the case. Needs the owner's rights. */
+/** Adds a timeline entry and notifies open pages of the case. Needs the owner's rights. */
 export async function tellOf(
   caller: Caller,
   caseId: string,

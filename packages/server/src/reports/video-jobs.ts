@@ -10,7 +10,7 @@ export const prepareVideoJob = defineJob({
   maxAttempts: 3,
 });
 
-/** Looks where a segment of a recording can be cut, how loud it is and where somebody speaks. */
+/** Finds where a segment can be cut, its loudness and its speech. */
 export const readSegmentJob = defineJob({
   kind: 'read-segment',
   payload: z.object({ segmentId: z.string() }),
@@ -24,7 +24,7 @@ export const findPhrasesJob = defineJob({
   maxAttempts: 3,
 });
 
-/** Takes the pictures of a signed video that are printed beside its chapters. */
+/** Takes the pictures of a signed video for the printed report. */
 export const takePicturesJob = defineJob({
   kind: 'take-pictures',
   payload: z.object({ videoId: z.string() }),

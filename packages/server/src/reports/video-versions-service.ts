@@ -1,4 +1,4 @@
-// Earlier versions of a case's video: brought back, and compared with the present one (T24, B12).
+// Restores earlier versions of a case's video and compares them with the current one (T24, B12).
 import {
   AppError,
   changesBetween,
@@ -29,7 +29,7 @@ import { knownParts } from './known-parts.ts';
 import { selectSegments } from './segment-repository.ts';
 import { tellOf } from './video-edit-service.ts';
 
-/** Makes a discarded draft the current video again. Throws 409 for a signed one and after 30 days; the current one again changes nothing. */
+/** Makes a discarded draft the current video again. Throws 409 if it is signed or older than 30 days; restoring the current one changes nothing. */
 export async function restoreVideo(
   { database }: Platform,
   caller: Caller,
@@ -56,14 +56,14 @@ export async function restoreVideo(
   });
 }
 
-/** A draft that was set aside for its speaker comes back with the case (T43), not by this. */
+/** A draft set aside for its speaker is not included: it comes back with the case (T43). */
 const isRestorable = ({ signedOffAt, discardedAt, keptUntil }: VideoRow, now: Date): boolean =>
   signedOffAt === null &&
   keptUntil === null &&
   discardedAt !== null &&
   now.getTime() - discardedAt.getTime() <= limits.discardedDraftMilliseconds;
 
-/** What is different in the current video, for staff who see the case. Throws 409 without a video, 404 for no such version. */
+/** What changed in the current video, for staff who see the case. Throws 409 without a video, 404 for an unknown version. */
 export async function readVideoChanges(
   { database }: Platform,
   caller: Caller,

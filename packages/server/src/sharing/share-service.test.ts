@@ -38,7 +38,7 @@ const shared = async (body: object = {}): Promise<Reader> => readerOf(testBed, a
 const day = 24 * 3_600_000;
 const ended = { status: 410, body: { code: 'pass.ended' } };
 
-describe('what stands beside a shared video', () => {
+describe('what is shown with a shared video', () => {
   const beside = async (body: object) => {
     await setCase(testBed.product.platform, shown.id, { writtenReport: 'No mass.' });
     const reader = await shared(body);
@@ -50,7 +50,7 @@ describe('what stands beside a shared video', () => {
   const tokenOf = (address: unknown) =>
     new URL(String(address), 'http://x.test').searchParams.get('token') ?? '';
 
-  test('CG-194: which study and whom to call, but no written report and no images unless ticked', async () => {
+  test('CG-194: shows the study and the phone number, but no written report or images by default', async () => {
     await testBed.select(
       sql`UPDATE workspace SET contact_phone = '(555) 010-0142' WHERE name = 'Lakeside Clinic' RETURNING id`,
     );
@@ -67,7 +67,7 @@ describe('what stands beside a shared video', () => {
     expect(JSON.stringify(answer.body)).not.toContain('1954-02-11');
   });
 
-  test('CG-194: the written report with its files, where its patient ticked it', async () => {
+  test('CG-194: shows the written report with its files if the patient chose it', async () => {
     const { answer } = await beside({ showsReport: true });
     expect(answer.body).toMatchObject({ writtenReport: 'No mass.', images: null });
     const [file] = answer.body['reportFiles'] as { name: string; viewerLink: string }[];
@@ -77,7 +77,7 @@ describe('what stands beside a shared video', () => {
     expect((await links())[0]).toMatchObject({ showsReport: true, showsImages: false });
   });
 
-  test('B8: the images, where its patient ticked them, until the link ends', async () => {
+  test('B8: shows the images if the patient chose them, until the link expires', async () => {
     const { answer, reader } = await beside({ showsImages: true });
     expect(answer.body).toMatchObject({ writtenReport: null, images: { count: 1 } });
     const token = tokenOf((answer.body['images'] as { viewerLink: string }).viewerLink);
@@ -87,7 +87,7 @@ describe('what stands beside a shared video', () => {
     expect(await callWith(testBed.product, token, path)).toMatchObject(ended);
   });
 
-  test('CG-82: a link to the files carries nothing of the video', async () => {
+  test('CG-82: a link to the files includes nothing of the video', async () => {
     await share({ what: 'files', showsReport: true, showsImages: true });
     expect((await links())[0]).toMatchObject({ showsReport: false, showsImages: false });
   });

@@ -16,7 +16,7 @@ export const shareLink = pgTable('share_link', {
   receiverName: text('receiver_name'),
   receiverEmail: text('receiver_email'),
   mayDownload: boolean('may_download').notNull().default(false),
-  /** Beside a video. */
+  /** Shown with a video. */
   showsReport: boolean('shows_report').notNull().default(false),
   showsImages: boolean('shows_images').notNull().default(false),
   asksBirthDate: boolean('asks_birth_date').notNull().default(false),

@@ -257,7 +257,7 @@ describe('reminders (T40)', () => {
     expect(await reminders(id)).toEqual(['day-5']);
   });
 
-  test('B9: of a report that its patient has not opened, after two days, after seven, and no more', async () => {
+  test('B9: of an unopened report, to its patient after two and seven days only', async () => {
     const sent = { status: 'completed', signedOffAt: testBed.clock.now(), waitingSince: null } as const;
     const id = await caseWith(sent, { video: 'ready' });
     testBed.clock.advance(2 * day - hour);
@@ -275,7 +275,7 @@ describe('reminders (T40)', () => {
     expect(await readCaseRow(platform(), id)).toMatchObject({ status: 'completed' });
   });
 
-  test('B9: never after it was opened, and not of what was sent weeks ago', async () => {
+  test('B9: not after it was opened, and not for reports sent weeks ago', async () => {
     const now = testBed.clock.now();
     const ids = [
       await caseWith({ status: 'completed', signedOffAt: ago(3 * day), openedAt: now }),

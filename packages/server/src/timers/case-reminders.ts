@@ -68,7 +68,7 @@ export function reminderOfOverdue({ dueDate }: Pick<CaseRow, 'dueDate'>, now: Da
   };
 }
 
-/** B9: the patient, two and seven days after a report went out that they have not opened. */
+/** B9: reminds the patient of an unopened report after two and seven days. */
 export function reminderOfUnopened(
   { signedOffAt, openedAt, remindedFor }: Pick<CaseRow, 'signedOffAt' | 'openedAt' | 'remindedFor'>,
   now: Date,

@@ -48,7 +48,7 @@ export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
     ),
   );
 
-/** B9: reports that went out between `last` and `first`, that nobody has opened or been reminded of; or since `second`. */
+/** B9: unopened reports sent after `last`: sent before `first` without a reminder, or before `second` with only the first one. */
 export const isUnopened = ({
   first,
   second,

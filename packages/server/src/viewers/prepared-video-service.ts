@@ -34,7 +34,7 @@ type Run = {
   finish: (end: Preparation) => Promise<void>;
 };
 
-/** Makes a stored video playable and hands the end to `finish`; everything else as `makeVideo`. */
+/** Makes a stored video playable and passes the result to `finish`; otherwise like `makeVideo`. */
 export function prepareStoredVideo(
   platform: Pick<Platform, 'objects' | 'config'>,
   { packKey, context, finish }: Run,
@@ -55,12 +55,12 @@ export function prepareStoredVideo(
 }
 
 type Making = Omit<Run, 'packKey'> & {
-  /** Makes it in a folder of its own and says how far it is, 0 to 1. */
+  /** Makes the video in its own folder and reports progress, 0 to 1. */
   make: (scratch: string, onProgress: (fraction: number) => void) => Promise<TranscodedVideo>;
 };
 
 /**
- * Makes a video with its poster and hands the end to `finish`. Objects are written before a row names them, so that a
+ * Makes a video with its poster and passes the result to `finish`. Objects are written before a row names them, so that a
  * crash repeats the work whole. A video that cannot be used fails the job without another try.
  */
 export async function makeVideo(

@@ -1,9 +1,9 @@
-// Rows of the trail for one measurement, over the cases of `seedCases`.
+// Trail rows for a benchmark, on the cases of `seedCases`.
 import type pg from 'pg';
 
 /**
- * Adds `count` rows of what staff and patients do, over two years up to now, sealed by nobody. Gives a case and a person that
- * have some.
+ * Adds `count` unsealed rows of staff and patient actions over the last two years. Returns a case and a person that have some
+ * of them.
  */
 export async function seedTrail(
   client: pg.Client,
@@ -24,7 +24,7 @@ export async function seedTrail(
       LATERAL (SELECT n, 1 + floor(random() * array_length(cases.ids, 1))::int AS place,
         1 + floor(random() * 8)::int AS kind FROM generate_series(1, ${count}) AS n) AS draws
       JOIN "case" AS picked ON picked.id = cases.ids[draws.place]`);
-  // As if all of it had long been sealed: the process that seals is not what is measured.
+  // Marks everything as sealed, because the sealing process is not measured.
   await client.query(`
     UPDATE audit_event SET seq = numbered.seq, hash = repeat('0', 64)
     FROM (SELECT id, row_number() OVER (PARTITION BY coalesce(workspace_id, 0) ORDER BY at, id) + 1000000 AS seq

@@ -12,8 +12,7 @@ export const sendAgain = caseAction({
   call: 'POST /cases/:id/send-again',
   endpoint: {
     name: 'sendReportAgain',
-    summary:
-      'Emails the patient once more that the report is ready; 409 within ten minutes of the last such email.',
+    summary: 'Resends the email that the report is ready; 409 within ten minutes of the last such email.',
   },
   event: 'case.sent-again',
   notify: [{ to: 'patient', mail: 'ready' }],

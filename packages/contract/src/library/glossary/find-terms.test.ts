@@ -8,7 +8,7 @@ const find = makeTermFinder(glossary);
 const found = (text: string) => find(text).flatMap(({ text: said, term }) => (term ? [[said, term.id]] : []));
 
 describe('the glossary', () => {
-  test('B25: has at least 60 terms, each once, in both languages, with two public sources', () => {
+  test('B25: has at least 60 unique terms in both languages, each with two public sources', () => {
     expect(glossary.length).toBeGreaterThanOrEqual(60);
     expect(new Set(glossary.map(({ id }) => id)).size).toBe(glossary.length);
     for (const { id, sources, ...words } of glossary) {
@@ -23,7 +23,7 @@ describe('the glossary', () => {
     }
   });
 
-  test('B25: each form of each term is found in a sentence, whatever its case, and is that term or a longer one’s', () => {
+  test('B25: finds every form of every term in a sentence, in any case, as that term or a longer one', () => {
     for (const term of glossary)
       for (const locale of locales)
         for (const form of term[locale].forms)
@@ -41,18 +41,18 @@ describe('the glossary', () => {
           }
   });
 
-  test('B25: none is found inside another word', () => {
+  test('B25: does not match inside other words', () => {
     for (const term of glossary)
       for (const locale of locales)
         for (const form of term[locale].forms) {
           const inside = find(`zq${form}zq`).filter((piece) => piece.term);
-          // What is left between blanks may be a whole word of its own.
+          // A form with spaces or hyphens may contain a whole word that is another term.
           if (!form.includes(' ') && !form.includes('-')) expect(inside, form).toEqual([]);
         }
     expect(found('The massive discount was discussed in Patellaville.')).toEqual([]);
   });
 
-  test('B25: the longest term wins, and no letter is lost', () => {
+  test('B25: picks the longest term and keeps every letter', () => {
     const text =
       'Scattered foci in the periventricular white matter, in keeping with mild small vessel disease.';
     expect(found(text)).toEqual([
@@ -67,7 +67,7 @@ describe('the glossary', () => {
     ).toBe(text);
   });
 
-  test('B25: Spanish reports are read with and without accents', () => {
+  test('B25: matches Spanish text with and without accents', () => {
     expect(found('Los ventriculos y la MÉDULA espinal.')).toEqual([
       ['ventriculos', 'ventricles'],
       ['MÉDULA espinal', 'spinal-cord'],

@@ -1,9 +1,9 @@
-// Finds the words of the glossary in a text.
+// Finds glossary terms in a text.
 import { foldLetters } from '../../shared/fold-text.ts';
 import { locales } from '../../shared/messages.ts';
 import type { GlossaryTerm } from './glossary-term.ts';
 
-/** A piece of a text: a form of a term, or what stands between two of them. */
+/** A piece of a text: a form of a term, or the text between two terms. */
 export interface ExplainedPiece {
   readonly text: string;
   readonly term: GlossaryTerm | null;
@@ -15,8 +15,8 @@ const escaped = (form: string): string => form.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const between = String.raw`[\s-]+`;
 
 /**
- * Makes the search for these terms. A report may be in another language than its reader, so that the forms of all languages are
- * found in any text: whole words alone, whatever their case and accents, and the longest where several begin together.
+ * Builds the search for these terms. A report may not be in its reader's language, so forms of all languages match in any text:
+ * whole words only, ignoring case and accents; the longest match wins.
  */
 export function makeTermFinder(terms: readonly GlossaryTerm[]): TermFinder {
   const byForm = new Map<string, GlossaryTerm>();
@@ -24,7 +24,7 @@ export function makeTermFinder(terms: readonly GlossaryTerm[]): TermFinder {
     for (const locale of locales)
       for (const form of term[locale].forms) {
         const folded = foldLetters(form);
-        // The first term keeps a form that two of them have.
+        // If two terms share a form, the first one gets it.
         if (!byForm.has(folded)) byForm.set(folded, term);
       }
   const forms = [...byForm.keys()].toSorted((one, other) => other.length - one.length);

@@ -1,11 +1,11 @@
-// A medical word in plain words (B25). What is written here is our own; the sources say the same at length.
+// A medical term in plain words (B25). We wrote the texts; the sources say the same in more detail.
 import type { Locale } from '../../shared/messages.ts';
 
-/** What the term is in one language. */
+/** The term in one language. */
 interface TermWords {
-  /** As it is called above its explanation. */
+  /** The heading of its explanation. */
   readonly name: string;
-  /** Every form in which it stands in a report, in lower case; where words are apart there may also be a hyphen. */
+  /** Every form that appears in reports, in lower case; a space also matches a hyphen. */
   readonly forms: readonly string[];
   /** One or two short sentences. */
   readonly text: string;

@@ -1,4 +1,4 @@
-// The glossary: what medical words mean, for those who are looked at (B25).
+// The glossary: medical terms explained for patients (B25).
 import { abdomenTerms } from './abdomen-terms.ts';
 import { brainTerms } from './brain-terms.ts';
 import { chestTerms } from './chest-terms.ts';

@@ -1,4 +1,4 @@
-// What is said of images of any part.
+// Terms that apply to images of any body part.
 import type { GlossaryTerm } from './glossary-term.ts';
 
 export const imageTerms: readonly GlossaryTerm[] = [

@@ -12,7 +12,7 @@ export type PassFacts = {
   shareLinkId: string | null;
   downloadId: string | null;
   mayDownload: boolean;
-  /** What a shared link shows beside its video (CG-194). */
+  /** What a shared link shows with its video (CG-194). */
   showsReport: boolean;
   showsImages: boolean;
   expiresAt: Date;

@@ -38,8 +38,8 @@ export async function listMailsTo(userId: string, limit = 50): Promise<SentMail[
 }
 
 /**
- * The newest mails to an account about one thing, such as a case, newest first. Needs a transaction; the caller has to have
- * found the person within the actor's reach.
+ * The latest emails to an account about one subject, such as a case, newest first. Needs a transaction; the caller must already
+ * have checked that the actor may see the person.
  */
 export async function listMailsOfSubject(userId: string, subjectId: string): Promise<SentMail[]> {
   return (await asOwner(() => selectMailsOfSubject(userId, subjectId, 20))).map(present);

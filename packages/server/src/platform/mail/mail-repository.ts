@@ -213,7 +213,7 @@ export async function selectMailsTo(recipientId: string, limit: number): Promise
   return rows.map(recordOf);
 }
 
-/** Those whose key names `subjectId` behind its occasion, such as `ready:<case id>:…`. Needs the owner's rights. */
+/** Emails whose key has `subjectId` after the occasion, such as `ready:<case id>:…`. Needs the owner's rights. */
 export async function selectMailsOfSubject(
   recipientId: string,
   subjectId: string,

@@ -1,4 +1,4 @@
-// Text that runs down a page and on to the next.
+// Flows text down a page and on to the next.
 import type { PdfPage, Weight } from './pdf-page.ts';
 
 export type FlowStyle = { size: number; weight?: Weight; color: string };
@@ -13,11 +13,11 @@ export interface Frame {
 type Options = {
   frame: Frame;
   mostPages: number;
-  /** Draws what stands on every page, such as its number, from 1. */
+  /** Draws what every page has, such as its number; counted from 1. */
   onPage: (number: number) => void;
 };
 
-/** How far the lines of a text are apart, in parts of its size. */
+/** Line height as a multiple of the font size. */
 const leading = 1.5;
 
 export class PdfFlow {
@@ -25,7 +25,7 @@ export class PdfFlow {
   readonly frame: Frame;
   readonly #options: Options;
   #number = 1;
-  /** Where the next thing begins. */
+  /** Where the next element starts. */
   y: number;
 
   constructor(page: PdfPage, options: Options) {
@@ -36,17 +36,17 @@ export class PdfFlow {
     options.onPage(1);
   }
 
-  /** From 1. */
+  /** Counted from 1. */
   get pageNumber(): number {
     return this.#number;
   }
 
-  /** True once the last page is full: then nothing more is put. */
+  /** True once the last page is full; nothing is added after that. */
   get isFull(): boolean {
     return this.#number > this.#options.mostPages;
   }
 
-  /** Turns the page where less than this is left of it. */
+  /** Starts a new page if less than this height is left. */
   need(height: number): void {
     if (this.y + height <= this.frame.bottom || this.y === this.frame.top || this.isFull) return;
     this.#number += 1;
@@ -60,7 +60,7 @@ export class PdfFlow {
     this.y += height;
   }
 
-  /** A text with its own line breaks, as one element of the reading order on each page that it reaches. */
+  /** Writes a text, keeping its line breaks, as one element of the reading order per page. */
   text(
     type: string,
     text: string,
@@ -83,7 +83,7 @@ export class PdfFlow {
     }
   }
 
-  /** A last line below all that found room. */
+  /** Adds a final line below everything that fit. */
   finish(text: string, style: FlowStyle): void {
     const y = this.frame.bottom + style.size;
     const [line = ''] = this.page.wrap(text, style, this.frame.right - this.frame.left, 1);

@@ -1,4 +1,4 @@
-// Writes lines and pictures on paper: fonts, tags, and names in any script. PDFKit is loaded with the first sheet.
+// Writes text and images to a PDF: fonts, tags, and names in any script. PDFKit is loaded for the first PDF.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -21,10 +21,10 @@ type Font = {
 };
 type Fonts = Record<Part, Record<Weight, Font>>;
 
-/** The product's own letters, as a PDF can hold them (scripts/make-pdf-fonts.mjs). */
+/** The product's fonts in a format that PDFs support (scripts/make-pdf-fonts.mjs). */
 async function load(): Promise<{ Kit: Kit; fonts: Fonts }> {
   const { default: Kit } = await import('pdfkit');
-  // The library that PDFKit reads fonts with: each file is read once for all sheets.
+  // The library that PDFKit reads fonts with: each file is read once for all PDFs.
   const { create } = createRequire(import.meta.resolve('pdfkit'))('fontkit') as {
     create: (bytes: Buffer) => Font;
   };
@@ -82,17 +82,17 @@ export class PdfPage {
     return new PdfPage(document, fonts);
   }
 
-  /** Draws an element on the present page, as the next in the reading order. */
+  /** Draws an element on the current page, next in the reading order. */
   put(element: Element): void {
     this.#root.add(element);
   }
 
-  /** What is put from now on stands on a page of its own. */
+  /** Starts a new page. */
   turn(): void {
     this.#document.addPage();
   }
 
-  /** Puts the last elements in their reading order; gives the bytes. */
+  /** Adds the last elements in reading order and returns the bytes. */
   async close(elements: Element[] = []): Promise<Buffer> {
     const document = this.#document;
     for (const element of elements) this.put(element);
@@ -125,7 +125,7 @@ export class PdfPage {
     return this.#document.struct('TH', { scope } as object, [draw]);
   }
 
-  /** A picture, told in words to those who do not see it; `x` and `y` are its upper left corner. */
+  /** An image with alternative text; `x` and `y` are its upper left corner. */
   picture(
     jpeg: Buffer,
     said: string,

@@ -1,4 +1,4 @@
-// A report on paper: what was asked, what was written, and what is said and shown in the video, chapter by chapter.
+// The printed report: the question, the written report, and the transcript and pictures of the video, chapter by chapter.
 import {
   fillIn,
   limits,
@@ -11,26 +11,26 @@ import {
 import { PdfFlow, type FlowStyle } from '../../platform/pdf/pdf-flow.ts';
 import { PdfPage } from '../../platform/pdf/pdf-page.ts';
 
-/** What stands on it, in the words of its reader. */
+/** Its content, in the reader's language. */
 export interface PrintedReport {
   readonly locale: Locale;
   readonly title: string;
   readonly clinic: string;
   readonly phone: string | null;
-  /** Names and what stands beside them, in their order. */
+  /** Labels and values, in order. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly question: string | null;
   readonly written: string;
   readonly chapters: readonly PrintedChapter[];
-  /** Each with what it means. */
+  /** Medical terms, each with its explanation. */
   readonly words: readonly string[];
   readonly at: Date;
-  /** The same as a day, as the reader writes it. */
+  /** `at` as a date, in the reader's format. */
   readonly day: string;
 }
 
 export interface PrintedChapter {
-  /** With its time; null for what is said where there are no chapters. */
+  /** Includes the time; null for text outside any chapter. */
   readonly title: string | null;
   readonly lines: readonly TranscriptLine[];
   readonly picture: { readonly jpeg: Buffer; readonly said: string; readonly shape: number } | null;
@@ -50,7 +50,7 @@ const factsWidth = 150;
 const pictureWidth = 200;
 const pictureGap = 16;
 
-/** The bytes of the PDF. */
+/** Returns the bytes of the PDF. */
 export async function renderPrintedReport(report: PrintedReport, paper: PaperSize): Promise<Buffer> {
   const said = printedReportMessages[report.locale];
   const page = await PdfPage.open({
@@ -85,7 +85,7 @@ function putHead(flow: PdfFlow, { clinic, title, locale }: PrintedReport): void 
   flow.space(12);
 }
 
-/** Names at the left, each in line with what stands beside it. */
+/** Labels at the left, each aligned with its value. */
 function putFacts(flow: PdfFlow, { facts }: PrintedReport): void {
   for (const [name, value] of facts) {
     flow.need(text.size * 1.5);
@@ -123,7 +123,7 @@ function putVideo(flow: PdfFlow, { chapters, locale }: PrintedReport): void {
   for (const chapter of chapters) putChapter(flow, chapter);
 }
 
-/** The picture at the left, the words beside it, so that both are in sight together. */
+/** Picture at the left, text next to it, so that both are visible together. */
 function putChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): void {
   const height = picture === null ? 0 : Math.min(pictureWidth / picture.shape, 260);
   flow.space(8);
@@ -143,7 +143,7 @@ function putChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): v
     flow.text('P', words, text, beside);
     flow.space(4);
   }
-  // Where the words went on to another page the picture is behind them.
+  // If the text continued on another page, it has already passed the picture.
   if (flow.pageNumber === number) flow.y = Math.max(flow.y, top + height);
   flow.space(6);
 }

@@ -1,4 +1,4 @@
-// A report on paper (B25): made when it is asked for, from what its patient sees; there is no file to keep or to lose.
+// The printed report (B25): created on request from what the patient sees, and not stored.
 import {
   AppError,
   bodyPartOf,
@@ -33,7 +33,7 @@ type Found = {
   files: string[];
 };
 
-/** A finished report with what its video says, or 404. Needs a transaction of that person. */
+/** A finished report with the transcript of its video, or 404. Needs a transaction of that person. */
 async function requireReport(actor: SignedIn, id: string): Promise<Found> {
   const { caseId, caseStatus } = await requireRecord(actor, id);
   const record =
@@ -54,7 +54,7 @@ async function requireReport(actor: SignedIn, id: string): Promise<Found> {
   };
 }
 
-/** Sees to it that the pictures are taken. */
+/** Queues the job that takes the pictures, if needed. */
 export async function preparePrintedReport(
   { database }: Platform,
   { actor }: Caller,
@@ -67,7 +67,7 @@ export async function preparePrintedReport(
   });
 }
 
-/** Throws 404 for a report that the reader may not watch, and 429 for one who asks without end. */
+/** Throws 404 if the reader may not watch the report, and 429 for too many requests. */
 export async function makePrintedReport(
   platform: Platform,
   caller: Caller,
@@ -138,7 +138,7 @@ const writtenInstead = (
   files: readonly string[],
 ): string => (files.length === 0 ? said.writtenNone : fillIn(said.writtenFiles, { names: files.join(', ') }));
 
-/** What is said before the first chapter stands in front, without a title. */
+/** Text before the first chapter comes first, without a title. */
 function chaptersOf(
   { captions, chapters }: VideoTracks,
   jpegs: ReadonlyMap<number, Buffer>,

@@ -1,4 +1,4 @@
-// B25: a report on paper, with pictures from its video; who has it, what it leaves in the trail, and what it can cost.
+// B25: the printed report with pictures from its video; who can get it, its trail rows, and its limits.
 import { limits } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { execFileSync } from 'node:child_process';
@@ -56,12 +56,12 @@ const print = (person: TestPerson = 'patient', query = '') =>
 const prepare = (person: TestPerson = 'patient') => testBed.callers[person].call('POST', path());
 const jobs = () => testBed.select(sql`SELECT id FROM job WHERE key = ${`take-pictures:${videoId}`}`);
 
-/** Seven seconds, gray and then white. */
+/** Seven seconds: gray, then white. */
 async function withFilm(): Promise<void> {
   const native = await describeFfmpeg('native');
   if (native.kind !== 'native') throw new Error('no ffmpeg to make a video with');
-  const folder = await mkdtemp(join(tmpdir(), 'film-'));
-  const file = join(folder, 'film.mp4');
+  const folder = await mkdtemp(join(tmpdir(), 'video-'));
+  const file = join(folder, 'video.mp4');
   const source = "color=c=gray:s=320x180:r=5:d=7,geq=lum='if(gt(T,3),235,60)':cb=128:cr=128";
   execFileSync(native.path, ['-nostdin', '-y', '-loglevel', 'error', '-f', 'lavfi', '-i', source, file]);
   const videoKey = newObjectKey();
@@ -75,8 +75,8 @@ const pictures = () =>
   );
 const picturesIn = (bytes: Buffer) => [...bytes.toString('latin1').matchAll(/\/Subtype \/Image/g)].length;
 
-describe('a report on paper', () => {
-  test('B25: says whose it is, what was written, and what is said in each chapter', async () => {
+describe('the printed report', () => {
+  test('B25: shows the patient, the written report, and the text of each chapter', async () => {
     const { status, headers, bytes } = await print();
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
@@ -102,7 +102,7 @@ describe('a report on paper', () => {
     expect(bytes.toString('latin1')).toContain('/Lang (en-US)');
   });
 
-  test('B25: speaks the language of its reader, on their paper', async () => {
+  test('B25: uses the reader’s language and paper size', async () => {
     await testBed.select(
       sql`UPDATE app_user SET locale = 'es' WHERE id = ${testBed.ids.patient} RETURNING id`,
     );
@@ -118,15 +118,15 @@ describe('a report on paper', () => {
     }
   });
 
-  test('B25: says so where nothing was written and nothing can be read along', async () => {
+  test('B25: says if there is no written text and no captions', async () => {
     await setCase(testBed.product.platform, caseId, { writtenReport: null });
     await sign({ captions: [], chapters: [] });
     const text = textOfPdf((await print()).bytes);
-    expect(text).toContain('The written report is a file of its own: report.pdf.');
+    expect(text).toContain('The written report is a separate file: report.pdf.');
     expect(text).toContain('The video has no captions');
   });
 
-  test('B25: runs on over pages, and ends at the last that there may be', async () => {
+  test('B25: continues over pages, up to the page limit', async () => {
     await setCase(testBed.product.platform, caseId, {
       writtenReport: 'A long line of the report. '.repeat(400),
     });
@@ -143,7 +143,7 @@ describe('a report on paper', () => {
     expect(textOfPdf(whole.bytes)).toContain('There is more than fits on these pages.');
   });
 
-  test('B25: is found by whoever may watch it, and only once it is signed off', async () => {
+  test('B25: is available to anyone who may watch it, only after sign-off', async () => {
     expect((await print('inHousePatient')).status).toBe(404);
     expect((await print('otherClerk')).status).toBe(404);
     expect((await print('clerk')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a report on paper', () => {
     expect((await prepare()).status).toBe(404);
   });
 
-  test('B25, CG-148: leaves a row for each time', async () => {
+  test('B25, CG-148: writes a trail row each time', async () => {
     await print();
     const rows = await testBed.select(
       sql`SELECT actor_id FROM audit_event WHERE action = 'report.printed' AND entity_id = ${caseId}`,
@@ -160,7 +160,7 @@ describe('a report on paper', () => {
     expect(rows).toEqual([{ actor_id: testBed.ids.patient }]);
   });
 
-  test('B25: is made as often as a person needs it, and no more', async () => {
+  test('B25: is limited per person and hour', async () => {
     const once = async () => (await print()).status;
     for (let time = 0; time < limits.printedReportsAnHour; time += 1) expect(await once()).toBe(200);
     expect(await once()).toBe(429);
@@ -168,7 +168,7 @@ describe('a report on paper', () => {
 });
 
 describe('its pictures', () => {
-  test('B25: are taken from the video once, by one job, and printed beside the chapters', async (context) => {
+  test('B25: are taken from the video once, by one job, and printed next to the chapters', async (context) => {
     if ((await describeFfmpeg('native')).kind !== 'native') return context.skip('ffmpeg is missing');
     await withFilm();
     for (let time = 0; time < 2; time += 1)
@@ -188,7 +188,7 @@ describe('its pictures', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('B25: where the video has none the words are printed, and nobody tries again', async () => {
+  test('B25: if the video has no frame there, only the text is printed and the job does not retry', async () => {
     expect((await prepare()).body).toEqual({ isReady: false });
     const worker = await testBed.product.startWorker();
     await until('the end of the job', async () => (await prepare()).body['isReady'] || undefined);
@@ -197,7 +197,7 @@ describe('its pictures', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('B25: are of so many chapters at the most, and never of a draft', async () => {
+  test('B25: are limited in number and never taken from a draft', async () => {
     await testBed.select(
       sql`UPDATE video_report SET signed_off_at = NULL WHERE id = ${videoId} RETURNING id`,
     );
@@ -210,7 +210,7 @@ describe('its pictures', () => {
     expect(await pictures()).toEqual([]);
   });
 
-  test('SEC-A1: by row-level security are of whoever sees the report, and no call writes one', async () => {
+  test('SEC-A1: row-level security shows them to anyone who sees the report, and no call can write one', async () => {
     await testBed.select(
       sql`INSERT INTO chapter_picture VALUES (${videoId}, ${caseId}, 0, NULL, now()) RETURNING start`,
     );

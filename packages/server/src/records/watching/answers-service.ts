@@ -10,8 +10,8 @@ import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
- * B20: keeps what the patient of a rated report answers; what is left out stays as it was. Throws 404 for a report that is not
- * finished or not theirs, 409 before it is rated.
+ * B20: saves the patient's answers about a rated report; omitted answers are unchanged. Throws 404 if the report is not finished
+ * or not theirs, 409 before it is rated.
  */
 export async function saveAnswers(
   { database }: Platform,

@@ -27,7 +27,7 @@ const trail = () =>
   );
 
 describe('B20: the two questions after the rating', () => {
-  test('are answered one by one, and an answer can be changed; the same once more leaves no row', async () => {
+  test('can be answered one by one and changed; repeating an answer writes no row', async () => {
     expect((await rate()).status).toBe(200);
     for (const body of [{ understanding: 4 }, { worry: 2 }, { understanding: 5 }, { understanding: 5 }, {}])
       expect((await answer(body)).status).toBe(204);
@@ -35,7 +35,7 @@ describe('B20: the two questions after the rating', () => {
     expect(await trail()).toHaveLength(3);
   });
 
-  test('come after the rating, and go with it when the report is recalled', async () => {
+  test('require a rating, and are cleared with it when the report is recalled', async () => {
     const { status, body } = await answer({ worry: 1 });
     expect([status, body['message']]).toEqual([409, 'Rate the report first.']);
     await rate();
@@ -53,7 +53,7 @@ describe('B20: the two questions after the rating', () => {
     },
   );
 
-  test('are the patient’s own', async () => {
+  test('can be answered only by the patient', async () => {
     await rate();
     for (const [person, expected] of [
       ['clerk', 403],

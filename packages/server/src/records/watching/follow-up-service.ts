@@ -1,4 +1,4 @@
-// What became of a report after it was sent.
+// What happened to a report after it was sent.
 import {
   accessTo,
   AppError,
@@ -18,7 +18,7 @@ import { listMailsOfSubject } from '../../platform/mail/mail-history.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { selectShownVideo, selectWatched } from './report-watch-repository.ts';
 
-/** Throws 404 for whoever does not read the case, and while it is not finished. */
+/** Throws 404 if the actor cannot read the case or it is not finished. */
 export async function readFollowUp(
   { database }: Platform,
   caller: Caller,
@@ -59,7 +59,7 @@ async function readWatchedBy(userId: string, caseId: string): Promise<FollowUp['
   };
 }
 
-/** Whole percent of a part of the video that was watched. */
+/** Percentage watched of a range of the video, rounded. */
 const percentBetween = (ranges: readonly WatchedRange[], start: Chapter['start'], end: number): number =>
   watchedPercent(
     ranges.map((range) => ({ start: range.start - start, end: range.end - start })),

@@ -1,4 +1,4 @@
-// What staff read of a report after it was sent, and the email once more (B9, T44), over HTTP.
+// What staff see of a report after it was sent, and resending the email (B9, T44), over HTTP.
 import { caseFilterOf, caseViews } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,13 +23,13 @@ const followUp = (person: TestPerson) => testBed.callers[person].call('GET', `/c
 const sendAgain = (person: TestPerson) => testBed.callers[person].call('POST', `/cases/${caseId}/send-again`);
 const open = () => testBed.callers.patient.call('PUT', `/patients/record/${caseId}/view-report-first-time`);
 
-describe('B9: what became of a report', () => {
-  test('before anything happened there is nothing to tell', async () => {
+describe('B9: what happened to a report', () => {
+  test('is empty before anything happens', async () => {
     const { status, body } = await followUp('clerk');
     expect({ status, body }).toEqual({ status: 200, body: { mails: [], openedAt: null, watched: null } });
   });
 
-  test('V-055: when it was opened, how far it was watched, chapter by chapter', async () => {
+  test('V-055: shows when it was opened and how much of each chapter was watched', async () => {
     const [video] = await testBed.select(sql`SELECT id FROM video_report WHERE case_id = ${caseId}`);
     await testBed.select(sql`UPDATE video_report SET duration_seconds = 100,
       chapters = '[{"start":0,"title":"Where"},{"start":40,"title":""}]' WHERE case_id = ${caseId}`);
@@ -58,12 +58,12 @@ describe('B9: what became of a report', () => {
     });
   });
 
-  test('somebody else’s look is not the patient’s', async () => {
+  test('a view by someone else does not count as the patient’s', async () => {
     await testBed.callers.clerk.call('PUT', `/patients/record/${caseId}/view-report-first-time`);
     expect((await followUp('clerk')).body).toMatchObject({ openedAt: null });
   });
 
-  test('a report that was recalled and sent again is opened anew', async () => {
+  test('a report that was recalled and sent again counts as unopened', async () => {
     await open();
     const recalled = await testBed.put('reviewer', caseId, 'recall', { reason: 'Another slice.' });
     expect(recalled.status).toBe(200);
@@ -78,7 +78,7 @@ describe('B9: what became of a report', () => {
     expect((await followUp('clerk')).body).toMatchObject({ openedAt: testBed.clock.now().toISOString() });
   });
 
-  test('CG-50: not for its patient, another clinic, or whoever only supplied images', async () => {
+  test('CG-50: hidden from its patient, other clinics, and people who only supplied images', async () => {
     const { platform } = testBed.product;
     const of = async (person: TestPerson) => (await followUp(person)).status;
     expect([await of('patient'), await of('otherClerk')]).toEqual([403, 404]);
@@ -88,13 +88,13 @@ describe('B9: what became of a report', () => {
   });
 });
 
-describe('B9: the view of what was sent and not watched', () => {
+describe('B9: the view of sent reports that were not opened', () => {
   const unopened = async (person: TestPerson) => {
     const { body } = await testBed.callers[person].call('GET', '/cases?isUnopened=true&status=completed');
     return { ids: (body['data'] as { id: string }[]).map(({ id }) => id), total: body['total'] };
   };
 
-  test('holds a report until its patient opens it, for those who see the case', async () => {
+  test('lists a report until its patient opens it, for people who see the case', async () => {
     const [before, elsewhere] = [await unopened('clerk'), await unopened('otherClerk')];
     expect(before.ids).toContain(caseId);
     expect(elsewhere.ids).not.toContain(caseId);
@@ -105,7 +105,7 @@ describe('B9: the view of what was sent and not watched', () => {
     });
   });
 
-  test('D-002: the counts of all views are those of their lists, in one call that leaves no row in the trail', async () => {
+  test('D-002: one call returns the same counts as the lists of all views and writes no trail row', async () => {
     await testBed.worked({ dueDate: testBed.clock.now() });
     const listed = () => testBed.select(sql`SELECT 1 FROM audit_event WHERE action = 'case.listed'`);
     for (const person of ['clerk', 'consultant', 'inHouseAdmin', 'super', 'patient'] as const) {
@@ -129,7 +129,7 @@ describe('B9: the view of what was sent and not watched', () => {
     }
   });
 
-  test('a finished case says whether it was opened; the other statuses are not in it', async () => {
+  test('a finished case says whether it was opened; the view has no other statuses', async () => {
     const under = await testBed.worked({ video: 'ready' });
     expect((await unopened('super')).ids).not.toContain(under);
     await open();
@@ -137,8 +137,8 @@ describe('B9: the view of what was sent and not watched', () => {
   });
 });
 
-describe('T44: the email once more', () => {
-  test('goes to the patient, is told to the staff, and stands in the history', async () => {
+describe('T44: resending the email', () => {
+  test('sends it to the patient, tells the staff, and adds it to the history', async () => {
     expect((await sendAgain('clerk')).status).toBe(200);
     expect(await testBed.mailsOf(caseId)).toEqual(['ready to patient@lakeside.test']);
     const { body } = await followUp('clerk');
@@ -146,7 +146,7 @@ describe('T44: the email once more', () => {
     expect(await actionsOf(testBed.product.platform, caseId)).toContain('sendAgain');
   });
 
-  test('not within ten minutes of the last one, whoever asks, and then again', async () => {
+  test('is refused within ten minutes of the last one for everyone, and works after that', async () => {
     const answers = await Promise.all([sendAgain('clerk'), sendAgain('consultant')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     testBed.clock.advance(10 * 60_000 - 1);

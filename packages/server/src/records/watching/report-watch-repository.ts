@@ -8,7 +8,7 @@ import { reportWatch } from './report-watch-tables.ts';
 
 type WatchRow = typeof reportWatch.$inferSelect;
 
-/** The video that the case shows now, with its length in seconds and its chapters. */
+/** The case's current video, with its length in seconds and its chapters. */
 export async function selectShownVideo(
   caseId: string,
 ): Promise<{ id: string; duration: number; chapters: Chapter[] } | undefined> {

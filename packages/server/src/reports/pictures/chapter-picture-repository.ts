@@ -5,7 +5,7 @@ import { chapterPicture } from './chapter-picture-tables.ts';
 
 type PictureRow = typeof chapterPicture.$inferSelect;
 
-/** The pictures of a video that were taken. Needs a transaction of anyone who watches. */
+/** The pictures taken from a video. Needs a transaction of anyone who can watch it. */
 export function selectChapterPictures(videoId: string): Promise<Pick<PictureRow, 'start' | 'objectKey'>[]> {
   return currentHandle()
     .select({ start: chapterPicture.start, objectKey: chapterPicture.objectKey })
@@ -13,7 +13,7 @@ export function selectChapterPictures(videoId: string): Promise<Pick<PictureRow,
     .where(eq(chapterPicture.videoId, videoId));
 }
 
-/** The first picture of a moment stays. Needs a system transaction. */
+/** Keeps an existing picture of the same chapter start. Needs a system transaction. */
 export async function insertChapterPicture(row: PictureRow): Promise<void> {
   await currentHandle().insert(chapterPicture).values(row).onConflictDoNothing();
 }

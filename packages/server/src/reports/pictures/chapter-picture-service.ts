@@ -1,4 +1,4 @@
-// The pictures of a report on paper: taken by a job, once for each video, when somebody asks for them first (ADR 0051).
+// The pictures of a printed report: a job takes them once per video, on the first request (ADR 0051).
 import { limits, type Chapter } from '@plainscan/contract';
 
 import { asOwner } from '../../platform/database/transaction.ts';
@@ -7,15 +7,15 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { takePicturesJob } from '../video-jobs.ts';
 import { selectChapterPictures } from './chapter-picture-repository.ts';
 
-/** Of how many chapters there is a picture: a video of a hundred does not take the processor for a hundred runs. */
+/** Limits the pictures, so that a video with a hundred chapters does not run ffmpeg a hundred times. */
 export const picturedChapters = (chapters: readonly Chapter[]): Chapter[] =>
   chapters.slice(0, limits.printedPictures);
 
 type SignedVideo = { id: string; caseId: string; chapters: readonly Chapter[] };
 
 /**
- * Whether the pictures of a signed video are there, and queues the job that takes them where they are not. One that could not
- * take them is not tried again: the report is printed without. Needs a transaction of anyone who watches.
+ * Whether the pictures of a signed video are ready; queues the job that takes them if not. A failed job is not retried: the
+ * report is printed without pictures. Needs a transaction of anyone who can watch it.
  */
 export async function readyPictures({ id, caseId, chapters }: SignedVideo): Promise<boolean> {
   const taken = await selectChapterPictures(id);
@@ -29,7 +29,7 @@ export async function readyPictures({ id, caseId, chapters }: SignedVideo): Prom
   });
 }
 
-/** Where the pictures of a video lie, by the starts of their chapters in seconds. Needs a transaction of anyone who watches. */
+/** The object keys of the pictures, by chapter start in seconds. Needs a transaction of anyone who can watch the video. */
 export async function findPictures(videoId: string): Promise<Map<number, string>> {
   const rows = await selectChapterPictures(videoId);
   return new Map(rows.flatMap(({ start, objectKey }) => (objectKey === null ? [] : [[start, objectKey]])));

@@ -2,13 +2,13 @@ import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../../platform/database/columns.ts';
 
-/** A picture from a signed video, at the start of one of its chapters. */
+/** A picture from a signed video at the start of a chapter. */
 export const chapterPicture = pgTable('chapter_picture', {
   videoId: uuid('video_id').notNull(),
   caseId: uuid('case_id').notNull(),
-  /** Of the chapter, in seconds. */
+  /** Start of the chapter, in seconds. */
   start: doublePrecision('start').notNull(),
-  /** A JPEG; null where the video has no picture there. */
+  /** A JPEG; null if the video has no frame there. */
   objectKey: text('object_key'),
   createdAt: timestamptz('created_at').notNull(),
 });

@@ -13,10 +13,10 @@ import type { takePicturesJob } from '../video-jobs.ts';
 import { insertChapterPicture, selectChapterPictures } from './chapter-picture-repository.ts';
 import { picturedChapters } from './chapter-picture-service.ts';
 
-/** A chapter often begins with a change of the picture, which is over a moment later. Seconds. */
+/** Seconds after the start, because a chapter often begins with a change of image. */
 const afterStart = 1;
 
-/** Takes the pictures of a signed video that are not there yet. A second run finds them all. */
+/** Takes the missing pictures of a signed video. A second run does nothing. */
 export async function takePictures(
   { database, objects, config, clock }: Platform,
   { videoId }: PayloadOf<typeof takePicturesJob>,
@@ -46,7 +46,7 @@ export async function takePictures(
   }
 }
 
-/** When in its chapter each picture is taken: a little after its start, but not in the next one or beyond the end. */
+/** When each picture is taken: shortly after the chapter starts, but before the next chapter and the end. */
 function momentsOf(video: VideoRow): { start: number; seconds: number }[] {
   const chapters = picturedChapters(video.chapters);
   return chapters.map(({ start }, at) => {

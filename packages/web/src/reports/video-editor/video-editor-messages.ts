@@ -16,7 +16,7 @@ export const videoEditorMessages = defineMessages({
   es: {
     back: 'Volver al caso',
     saved: 'Todo está guardado',
-    unsaved: 'Sin guardar',
+    unsaved: 'Sin guardar todavía',
     undo: 'Deshacer',
     redo: 'Rehacer',
     loadNewest: 'Cargar lo más reciente',

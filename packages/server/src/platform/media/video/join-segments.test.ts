@@ -1,4 +1,4 @@
-// F13: segments are joined by copying, whatever is not cut stays the same to the byte, and no gap is longer than a picture.
+// F13: segments are joined by copying, uncut parts stay byte-identical, and no gap is longer than one frame.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const segments = [
   ['other', 4, '360x450'],
 ] as const;
 
-/** As the studio and the server make one: H.264 without B-frames, a full picture each second, AAC. */
+/** Same format as from the studio and the server: H.264 without B-frames, a key frame every second, AAC. */
 async function record(name: string, { seconds, size }: { seconds: number; size: string }): Promise<void> {
   const tone = 300 + 100 * name.length;
   const from = `-f lavfi -i testsrc2=size=${size}:rate=30 -f lavfi -i sine=frequency=${tone}:sample_rate=48000 -t ${seconds}`;
@@ -56,7 +56,7 @@ interface Packet {
   hash: string;
 }
 
-/** Every packet of the picture (0) or of the sound (1), in order. */
+/** All packets of the video (0) or audio (1) stream, in order. */
 async function packetsOf(path: string, stream: 0 | 1): Promise<Packet[]> {
   const lines: string[] = [];
   await runFfmpeg({
@@ -83,7 +83,7 @@ const whole = async (name: string): Promise<JoinedPart> => ({
   end: (await indexOfSegment(name)).duration,
 });
 
-test('F13: a segment knows its full pictures, its length and what it can be joined with', async () => {
+test('F13: reads key frames, length and signature of a segment', async () => {
   const index = await indexOfSegment('two');
   expect(index.keyFrames).toEqual(Array.from({ length: 13 }, (_, second) => second * 1_000));
   expect(index.duration).toBe(12_200);
@@ -91,14 +91,14 @@ test('F13: a segment knows its full pictures, its length and what it can be join
   expect((await indexOfSegment('other')).signature).not.toBe(index.signature);
 });
 
-test('D8: a strip of ten heights a second', async () => {
+test('D8: reads ten peaks per second', async () => {
   const peaks = await readSoundPeaks(pathOf('two'), { scratch: folder, lane: 'native' });
   expect(peaks.length).toBeGreaterThanOrEqual(122);
   expect(peaks.length).toBeLessThanOrEqual(124);
   expect(peaks.every((peak) => peak > 5 && peak <= 100)).toBe(true);
 });
 
-describe('F13: of four segments the second is spoken again', () => {
+describe('F13: a retake replaces the second of four segments', () => {
   const measured: { seconds: number } = { seconds: 0 };
   beforeAll(async () => {
     const parts = [await whole('one'), await whole('again'), await whole('three'), await whole('four')];
@@ -107,26 +107,26 @@ describe('F13: of four segments the second is spoken again', () => {
     measured.seconds = (performance.now() - began) / 1_000;
   });
 
-  test('five minutes are joined within ten seconds', () => {
+  test('joins five minutes within ten seconds', () => {
     console.log(`joined five minutes in ${measured.seconds.toFixed(2)} s`);
     expect(measured.seconds).toBeLessThan(10);
   });
 
-  test('the others are the same to the byte', async () => {
+  test('the other segments stay byte-identical', async () => {
     const joined = await packetsOf(joinedPath(), 0);
     const sources = [];
     for (const name of ['one', 'again', 'three', 'four']) sources.push(...(await packetsOf(pathOf(name), 0)));
     expect(joined.map(({ hash }) => hash)).toEqual(sources.map(({ hash }) => hash));
   });
 
-  test('no picture and no sound comes later than one picture after the one before', async () => {
+  test('no gap in video or audio is longer than one frame', async () => {
     const pictures = gapsOf(await packetsOf(joinedPath(), 0));
     const sounds = gapsOf(await packetsOf(joinedPath(), 1));
     expect(Math.max(...pictures)).toBeLessThanOrEqual(1 / 30 + 0.001);
     expect(Math.max(...sounds)).toBeLessThanOrEqual(1_024 / 48_000 + 1 / 30);
   });
 
-  test('and the video is as long as the four', async () => {
+  test('the video is as long as all four', async () => {
     const facts = await readVideoFacts(joinedPath(), { scratch, lane: 'native' });
     expect(facts.durationSeconds).toBeCloseTo(75.37 + 75.5 + 75.4 + 75.03, 0);
   });
@@ -135,7 +135,7 @@ describe('F13: of four segments the second is spoken again', () => {
 const gapsOf = (packets: readonly Packet[]): number[] =>
   packets.slice(1).map(({ at }, index) => at - (packets[index]?.at ?? 0));
 
-test('F13: trimmed and cut, pictures start at the full picture and end to the picture', async () => {
+test('F13: trimmed and cut parts start at the key frame and end at the exact frame', async () => {
   const path = pathOf('two');
   await join5([
     { path, start: 2_000, end: 5_300 },
@@ -155,7 +155,7 @@ test('F13: trimmed and cut, pictures start at the full picture and end to the pi
   expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
 });
 
-test('another size is encoded again in the size of the first', async () => {
+test('a segment of another size is encoded again in the size of the first', async () => {
   const made = await joinSegments({
     parts: [
       { path: pathOf('two'), start: 1_000, end: 3_000 },
@@ -170,7 +170,7 @@ test('another size is encoded again in the size of the first', async () => {
   expect(made.durationSeconds).toBeCloseTo(6, 0);
 });
 
-test('the WebAssembly converter joins as well', async () => {
+test('the WebAssembly converter also joins', async () => {
   if ((await describeFfmpeg('wasm')).kind !== 'wasm') return console.log('skipped: no WASM build here');
   const part = { path: pathOf('two'), start: 3_000, end: 6_000 };
   const made = await join5([part, { ...part, start: 8_000, end: 10_000 }], 'wasm');

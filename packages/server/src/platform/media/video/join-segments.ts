@@ -1,4 +1,4 @@
-// One video made of ranges of others: copied where all were made alike, encoded again where not (F13).
+// Joins ranges of videos into one: copied if all have the same format, otherwise encoded again (F13).
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
@@ -8,7 +8,7 @@ import { fitPicture } from './video-plan.ts';
 import { drawFrameAt, drawPoster } from './video-poster.ts';
 import type { TranscodedVideo } from './video-transcoder.ts';
 
-/** A range of a prepared video, in milliseconds; `start` is one of its full pictures. */
+/** A range of a prepared video, in milliseconds; `start` is a key frame. */
 export interface JoinedPart {
   path: string;
   start: number;
@@ -17,17 +17,17 @@ export interface JoinedPart {
 
 export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits'> {
   parts: readonly JoinedPart[];
-  /** All of them have the same signature, and can be copied. */
+  /** All parts have the same signature and can be copied. */
   isAlike: boolean;
-  /** A folder of this job alone: output and poster are made there. */
+  /** A folder used only by this job, for output and poster. */
   scratchDir: string;
-  /** Where in the joined video its poster is, in milliseconds; null for a frame that is worth showing. */
+  /** Time of the poster in the joined video, in milliseconds; null to pick a good frame. */
   posterAt: number | null;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
-/** Makes the video and its poster. The answer counts only after the output has been read back. Throws `VideoError`. */
+/** Makes the video and its poster, and checks the output by reading it back. Throws `VideoError`. */
 export async function joinSegments(options: JoinOptions): Promise<TranscodedVideo> {
   const { parts, isAlike, scratchDir, posterAt, signal, lane, limits } = options;
   const run = { scratch: scratchDir, signal, lane, limits };
@@ -62,7 +62,7 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
 
 const listOf = (scratchDir: string): string => join(scratchDir, 'parts.ffconcat');
 
-/** The packets as they are: whatever is not cut stays the same to the byte. */
+/** Copies the packets: uncut parts stay byte-identical. */
 async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
   const listPath = listOf(scratchDir);
   const time = (milliseconds: number): string => (milliseconds / 1_000).toFixed(3);
@@ -95,7 +95,7 @@ async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
   ];
 }
 
-/** Every picture in the size of the first segment, and sound for all: silence where one of them has none. */
+/** Scales every frame to the size of the first segment; segments without audio get silence. */
 async function encoding({ parts, scratchDir, signal, lane, limits }: JoinOptions): Promise<string[]> {
   const run = { scratch: scratchDir, signal, lane, limits };
   const facts: VideoFacts[] = [];

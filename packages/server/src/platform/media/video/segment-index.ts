@@ -1,20 +1,20 @@
-// Where a prepared video can be cut, and with which others it can be joined without being encoded again.
+// Where a prepared video can be cut, and which videos it can be joined with without encoding again.
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 import { safeInput } from './video-facts.ts';
 
 export interface SegmentIndex {
-  /** The full pictures, in whole milliseconds, rounded up so that a seek to one finds it and not the one before. */
+  /** Key frames, in whole milliseconds, rounded up so that a seek does not land on the one before. */
   keyFrames: number[];
-  /** Of picture and sound as long as both go, in whole milliseconds. */
+  /** How long both video and audio last, in whole milliseconds. */
   duration: number;
-  /** Two videos with the same one can be joined by copying: the same codec settings, size and sound. */
+  /** Codec settings, size and audio. Videos with the same signature can be joined by copying. */
   signature: string;
 }
 
 type IndexRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
-/** What every packet of a copied stream must have in common with the others. */
+/** The properties that must match to copy packets into one stream. */
 const kept = /^#(?:extradata|codec_id|dimensions|sar|sample_rate|channel_layout_name) /;
 
 /** Reads the packets without decoding them. Throws `VideoError`. */
@@ -31,7 +31,7 @@ export async function readSegmentIndex(path: string, run: IndexRun): Promise<Seg
   return indexOf(lines);
 }
 
-/** Takes the index out of what ffmpeg says of each packet. */
+/** Parses the index from the packet list that ffmpeg prints. */
 export function indexOf(lines: readonly string[]): SegmentIndex {
   const perSecond = Number(/^#tb 0: 1\/(\d+)/m.exec(lines.join('\n'))?.[1] ?? 1_000);
   const milliseconds = (ticks: number): number => (ticks / perSecond) * 1_000;

@@ -1,4 +1,4 @@
-// How loud a video is from moment to moment, as a strip shows it.
+// The loudness of a video over time, for the waveform.
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { safeInput } from './video-facts.ts';
 
 type PeaksRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
-/** Enough for a voice. */
+/** Enough for speech. */
 const samplesPerSecond = 8_000;
 export const peaksPerSecond = 10;
 const loudest = 32_768;
 
-/** The loudest sample of each tenth of a second, 0 to 100; nothing for a video without sound. Throws `VideoError`. */
+/** The loudest sample of each tenth of a second, 0 to 100; empty for a video without audio. Throws `VideoError`. */
 export async function readSoundPeaks(path: string, run: PeaksRun): Promise<number[]> {
   const rawPath = join(run.scratch, 'sound.raw');
   try {

@@ -5,13 +5,13 @@ import { safeInput } from './video-facts.ts';
 
 export type FrameRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
-/** Drawing one frame takes a second or so; a damaged file must not hold the job for an hour. */
+/** Extracting a frame takes about a second; a damaged file must not block the job for an hour. */
 const frameMs = 120_000;
 const longestSide = 960;
-/** The WASM build has been seen never to come back from larger pictures, so it draws small ones. */
+/** The WASM build was seen to hang on larger images, so it makes small ones. */
 const longestWasmSide = 320;
 
-/** `640:360`: how large a frame is drawn, in whole pairs of pixels, and never larger than the video. */
+/** Output size such as `640:360`: even numbers, never larger than the video. */
 export async function frameSize(
   { width, height }: { width: number; height: number },
   lane: FrameRun['lane'],
@@ -22,7 +22,7 @@ export async function frameSize(
   return `${evenly(width * fits)}:${evenly(height * fits)}`;
 }
 
-/** What ffmpeg is told to write one frame of a video as a JPEG. */
+/** The ffmpeg arguments to write one frame of a video as a JPEG. */
 export const frameArguments = (
   videoPath: string,
   seconds: number,
@@ -46,7 +46,7 @@ export const frameArguments = (
   path,
 ];
 
-/** Writes the frame of a moment as a JPEG into the scratch folder and gives its path; null where the video has none. */
+/** Writes the frame at `seconds` as a JPEG into the scratch folder and returns its path; null if there is none. */
 export async function drawFrame(
   videoPath: string,
   seconds: number,
@@ -62,7 +62,7 @@ export async function drawFrame(
     inputs: [videoPath],
     outputs: [path],
   });
-  // Beyond the last frame it writes an empty file and is content.
+  // Past the last frame, ffmpeg writes an empty file and reports success.
   if (code === 0 && (await stat(path)).size > 0) return path;
   await rm(path, { force: true });
   return null;

@@ -45,7 +45,7 @@ export async function drawPoster(
   for (const { path } of candidates) await rm(path, { force: true });
 }
 
-/** Writes a JPEG of the frame at `seconds`; false where none can be decoded there. */
+/** Writes a JPEG of the frame at `seconds`; false if no frame can be decoded there. */
 export async function drawFrameAt(
   videoPath: string,
   posterPath: string,
