@@ -6,9 +6,7 @@ import { portal, signIn } from './support/people.ts';
 
 const isDark = 'html[data-theme="dark"]';
 
-test('dark pages are chosen by keyboard, stay after a reload, and axe finds nothing in them', async ({
-  browser,
-}) => {
+test('dark mode can be chosen by keyboard, survives a reload, and passes axe', async ({ browser }) => {
   const page = await signIn(browser, '', 'super@demo.test');
   await page.goto(`${portal('')}/my-account`);
   await expect(page.locator(isDark)).toHaveCount(0);
@@ -35,11 +33,11 @@ test('dark pages are chosen by keyboard, stay after a reload, and axe finds noth
   await page.context().close();
 });
 
-test('a patient’s pages can be dark as the device is', async ({ browser }) => {
+test('a patient’s pages can follow the dark mode of the device', async ({ browser }) => {
   const page = await signIn(browser, '', 'patient@demo.test');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${portal('')}/my-account`);
-  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('As this device').click();
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Same as this device').click();
   await expect(page.locator(isDark)).toHaveCount(1);
   await page.goto(`${portal('')}/patient-dashboard`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -82,7 +82,7 @@ async function recordReport(consultant: Page): Promise<void> {
   const viewport = consultant.locator('canvas').first();
   await expectPicture(consultant, viewport);
   await consultant.getByRole('button', { name: /^(Record|Start recording)/ }).click();
-  // A count goes before it, in which nothing is recorded.
+  // The countdown runs first; nothing is recorded during it.
   await expect(consultant.getByText('Recording', { exact: true })).toBeVisible();
   const box = await viewport.boundingBox();
   if (!box) throw new Error('The viewport has no place.');
@@ -161,7 +161,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   const consultant = await signIn(browser, '', 'consultant@demo.test');
   const reviewer = await signIn(browser, '', 'reviewer@demo.test');
 
-  // Whatever else is on the list: the case comes by itself.
+  // The case must appear by itself, whatever else is on the list.
   await consultant.goto(`${portal('')}/cases?search=${encodeURIComponent(patient.name)}`);
   await orderReport(clerk);
   await expect(consultant.getByRole('link', { name: patient.name, exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-// The report in words: what is said is read, searched and followed; its words are explained; it goes on paper, and to a doctor.
+// Text around the video report: transcript, search, explained words, PDF, and the shared link for a doctor.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
@@ -10,7 +10,7 @@ async function openReport(page: Page): Promise<void> {
   await page.goto(`${portal('portal')}/patient-dashboard`);
   await page.getByRole('link', { name: 'Completed' }).first().click();
   await expect(page).toHaveURL(/patient-report/);
-  // The demo makes its videos after the start.
+  // The demo makes its videos after it starts.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
@@ -21,7 +21,7 @@ const transcript = (page: Page) => page.getByRole('region', { name: 'What is sai
 const seconds = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Every width at which the page must be as good. */
+/** Checks accessibility and overflow at each width. */
 async function expectGood(page: Page, where: string): Promise<void> {
   for (const width of [390, 834, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -31,7 +31,7 @@ async function expectGood(page: Page, where: string): Promise<void> {
   }
 }
 
-/** A link to the video with everything ticked. */
+/** Creates a link to the video with every box ticked; returns its address. */
 async function copyLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share Video Report' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Share Video Report' });
@@ -52,7 +52,7 @@ async function openGuest(browser: Browser, url: string): Promise<Page> {
   return guest;
 }
 
-test('B25: what is said is searched and leads to its second, by keyboard', async ({ browser }) => {
+test('B25: the transcript can be searched and played from a line by keyboard', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   const quiet = watchPage(page);
   await openReport(page);
@@ -68,9 +68,7 @@ test('B25: what is said is searched and leads to its second, by keyboard', async
   quiet.expectQuiet('the transcript');
 });
 
-test('B25: a word is explained by Enter, and Escape leads back to it; nothing is asked for it', async ({
-  browser,
-}) => {
+test('B25: Enter explains a word, Escape returns to it, and no request is sent', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(page);
   const word = page.getByRole('button', { name: 'periventricular white matter' });
@@ -86,9 +84,7 @@ test('B25: a word is explained by Enter, and Escape leads back to it; nothing is
   await expect(word).toBeFocused();
 });
 
-test('B25: the order of the keys is the order on the page, and a phone has a way back', async ({
-  browser,
-}) => {
+test('B25: the tab order matches the page, and phones have a back link', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -98,7 +94,7 @@ test('B25: the order of the keys is the order on the page, and a phone has a way
     .locator('a, button, input, textarea')
     .evaluateAll((all) =>
       all
-        // What scrolls within the list of words is elsewhere on the page than on the screen.
+        // Lines inside scrolling lists are left out: their place on the screen depends on the scroll position.
         .filter((one) => one.getClientRects().length > 0 && !one.closest('ol, [role=region]'))
         .map((one) => Math.round(one.getBoundingClientRect().top)),
     );
@@ -118,7 +114,7 @@ test('B25: the report is saved as a PDF with pictures from its video', async ({ 
   expect([...bytes.toString('latin1').matchAll(/\/Subtype \/Image/g)].length).toBeGreaterThan(3);
 });
 
-test('CG-194, B8: a doctor by a link has what the patient ticked, and reads it', async ({ browser }) => {
+test('CG-194, B8: a doctor who opens the link can read what the patient ticked', async ({ browser }) => {
   const patient = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(patient);
   const guest = await openGuest(browser, await copyLink(patient));
@@ -135,7 +131,7 @@ test('CG-194, B8: a doctor by a link has what the patient ticked, and reads it',
   await expect(guest.locator('canvas').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('B23, B25: all of it in Spanish', async ({ browser }) => {
+test('B23, B25: the shared page works in Spanish', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(page);
   const guest = await openGuest(browser, await copyLink(page));

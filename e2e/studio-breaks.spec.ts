@@ -41,7 +41,7 @@ async function browsersOf(profile: string): Promise<number[]> {
   return found;
 }
 
-/** Kills each of them; one may end with its parent before its turn. */
+/** Kills each process; one may already have exited with its parent. */
 function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -1,4 +1,4 @@
-// D8: a recording is watched before it is sent: cut, put in order, recorded again in parts, and compared by its reviewer.
+// D8: a consultant cuts, reorders and re-records a recording before sending it; the reviewer compares versions.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -16,7 +16,7 @@ const part = (page: Page, number: number) =>
 const parts = (page: Page) => page.getByRole('button', { name: /^Part \d+, / });
 const status = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
-/** A case in progress whose draft has a silence in it. */
+/** A case in progress whose draft contains a silence. */
 async function draftedCase(clerk: DeskApi, consultant: DeskApi, name: string): Promise<string> {
   const id = await claimedCase(clerk, consultant, name);
   const form = new FormData();
@@ -31,7 +31,7 @@ async function openReview(page: Page, id: string): Promise<void> {
   await expect(heading(page)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Every width at which the page must be as good. */
+/** Checks accessibility and overflow at each width. */
 async function expectGood(page: Page, where: string): Promise<void> {
   for (const width of [390, 834, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -42,12 +42,14 @@ async function expectGood(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('D8, T22, T25, F17: recorded, the draft opens; cut, named and sent by keys alone', async ({ desk }) => {
+test('D8, T22, T25, F17: after recording, the draft opens and is cut, named and sent by keyboard only', async ({
+  desk,
+}) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, maker, 'Reviewed Recording');
   const page = await desk.open('consultant');
 
-  await test.step('after Finish the page of the draft is there', async () => {
+  await test.step('Finish opens the draft', async () => {
     await openStudio(page, id);
     await record(page, 6);
     await finish(page);
@@ -68,7 +70,7 @@ test('D8, T22, T25, F17: recorded, the draft opens; cut, named and sent by keys 
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
-  await test.step('S splits, Delete removes, Ctrl Z brings back, I and O trim', async () => {
+  await test.step('S splits, Delete removes, Ctrl Z undoes, I and O trim', async () => {
     const place = page.getByRole('slider', { name: 'Place in the video' });
     await place.press('Home');
     for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight');
@@ -90,7 +92,7 @@ test('D8, T22, T25, F17: recorded, the draft opens; cut, named and sent by keys 
     await expect(part(page, 1)).toHaveAttribute('aria-label', /, [12]\.\d s$/);
   });
 
-  await test.step('M adds a chapter, which is named in place', async () => {
+  await test.step('M adds a chapter that is named inline', async () => {
     await page.keyboard.press('m');
     const name = page.getByRole('textbox', { name: /^Name of the chapter at/ });
     await name.fill('The fluid spaces');
@@ -98,7 +100,7 @@ test('D8, T22, T25, F17: recorded, the draft opens; cut, named and sent by keys 
     await name.blur();
   });
 
-  await test.step('Ctrl Enter joins first, then asks as the case does', async () => {
+  await test.step('Ctrl Enter joins the parts, then asks the same question as the case page', async () => {
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('some patients cannot hear it', { timeout: 60_000 });
@@ -115,7 +117,7 @@ test('D8, T22, T25, F17: recorded, the draft opens; cut, named and sent by keys 
   });
 });
 
-test('D8, T25, T24: silences are cut and put back, leaving keeps the draft, Edit Draft Video opens it, deleted it comes back', async ({
+test('D8, T25, T24: silences can be cut and restored, leaving keeps the draft, a deleted draft can be restored', async ({
   desk,
 }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -133,13 +135,13 @@ test('D8, T25, T24: silences are cut and put back, leaving keeps the draft, Edit
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expectGood(page, 'the review with a silence cut');
 
-  await test.step('the back button of the browser keeps what was done', async () => {
+  await test.step('the browser’s back button keeps the edits', async () => {
     await page.goBack();
     await expect(page).toHaveURL(/case-details/);
     await expect.poll(() => videoSeconds(maker, id)).toBeLessThan(10.5);
   });
 
-  await test.step('Edit Draft Video opens exactly this', async () => {
+  await test.step('Edit Draft Video opens the edited draft', async () => {
     await page.getByRole('button', { name: 'Edit Draft Video' }).click();
     await expect(heading(page)).toBeVisible({ timeout: 60_000 });
     await expect(parts(page)).toHaveCount(2);
@@ -147,7 +149,7 @@ test('D8, T25, T24: silences are cut and put back, leaving keeps the draft, Edit
     await expect(page.getByText('Version 2', { exact: false }).first()).toBeVisible();
   });
 
-  await test.step('Delete asks, and the case brings the draft back', async () => {
+  await test.step('Delete asks first, and the case page can restore the draft', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
     await expect(dialog).toContainText('30 days');
@@ -161,7 +163,7 @@ test('D8, T25, T24: silences are cut and put back, leaving keeps the draft, Edit
   });
 });
 
-test('F13, B12: a note leads to its second, the rest is recorded again, and the reviewer sees what changed', async ({
+test('F13, B12: a note opens at its second, the rest is re-recorded, and the reviewer sees what changed', async ({
   desk,
 }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -174,7 +176,7 @@ test('F13, B12: a note leads to its second, the rest is recorded again, and the 
   await checker.call('POST', `/cases/${id}/review-notes`, { seconds: 7, text: 'Say this in plainer words.' });
   await checker.call('PUT', `/cases/${id}/discard-review`);
 
-  await test.step('the note leads to its second', async () => {
+  await test.step('the note opens at its second', async () => {
     await openReview(page, id);
     await page.getByRole('button', { name: 'Go to the note at 0:07' }).press('Enter');
     await expect(page.getByRole('slider', { name: 'Place in the video' })).toHaveAttribute(
@@ -184,7 +186,7 @@ test('F13, B12: a note leads to its second, the rest is recorded again, and the 
     await expectGood(page, 'the review with a note');
   });
 
-  await test.step('from there it is recorded again', async () => {
+  await test.step('re-recording starts there', async () => {
     await page.getByRole('button', { name: /^Record from here/ }).click();
     await expect(
       page.getByText('You record again from 0:07. Everything before stays as it is.'),
@@ -208,17 +210,17 @@ test('F13, B12: a note leads to its second, the rest is recorded again, and the 
     await expect(changed).toContainText(/is new \(\d+\.\d s\)/);
     await expect(changed).toContainText(/5\.0 s were cut here/);
     await changed.getByRole('button', { name: 'Go to 0:07 in the video' }).first().press('Enter');
-    await expectAccessible(reviewing, 'a report that was mended');
+    await expectAccessible(reviewing, 'a corrected report');
   });
 });
 
-test('of two windows, the later one is told, and loads the newest', async ({ desk }) => {
+test('the window that saves second is told, and loads the newest version', async ({ desk }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await draftedCase(clerk, maker, 'Two Windows');
   const page = await desk.open('consultant');
   await openReview(page, id);
   await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
-  // Its answer to the first look is kept from it, as if it came late.
+  // Blocks the page from reading the new version, as if the answer were late.
   const calls = /\/api\/cases\/[^/]+\/video-edit$/;
   await page.route(calls, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   const { videoId, version, edit } = (await maker.call('GET', `/cases/${id}/video-edit`)) as unknown as {
@@ -242,7 +244,7 @@ test('of two windows, the later one is told, and loads the newest', async ({ des
   await expect(part(page, 1)).toHaveAttribute('aria-label', /9\.0 s$/);
 });
 
-test('in Spanish, and a person without a right is led away', async ({ desk }) => {
+test('the review works in Spanish and redirects people without access', async ({ desk }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await draftedCase(clerk, maker, 'Borrador en español');
   const page = await desk.open('consultant');

@@ -1,5 +1,5 @@
-// What helps a consultant before and while they record: the case beside the picture, the sound check, the bar, the tools
-// and the script, by pointer and by keys alone.
+// Studio tools before and while recording: side sheet, sound check, recording bar, drawing tools and script, by pointer and
+// by keyboard only.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -17,7 +17,7 @@ import {
 const sheet = (page: Page): Locator => page.getByRole('complementary', { name: 'Case and script' });
 const tab = (page: Page, name: string | RegExp): Locator => sheet(page).getByRole('tab', { name });
 
-/** Where nobody has chosen otherwise, a count goes before each recording. */
+/** Records with the countdown, which is on by default. */
 async function recordAfterCount(page: Page): Promise<void> {
   await recordButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: /^[321]$/ })).toBeVisible();
@@ -25,7 +25,7 @@ async function recordAfterCount(page: Page): Promise<void> {
   await untilSaved(page, 1);
 }
 
-test('D7: patient, question, report, notes and files stand beside the picture and open from below on a phone', async ({
+test('D7: patient, question, report, notes and files are next to the picture; on a phone they open from the bottom', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -38,7 +38,7 @@ test('D7: patient, question, report, notes and files stand beside the picture an
   await expect(sheet(page).getByRole('blockquote')).not.toBeEmpty();
   await tab(page, 'Report').click();
   await expect(sheet(page).getByRole('region').first()).toBeVisible();
-  await expectFine(page, 'the studio with the report beside');
+  await expectFine(page, 'the studio with the report open');
   await tab(page, 'Report').press('ArrowRight');
   await expect(tab(page, /^Notes/)).toBeFocused();
   await expect(sheet(page).getByText('The reviewer has written no notes.')).toBeVisible();
@@ -62,7 +62,7 @@ test('D7: patient, question, report, notes and files stand beside the picture an
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('D12: the microphone is chosen, heard and tested before a recording, and none of it is recorded', async ({
+test('D12: the microphone can be chosen and tested before a recording, and none of that is recorded', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -75,7 +75,7 @@ test('D12: the microphone is chosen, heard and tested before a recording, and no
   });
   await openStudio(page, id);
   const meter = sheet(page).getByRole('img', { name: /^Microphone level/ });
-  // The browser's made-up microphone beeps once a second: looked at every second it can seem silent for ever.
+  // Chromium's fake microphone beeps once a second; polling at the same pace could miss every beep.
   const beside = { intervals: [130] };
   const level = async () => Number(/(\d+) percent/.exec((await meter.getAttribute('aria-label')) ?? '')?.[1]);
   await expect.poll(level, beside).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ for (const [name, says] of [
     await expect(page.getByText('The microphone is off')).toBeVisible();
   });
 
-test('D12, T21: a count of three that can be stopped and switched off, the time against four minutes, and the lamps', async ({
+test('D12, T21: a countdown that can be stopped and turned off, the time left of four minutes, and the lamps', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -132,7 +132,7 @@ test('D12, T21: a count of three that can be stopped and switched off, the time 
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await finish(page);
 
-  // The draft would be reviewed; another take opens the studio.
+  // A saved draft opens the review; `take` opens the studio.
   await page.goto(`${page.url()}&take=new`);
   await page.getByRole('switch', { name: 'Countdown' }).press('Space');
   await page.reload();
@@ -140,10 +140,10 @@ test('D12, T21: a count of three that can be stopped and switched off, the time 
   await page.getByRole('switch', { name: 'Countdown' }).press('Space');
 });
 
-/** The canvas of the pane, which is recorded as it stands with the ink over it. */
+/** The pane's canvas; the recording shows it with the ink on top. */
 const pane = (page: Page): Locator => page.getByRole('main').locator('section').first();
 
-/** Drags over the pane, from and to shares of its width and height. */
+/** Drags across the pane; positions are fractions of its width and height. */
 async function drag(
   page: Page,
   from: readonly [number, number],
@@ -157,7 +157,7 @@ async function drag(
   await page.mouse.up();
 }
 
-/** How many pixels of the ink's canvas are of a color that nothing but the yellow ink has. */
+/** Counts pixels of the ink canvas in a color that only the yellow ink has. */
 const inkPixels = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-hidden="true"]');
@@ -171,7 +171,7 @@ const inkPixels = (page: Page): Promise<number> =>
 const toolButton = (page: Page, name: string): Locator =>
   page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}, key`) });
 
-test('D11, D13, F17: each tool by its key and by its button; ink is undone, done again, erased and cleared', async ({
+test('D11, D13, F17: each tool works by key and by button; ink can be undone, redone, erased and cleared', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -253,7 +253,7 @@ test('D11, D13, F17: each tool by its key and by its button; ink is undone, done
   await expectFine(page, 'the studio with its tools');
 });
 
-test('D11, F17: a circle is drawn by keys alone', async ({ desk }) => {
+test('D11, F17: a circle can be drawn by keyboard only', async ({ desk }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, consultant, 'Drawn By Keys');
   const page = await desk.open('consultant');
@@ -271,14 +271,14 @@ test('D11, F17: a circle is drawn by keys alone', async ({ desk }) => {
   await expect.poll(() => inkPixels(page)).toBe(0);
 });
 
-/** Types the script before a recording. */
+/** Types the script before recording. */
 async function writeScript(page: Page, text: string): Promise<void> {
   await tab(page, 'Script').click();
   await page.getByLabel('What you want to say').fill(text);
   await expect(sheet(page).getByText('3 lines, each of which can become a caption.')).toBeVisible();
 }
 
-test('B10, F14, F17: a script is read line by line, by keys alone, and its lines are the captions', async ({
+test('B10, F14, F17: a script is read line by line by keyboard only, and its lines become the captions', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -324,14 +324,14 @@ test('B10, F14, F17: a script is read line by line, by keys alone, and its lines
     'These are the fluid spaces.',
     'They are of a normal size.',
   ]);
-  // What lies between two keys, by the clock of the page, lies between their captions.
+  // The time between two key presses, by the page's clock, is the time between their captions.
   const [first = 0, second = 0] = pressed;
   const starts = captions.map(({ start }) => start);
   expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - (second - first))).toBeLessThanOrEqual(0.3);
   expect(Math.abs((starts[2] ?? 0) - (starts[0] ?? 0) - (again - first))).toBeLessThanOrEqual(0.3);
 });
 
-/** Presses Enter until a line is the one that is read, as a person does whose press came too soon; gives the moment. */
+/** Presses Enter until this line is current, since a press can come too soon; returns the time of the last press. */
 async function pressUntil(page: Page, line: Locator): Promise<number> {
   let at = 0;
   await expect(async () => {
@@ -341,7 +341,7 @@ async function pressUntil(page: Page, line: Locator): Promise<number> {
   return at;
 }
 
-/** Presses a key; gives the moment at which the page heard it, in seconds. */
+/** Presses a key; returns when the page received it, in seconds. */
 async function pressNow(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const hear = ({ timeStamp }: KeyboardEvent) => Object.assign(window, { heardAt: timeStamp / 1_000 });
@@ -351,7 +351,9 @@ async function pressNow(page: Page, key: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { heardAt: number }).heardAt);
 }
 
-test('B10, F9: what was spoken of a script survives a reload with the recording', async ({ desk }) => {
+test('B10, F9: the spoken lines of a script survive a reload together with the recording', async ({
+  desk,
+}) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, consultant, 'Script Kept');
   const page = await desk.open('consultant');

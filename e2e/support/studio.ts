@@ -76,7 +76,7 @@ function secondsIn(text: string): number {
   return seconds === undefined ? -1 : Number(minutes) * 60 + Number(seconds);
 }
 
-/** The page on which the draft is reviewed, in one of its states. */
+/** The page that reviews the draft, in one of its states. */
 const afterFinish =
   /^(Your video is being made|Looking where the recording can be cut|Review your recording)$/;
 

@@ -31,7 +31,7 @@ async function makeSpoken(): Promise<string> {
   return path;
 }
 
-/** The path of a film of twelve seconds in which nobody speaks from the third to the fifth, made once. */
+/** Path of a 12-second video that is silent from second 3 to second 5; created once. */
 export function spokenFile(): Promise<string> {
   spoken ??= makeSpoken();
   return spoken;

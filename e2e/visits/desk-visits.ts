@@ -149,7 +149,7 @@ const caseOf = (name: string, caseName: string, as: NonNullable<Visit['as']>): V
   caseName,
   ready: async (page) => {
     await text(caseName)(page);
-    // Until its image is there, what stands below it moves.
+    // The content below the image moves until the image has loaded.
     await expect(page.getByText(/^(Loading the image|Cargando la imagen)/)).toHaveCount(0);
   },
 });

@@ -1,4 +1,4 @@
-// The page on which a recording is reviewed, in its states. What the server says is answered here: the demo stays as it is.
+// The review page of a recording in its states. Server answers are mocked, so the demo data stays unchanged.
 import { expect, type Page } from '@playwright/test';
 
 import { text, type Visit } from './visit.ts';

@@ -20,14 +20,14 @@ const recording = (caseId: string, change: object) => ({
 
 const recordings = /\/api\/recordings$/;
 
-/** What the server says of the account's recordings; of the case that the page shows. */
+/** Mocks the server's answer about the account's recordings, for the case on the page. */
 const says = (change: object) => async (page: Page) => {
   const caseId = new URL(page.url()).searchParams.get('caseId') ?? id;
   await page.route(recordings, (route) => route.fulfill({ json: { data: [recording(caseId, change)] } }));
   await page.reload();
 };
 
-/** Copies of a recording that is made here go where no other page looks for them; nobody counts before it. */
+/** Gives the page its own database for recording copies, so that no other page finds them; turns the countdown off. */
 async function keepApart(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('studio-countdown', 'off');
@@ -77,7 +77,7 @@ const studio = {
 
 const held = { state: 'recording', holderId: '019a0000-0000-7000-8000-000000000def' };
 
-/** The script lies in the window before the page opens, as after a reload. */
+/** The script is already stored in the window when the page opens, as after a reload. */
 async function readScript(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const caseId = new URL(window.location.href).searchParams.get('caseId');
@@ -109,7 +109,7 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('access-token', kept ?? ''), token);
 }
 
-/** On a phone the sheet opens over the picture; elsewhere it stands beside it. */
+/** On a phone the sheet opens on top of the picture; elsewhere it sits next to it. */
 async function openSheet(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
   const button = page.getByRole('button', { name: 'Case and script' });
@@ -174,7 +174,7 @@ export const studioVisits: Visit[] = [
     ...studio,
     name: 'studio, script read',
     act: readScript,
-    // On a phone the line stands under the picture, elsewhere beside it.
+    // On a phone the line is below the picture, elsewhere next to it.
     ready: async (page) =>
       expect(page.getByText('You asked what the pale spots are.').first()).toBeAttached(),
   },

@@ -85,7 +85,7 @@ const ofCase = new Set(['cases', 'case-files', 'case-flow', 'case-details', 'rep
 /** Only the pages on which plans are chosen show these; prices are shown in many places. */
 const plansFolder = /\/payments\/plans\//;
 
-/** What is read beside a video, by patients and by guests who come by a link and have nothing else of the library. */
+/** Texts next to a video, for patients and for guests with a link, who load nothing else of the library. */
 const readingFolder = /\/library\/reading\//;
 
 /** The file that holds a text module: one for the login page, one for each domain, in each language. */

@@ -114,7 +114,7 @@ export const accountMessages = defineMessages({
     themeText: 'In this browser. Images and the recording studio are always dark.',
     'theme.light': 'Light',
     'theme.dark': 'Dark',
-    'theme.device': 'As this device',
+    'theme.device': 'Same as this device',
     plan: 'Plan',
     planText: 'What you may store, and what it costs.',
     planNone: 'No plan',

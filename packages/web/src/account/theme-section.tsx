@@ -4,7 +4,7 @@ import { chooseTheme, themeChoices, useThemeChoice } from '../platform/page/them
 import { accountMessages } from './account-messages.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** Light or dark pages, for this browser alone. */
+/** Light or dark pages, for this browser only. */
 export function ThemeSection() {
   const t = useMessages(accountMessages);
   return (

@@ -1,4 +1,4 @@
-// B25: each page of a patient is read in the seventh year of school. What the specification prints is as it prints it.
+// B25: patient pages read at a seventh-grade level. Texts printed in the specification are exempt.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ type Texts = Record<'en' | 'es', Record<string, string>>;
 const isTable = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && 'en' in value;
 
-/** The keys beside which the source names a row of the specification: `noCase: 'No case found', // W-025`. */
+/** Keys whose line names a specification row in a comment: `noCase: 'No case found', // W-025`. */
 function verbatimKeys(code: string): Set<string> {
   const keys = new Set<string>();
   let last = '';

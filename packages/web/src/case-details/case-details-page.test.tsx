@@ -66,7 +66,7 @@ const mail: SentMail = {
   answer: null,
 };
 
-test('B9: says why the email did not arrive, and how far the video was watched, chapter by chapter', async () => {
+test('B9: says why the email did not arrive and how much of each chapter was watched', async () => {
   const chapters = [
     { title: 'Where to look', percent: 100 },
     { title: '', percent: 25 },
@@ -91,13 +91,13 @@ test('B9: says why the email did not arrive, and how far the video was watched, 
   ]);
 });
 
-test('T44: the email is sent again after a question', async () => {
+test('T44: the email is resent after a confirmation', async () => {
   const item = testCase({ ...done, offeredActions: offer('sendAgain') });
   const sent = stubServer((call) =>
     call.method === 'POST' ? { body: { ...item, version: 9 } } : withFollowUp(nothingYet)(call),
   );
   renderCasePart(<CaseReport item={item} />);
-  expect(await screen.findByText('None was sent')).toBeDefined();
+  expect(await screen.findByText('No email was sent')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send the email again?' }));
   expect(dialog.getByText('Margaret Ellison gets another email with the link to the report.')).toBeDefined();

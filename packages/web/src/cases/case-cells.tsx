@@ -42,7 +42,7 @@ export function NoCaptions({ row }: { row: Pick<CaseListRow, 'hasCaptions'> }) {
   );
 }
 
-/** B9: the report is out, and its patient has not opened it. */
+/** B9: the report was sent but the patient has not opened it. */
 export function NotWatched({ row }: { row: Pick<CaseListRow, 'status' | 'openedAt'> }) {
   const words = useMessages(casePageMessages);
   if (row.status.value !== 'completed' || row.openedAt !== null) return null;

@@ -1,4 +1,4 @@
-// The views of the Report Dashboard as its page names them and asks for them.
+// Labels and queries of the Report Dashboard's views.
 import {
   caseFilterOf,
   type CaseMessage,
@@ -23,11 +23,11 @@ export const viewLabels: Record<CaseView, CaseMessage> = {
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
 type ViewQuery = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine' | 'isUnopened'>;
 
-/** Whether somebody's list of everything holds archived cases as well. */
+/** Whether the "all" view of this person includes archived cases. */
 export const readsEveryStatus = ({ role, workspace }: Pick<CurrentUser, 'role' | 'workspace'>): boolean =>
   seesEveryStatus(role, workspace.isProviderWorkspace);
 
-/** The query of a view, or of it the statuses that were chosen. */
+/** The query of a view, limited to the chosen statuses. */
 export function viewQuery(view: CaseView, chosen: readonly CaseStatus[], seesEvery: boolean): ViewQuery {
   const { status, isDueSoon, isMine, isUnopened } = caseFilterOf(view, chosen, seesEvery);
   return {

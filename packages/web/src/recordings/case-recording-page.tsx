@@ -32,8 +32,8 @@ const isGone = (error: Error | null): boolean =>
   error instanceof AppError && (error.status === 403 || error.status === 404);
 
 /**
- * /case-recording?caseId=: the studio of one case, for its consultant (T21); where the case has a draft, the page on which it
- * is reviewed (T25). `take` records again: a part of the draft, or a new one.
+ * /case-recording?caseId=: the studio of one case, for its consultant (T21); if the case has a draft, the review page (T25).
+ * `take` records again: a part of the draft, or a new one.
  */
 export function CaseRecordingPage() {
   const [query] = useSearchParams();
@@ -43,7 +43,7 @@ export function CaseRecordingPage() {
   return <CaseRecording key={`${caseId} ${take}`} caseId={caseId} isTake={take !== null} />;
 }
 
-/** What the page of the review hands over: the part that is spoken again, and from which millisecond on. */
+/** State passed by the review page: the part to re-record, and the millisecond it starts at. */
 type Handed = { retake?: Retake | null; from?: number | null } | null;
 
 function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) {
@@ -62,7 +62,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
   useLiveEvent('case-updated', (event) => {
     if (event.caseId === caseId) void refetch();
   });
-  // Chosen once: a draft that comes from elsewhere must not end a recording that runs here.
+  // Set once: a draft saved elsewhere must not end a recording that is running here.
   const [view, setView] = useState<'studio' | 'review' | null>(isTake ? 'studio' : null);
   if (view === null && data) setView(data.isEdited ? 'review' : 'studio');
   const id = encodeURIComponent(caseId);
@@ -92,7 +92,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
   );
 }
 
-/** What becomes of a recording that repeats something. */
+/** Says what a re-recording will replace. */
 function TakeLine({ handed }: { handed: Handed }) {
   const t = useMessages(reviewPageMessages);
   const { retake = null, from = null } = handed ?? {};

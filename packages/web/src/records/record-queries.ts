@@ -92,7 +92,7 @@ export function sendWatched(caseId: string, body: SentBody<typeof recordEndpoint
   );
 }
 
-/** B20: one of the two answers after the rating. */
+/** B20: saves one of the two answers after the rating. */
 export function useSaveAnswer(caseId: string) {
   return useMutation({
     mutationFn: (body: SentBody<typeof recordEndpoints.saveAnswers>) =>

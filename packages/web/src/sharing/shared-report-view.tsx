@@ -1,4 +1,4 @@
-// What a guest sees by a link (mock-up 45): which study, the video with its chapters and words, and what the patient ticked.
+// What a guest with a link sees (mock-up 45): study, video, chapters, transcript, and what the patient ticked.
 import { bodyPartOf, bodyPartWords, type OpenedPass, type SharedReport } from '@plainscan/contract';
 import { Download, FileText, Images } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -19,7 +19,7 @@ import styles from './video-report-page.module.css';
 interface SharedReportViewProps {
   report: SharedReport & { videoReport: SharedVideoReport };
   opened: OpenedPass | undefined;
-  /** The newest link to this version of the video; null once it is no longer there. */
+  /** Gets a fresh link to this version of the video; null if the version is gone. */
   onRenew: () => Promise<string | null>;
 }
 
@@ -105,7 +105,7 @@ const PhoneLink = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
 );
 
-/** CG-194: only where the patient ticked it; the server sends nothing else. */
+/** CG-194: only if the patient ticked it; otherwise the server does not send it. */
 function WrittenReport({ report, spoken }: { report: SharedReport; spoken: SpokenTerms }) {
   const t = useMessages(videoReportMessages);
   const { writtenReport, reportFiles } = report;

@@ -15,7 +15,7 @@ export const sharingMessages = defineMessages({
     asksHelp: 'Only people who know you can open it.',
     asksUnknown: 'We do not know your birth date yet. Enter it in your account.',
     showReport: 'They may read the written report',
-    showReportHelp: 'For a doctor it is of use. Other people may worry about its words.',
+    showReportHelp: 'It helps a doctor. Its words may worry other people.',
     showImages: 'They may look at the images',
     saveVideo: 'They may download the video',
     saveFiles: 'They may download the files',

@@ -99,7 +99,7 @@ describe('VideoReportPage', () => {
     expect(openings(page)).toEqual([{ token }]);
   });
 
-  it('B8: says which study it is, of which part, from when, and whom to call', async () => {
+  it('B8: shows the study, the body part, the date and the contact', async () => {
     await open();
     await heading('Shared Video Report');
     for (const said of ['MR Brain without contrast', '06/11/2026', 'Head', 'Adaeze Nwosu'])
@@ -108,7 +108,7 @@ describe('VideoReportPage', () => {
     expect(phones.map((phone) => phone.getAttribute('href'))).toEqual(['tel:5550100142', 'tel:5550100142']);
   });
 
-  it('B8, B25: has the chapters and what is said, and each leads to its second', async () => {
+  it('B8, B25: has chapters and transcript, and each line jumps to its second', async () => {
     Element.prototype.scrollIntoView = vi.fn();
     HTMLMediaElement.prototype.play = vi.fn(async () => {});
     const chapters = [
@@ -130,7 +130,7 @@ describe('VideoReportPage', () => {
     expect(screen.queryByRole('heading', { name: 'Images' })).toBeNull();
   });
 
-  it('CG-194: shows the written report with its words explained, and the way to the images', async () => {
+  it('CG-194: shows the written report with its words explained, and a link to the images', async () => {
     const ticked = {
       ...report,
       writtenReport: 'No midline shift.',

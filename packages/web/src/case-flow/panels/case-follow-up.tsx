@@ -21,13 +21,13 @@ import { DefinitionList } from '../../ui/lists/definition-list.tsx';
 import styles from './case-follow-up.module.css';
 import { followUpMessages } from './follow-up-messages.ts';
 
-/** B9: whether the patient got the mail, opened the report and watched it, and the mail once more. */
+/** B9: whether the patient got the email, opened the report and watched it; can resend the email. */
 export function CaseFollowUp({ item }: { item: Case }) {
   const words = useMessages(followUpMessages);
   const { start, label, dialogs } = useActionStart(item);
   const canSend = item.offeredActions.some(({ action, enabled }) => action === 'sendAgain' && enabled);
   const { data, isError, refetch } = useQuery({
-    // A mail that was sent again changes the case's version.
+    // Resending an email changes the case's version.
     queryKey: ['cases', 'follow-up', item.id, item.version],
     queryFn: ({ signal }) => callEndpoint(recordEndpoints.getFollowUp, { params: { id: item.id }, signal }),
     placeholderData: (before) => before,
@@ -128,7 +128,7 @@ function Chapters({ chapters }: Pick<NonNullable<FollowUp['watched']>, 'chapters
       <h3 className={styles['heading']}>{words('chapters')}</h3>
       <ol className={styles['chapters']}>
         {chapters.map(({ title, percent }, index) => {
-          // Two chapters may have the same title.
+          // Two chapters can have the same title.
           const name = `${index + 1}. ${title || words('chapter', { n: index + 1 })}`;
           return (
             <li key={name}>

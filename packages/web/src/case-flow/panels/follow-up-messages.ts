@@ -1,15 +1,15 @@
-// Texts of what became of a report after it was sent.
+// Texts about a report after it was sent.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const followUpMessages = defineMessages({
   en: {
     title: 'After it was sent',
-    loading: 'Looking up what became of it …',
+    loading: 'Loading …',
     failed: 'This could not be loaded.',
     tryAgain: 'Try again',
     email: 'Email',
     earlierEmails: 'Earlier emails',
-    noEmail: 'None was sent',
+    noEmail: 'No email was sent',
     mailLine: '{kind}, {at}',
     opened: 'Opened',
     notOpened: 'Not yet',

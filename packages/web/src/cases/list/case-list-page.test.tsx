@@ -101,7 +101,7 @@ describe('the Report Dashboard', () => {
     expect(asked()[0]?.query.get('isMine')).toBe('true');
   });
 
-  it('B9: has a view of what was sent and not watched', async () => {
+  it('B9: has a view of reports that were sent but not watched', async () => {
     const { asked } = await open('/cases?view=unopened');
     expect(screen.getByRole('link', { name: /^Sent, not watched/, current: 'page' })).toBeTruthy();
     const query = asked()[0]?.query;
@@ -148,7 +148,7 @@ describe('the Report Dashboard', () => {
     expect(await screen.findByText('1–10 of 10,000+')).toBeTruthy();
   });
 
-  it('D-002: each view says how many cases it has, all asked at once', async () => {
+  it('D-002: each view shows its number of cases, from one request', async () => {
     const { calls } = await open('/cases', () => both, {
       answers: {
         'GET /cases/counts': () => ({

@@ -24,7 +24,7 @@ export function CaseViewTabs({ search, counts }: { search: CaseSearch; counts: C
 interface ViewTabProps {
   view: CaseView;
   search: CaseSearch;
-  /** Unknown until it is counted. */
+  /** Unknown until loaded. */
   count: CaseCounts[CaseView] | undefined;
 }
 

@@ -12,7 +12,7 @@ interface ChaptersProps {
   onChoose: (chapter: VideoChapter) => void;
 }
 
-/** The chapters of the video beside it; nothing where it has none. */
+/** The chapters of the video next to it; renders nothing without chapters. */
 export function ChaptersSection(props: ChaptersProps) {
   const t = useMessages(readingMessages);
   if (props.chapters.length === 0) return null;

@@ -1,4 +1,4 @@
-// A text in which medical words are explained (B25): below it, by a press or Enter on the word. Nothing is asked anywhere.
+// A text with medical words explained below it when clicked or on Enter (B25). Sends no request.
 import type { ExplainedPiece, GlossaryTerm } from '@plainscan/contract';
 import { CirclePlay, X } from 'lucide-react';
 import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
@@ -10,7 +10,7 @@ import { openWord, useOpenWord } from './open-word.ts';
 import { readingMessages } from './reading-messages.ts';
 import { useTermFinder } from './use-term-finder.ts';
 
-/** Where in a video a term is spoken of; null where it is not. */
+/** Where a video mentions a term; null if it does not. */
 export interface SpokenTerms {
   readonly secondsOf: (term: GlossaryTerm) => number | null;
   readonly onGo: (seconds: number) => void;

@@ -1,4 +1,4 @@
-// The glossary with its search, in a file of its own that a page fetches once it stands.
+// The glossary and its search, in a file of its own so that a page can load it after rendering.
 import { glossary, makeTermFinder } from '@plainscan/contract';
 
 export const findTerms = makeTermFinder(glossary);

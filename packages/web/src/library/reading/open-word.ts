@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-// Which word of the page is explained: one at a time, wherever the texts are that have it.
+// The word that is explained now: one at a time across all texts of the page.
 let open: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Explains this word in place of the one before; null for none. */
+/** Explains this word instead of the previous one; null closes the explanation. */
 export function openWord(key: string | null): void {
   open = key;
   for (const listener of listeners) listener();

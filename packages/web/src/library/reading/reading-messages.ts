@@ -1,4 +1,4 @@
-// Texts around what is said in a video, and around the words that are explained in it.
+// Texts of the transcript and of explained words.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const readingMessages = defineMessages({

@@ -1,15 +1,15 @@
 import { foldLetters } from '@plainscan/contract';
 
-/** A piece of a text; `isHit` where it is what somebody looks for. */
+/** A piece of a text; `isHit` if it matches the search. */
 export interface TextPiece {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** The words of a search, without accents and in lower case. */
+/** Normalizes search words: no accents, lower case, single spaces. */
 export const searchedWords = (words: string): string => foldLetters(words.trim()).replace(/\s+/g, ' ');
 
-/** A text cut at every place that has the words; a single piece where none has. */
+/** Splits a text at every match; a single piece without matches. */
 export function textHits(text: string, words: string): TextPiece[] {
   if (words === '') return [{ text, isHit: false }];
   const folded = foldLetters(text);

@@ -1,4 +1,4 @@
-// What is said in a video as a text beside it (B25): it follows the video, leads to its seconds, is searched and printed.
+// Transcript next to a video (B25): follows the video, jumps to a line's second, can be searched and printed.
 import { Button } from '@mantine/core';
 import type { TranscriptLine } from '@plainscan/contract';
 import { Printer } from 'lucide-react';
@@ -17,7 +17,7 @@ interface TranscriptProps {
   onGo: (seconds: number) => void;
 }
 
-/** Nothing where the video has no captions. */
+/** Renders nothing if the video has no captions. */
 export function Transcript({ transcript: { lines, current }, onGo }: TranscriptProps) {
   const t = useMessages(readingMessages);
   const id = useId();
@@ -72,7 +72,7 @@ interface LineProps {
   line: TranscriptLine;
   pieces: readonly TextPiece[];
   isCurrent: boolean;
-  /** By the search; it is printed all the same. */
+  /** Hidden by the search; printed anyway. */
   isLeftOut: boolean;
   onGo: (seconds: number) => void;
 }
@@ -103,10 +103,10 @@ function Line({ line, pieces, isCurrent, isLeftOut, onGo }: LineProps) {
   );
 }
 
-/** Whoever scrolls the list, with a finger or the keys, is left alone for so long. */
+/** After a person scrolls the list, auto-scroll pauses this long. */
 const restMilliseconds = 5_000;
 
-/** Keeps the line that is said in sight, inside the list alone: the page never moves by itself. */
+/** Keeps the current line visible by scrolling the list only: the page never moves by itself. */
 function useFollowedList(current: TranscriptLine | null) {
   const list = useRef<HTMLOListElement>(null);
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);

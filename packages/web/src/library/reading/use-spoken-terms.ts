@@ -2,7 +2,7 @@ import type { TranscriptLine } from '@plainscan/contract';
 import type { SpokenTerms } from './explained-text.tsx';
 import { useTermFinder } from './use-term-finder.ts';
 
-/** Where in these lines a term is spoken of for the first time. */
+/** Finds where these lines first mention a term. */
 export function useSpokenTerms(
   lines: readonly TranscriptLine[],
   onGo: (seconds: number) => void,

@@ -4,7 +4,7 @@ import { loadPart } from '../../ui/load-part.ts';
 
 let known: TermFinder | null = null;
 
-/** The search for words that can be explained; null until it is here. Without it a text is read as it stands. */
+/** The search for words that can be explained; null until loaded. Without it texts are shown without explanations. */
 export function useTermFinder(): TermFinder | null {
   const [finder, setFinder] = useState(() => known);
   useEffect(() => {

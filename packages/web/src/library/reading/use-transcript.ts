@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react';
 
 export interface FollowedTranscript {
   readonly lines: readonly TranscriptLine[];
-  /** What is said now, or was said last; null before the video was touched. */
+  /** The line spoken now or last; null until the video plays. */
   readonly current: TranscriptLine | null;
   readonly onTimeUpdate: (seconds: number) => void;
 }
 
 const none: VideoTracks = { captions: [], chapters: [] };
 
-/** What is said in a video, and where in it the video is. Draws anew with each line, not with each look at the clock. */
+/** A video's transcript and its current line. Rerenders once per line, not on every time update. */
 export function useTranscript(video: VideoTracks | null): FollowedTranscript {
   const { captions, chapters } = video ?? none;
   const lines = useMemo(() => transcriptLines(captions, chapters), [captions, chapters]);

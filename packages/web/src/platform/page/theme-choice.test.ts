@@ -23,13 +23,13 @@ afterEach(() => {
   isDeviceDark = false;
 });
 
-test('is light until something is chosen, even where the device is dark', () => {
+test('is light by default, even on a dark device', () => {
   isDeviceDark = true;
   tellDevice();
   expect(shown()).toBeUndefined();
 });
 
-test('keeps what was chosen for the next visit', () => {
+test('keeps the choice for the next visit', () => {
   chooseTheme('dark');
   expect([shown(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
   delete document.documentElement.dataset['theme'];
@@ -37,7 +37,7 @@ test('keeps what was chosen for the next visit', () => {
   expect(shown()).toBe('dark');
 });
 
-test('goes with the device, also while the page is open', () => {
+test('follows the device, even while the page is open', () => {
   chooseTheme('device');
   expect(shown()).toBeUndefined();
   isDeviceDark = true;
@@ -45,13 +45,13 @@ test('goes with the device, also while the page is open', () => {
   expect(shown()).toBe('dark');
 });
 
-test('what another window chooses holds here too', () => {
+test('follows a choice made in another window', () => {
   localStorage.setItem('theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
   expect(shown()).toBe('dark');
 });
 
-test('paper is white', () => {
+test('prints on white', () => {
   chooseTheme('dark');
   window.dispatchEvent(new Event('beforeprint'));
   expect(shown()).toBeUndefined();
@@ -59,7 +59,7 @@ test('paper is white', () => {
   expect(shown()).toBe('dark');
 });
 
-test('holds for this window where the browser keeps nothing', () => {
+test('lasts for this window if the browser has no storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

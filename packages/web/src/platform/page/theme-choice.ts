@@ -1,7 +1,7 @@
-// Light or dark pages, chosen for this browser. Images and the studio are dark whatever is chosen.
+// Light or dark pages, chosen for this browser. Images and the studio are always dark.
 import { useSyncExternalStore } from 'react';
 
-/** `device`: as the operating system has it. */
+/** `device`: follows the operating system. */
 export const themeChoices = ['light', 'dark', 'device'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
@@ -9,7 +9,7 @@ const key = 'theme';
 const listeners = new Set<() => void>();
 const prefersDark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Light, where nothing was chosen or the browser keeps nothing. */
+/** Light if nothing was chosen or the browser has no storage. */
 function readChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(key);
@@ -33,24 +33,24 @@ function take(next: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the choice, the device and other windows from now on. Once, before the first page is drawn. */
+/** Follows the choice, the device and other windows from now on. Call once, before the first render. */
 export function startTheme(): void {
   take(readChoice());
   prefersDark().addEventListener('change', apply);
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) take(readChoice());
   });
-  // Paper is white.
+  // Print on white.
   window.addEventListener('beforeprint', () => delete document.documentElement.dataset['theme']);
   window.addEventListener('afterprint', apply);
 }
 
-/** Holds until the window is closed, where the browser keeps nothing. */
+/** Lasts until the window closes if the browser has no storage. */
 export function chooseTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(key, next);
   } catch {
-    // Private windows of some browsers have no room.
+    // Some browsers allow no storage in private windows.
   }
   take(next);
 }

@@ -17,7 +17,7 @@ export class MicrophoneError extends Error {
 export interface Microphone {
   /** The device's own track: nothing stands between it and the recording. */
   track(): MediaStreamTrack;
-  /** How it sounds now; null while the browser does not let the page listen yet. */
+  /** The current sound; null while the browser does not let the page listen yet. */
   sound(): SoundReading | null;
   /** Connects the device again after it was lost; its track is another one then. Throws as {@link openMicrophone} does. */
   reconnect(): Promise<void>;
@@ -33,7 +33,7 @@ const PROBLEM_BY_NAME: Record<string, MicrophoneProblem> = {
   AbortError: 'busy',
 };
 
-/** Asks for the microphone that was chosen on this device. Throws a MicrophoneError that says why there is none. */
+/** Opens the microphone chosen on this device. Throws a MicrophoneError with the reason if it cannot. */
 export async function openMicrophone(onLost: () => void): Promise<Microphone> {
   let track = await askForTrack(onLost);
   let meter = openMeter(track);
@@ -62,7 +62,7 @@ async function askForTrack(onLost: () => void): Promise<MediaStreamTrack> {
   try {
     const stream = await devices.getUserMedia({
       audio: {
-        // One that was chosen and is not plugged in today gives way to the usual one.
+        // Falls back to the default microphone if the chosen one is not plugged in.
         ...(chosen !== '' && { deviceId: { ideal: chosen } }),
         echoCancellation: true,
         noiseSuppression: true,
@@ -92,13 +92,13 @@ function openMeter(track: MediaStreamTrack): Meter {
   const context = new AudioContext();
   void context.resume();
   const analyser = context.createAnalyser();
-  // As long as the time between two readings, so that none of the voice is missed.
+  // Covers the time between two readings, so that no sound is missed.
   analyser.fftSize = 4096;
   context.createMediaStreamSource(new MediaStream([copy])).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   return {
     sound() {
-      // Before the first click a browser may not let a page hear anything: that is no silence.
+      // Browsers may block audio before the first click: that is not silence.
       if (context.state === 'suspended') void context.resume();
       if (context.state !== 'running') return null;
       analyser.getFloatTimeDomainData(samples);
@@ -111,7 +111,7 @@ function openMeter(track: MediaStreamTrack): Meter {
   };
 }
 
-/** Of samples between -1 and 1; on the meter -60 dB is empty, -6 dB is full. */
+/** Reads samples between -1 and 1. The meter is empty at -60 dB and full at -6 dB. */
 export function readingOf(samples: ArrayLike<number>): SoundReading {
   let sum = 0;
   let peak = 0;

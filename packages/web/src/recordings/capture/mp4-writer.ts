@@ -14,7 +14,7 @@ import type { ChunkCutter } from './chunk-cutter.ts';
 
 const VIDEO_BITS_PER_SECOND = 2_000_000;
 const AUDIO_BITS_PER_SECOND = 96_000;
-/** A part of a video can start only at a full picture. */
+/** A part of a video can only start at a key frame. */
 const KEY_FRAME_SECONDS = 1;
 const FRAGMENT_SECONDS = 1;
 

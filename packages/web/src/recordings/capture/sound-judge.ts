@@ -1,10 +1,10 @@
-// Whether a voice can be used as it comes in: what a meter shows only to those who look at it, in one word.
+// Judges in one word whether a voice is usable, for people who do not watch the meter.
 
 /** How a microphone sounds at one moment. */
 export interface SoundReading {
-  /** A share of the meter, 0 to 1. */
+  /** Position on the meter, 0 to 1. */
   readonly level: number;
-  /** Of full scale, at most 0. */
+  /** Relative to full scale, at most 0. */
   readonly decibels: number;
   /** The largest sample, 0 to 1. */
   readonly peak: number;
@@ -12,10 +12,10 @@ export interface SoundReading {
 
 export type SoundVerdict = 'silent' | 'quiet' | 'good' | 'clipped';
 
-/** Below this nobody speaks and no room hums: the microphone is muted or unplugged. */
+/** Quieter than any voice or room: the microphone is muted or unplugged. */
 const SILENCE_DECIBELS = -60;
 const SILENT_MS = 5_000;
-/** A voice whose loudest moments stay below this is lost in noise once it is amplified. */
+/** A voice whose loudest moments stay below this would drown in noise when amplified. */
 const QUIET_DECIBELS = -38;
 /** Long enough for a breath between two sentences. */
 const WINDOW_MS = 8_000;
@@ -23,7 +23,7 @@ const FIRST_WORD_MS = 2_000;
 const CLIPPED_PEAK = 0.99;
 const CLIPPED_MS = 2_000;
 
-/** Hears readings as they come; moments are milliseconds that never go back. */
+/** Collects readings as they arrive; times are milliseconds and never decrease. */
 export class SoundJudge {
   #heard: { at: number; decibels: number; isClipped: boolean }[] = [];
   #since: number | null = null;
@@ -37,11 +37,11 @@ export class SoundJudge {
     this.#heard.push({ at, decibels, isClipped: peak >= CLIPPED_PEAK });
   }
 
-  /** Null until something can be said. */
+  /** Null until there is enough sound to judge. */
   verdict(at: number): SoundVerdict | null {
     if (this.#since === null || this.#lastSound === null) return null;
     if (at - this.#lastSound >= SILENT_MS) return 'silent';
-    // One loud click of a pen is no clipping.
+    // A single click of a pen is not clipping.
     const clipped = this.#heard.filter((one) => one.isClipped && one.at > at - CLIPPED_MS);
     if (clipped.length >= 2) return 'clipped';
     const loudest = Math.max(...this.#heard.map((one) => one.decibels));

@@ -3,7 +3,7 @@ import { readingOf } from './microphone.ts';
 import { SoundJudge } from './sound-judge.ts';
 import type { SoundVerdict } from './sound-judge.ts';
 
-/** A judge that has heard one loudness ten times a second, from one moment to another. */
+/** A judge that heard one loudness ten times a second over a time range. */
 function heard(
   judge: SoundJudge,
   decibels: number,
@@ -15,13 +15,13 @@ function heard(
   return judge.verdict(to);
 }
 
-describe('what is said of a voice (D12)', () => {
-  it('is nothing before a sound was heard', () => {
+describe('verdict on a voice (D12)', () => {
+  it('is null before the first sound', () => {
     expect(new SoundJudge().verdict(0)).toBeNull();
     expect(heard(new SoundJudge(), -90, 0, 1_000)).toBeNull();
   });
 
-  it('is silence after five seconds without any, and not before', () => {
+  it('is silent after five seconds without sound, not before', () => {
     const judge = new SoundJudge();
     expect(heard(judge, -20, 0, 2_000)).toBe('good');
     expect(heard(judge, -90, 2_000, 6_800)).toBe('good');
@@ -29,7 +29,7 @@ describe('what is said of a voice (D12)', () => {
     expect(heard(judge, -20, 7_000, 7_200)).toBe('good');
   });
 
-  it('is too quiet only when its loudest moments are, a breath left out', () => {
+  it('is too quiet only if its loudest moments are, and ignores a breath', () => {
     const judge = new SoundJudge();
     expect(heard(judge, -45, 0, 1_000)).toBeNull();
     expect(heard(judge, -45, 1_000, 3_000)).toBe('quiet');
@@ -38,7 +38,7 @@ describe('what is said of a voice (D12)', () => {
     expect(heard(judge, -45, 9_000, 14_000)).toBe('quiet');
   });
 
-  it('is clipped when samples reach the end more than once', () => {
+  it('is clipped if samples reach the maximum more than once', () => {
     const judge = new SoundJudge();
     heard(judge, -10, 0, 1_000);
     expect(heard(judge, -10, 1_000, 1_100, 1)).toBe('good');
@@ -48,13 +48,13 @@ describe('what is said of a voice (D12)', () => {
 });
 
 describe('a reading of samples', () => {
-  it('has their loudness and their largest one', () => {
+  it('has their loudness and peak', () => {
     const reading = readingOf(Float32Array.from([0.5, -0.5, 0.5, -1]));
     expect(reading.peak).toBe(1);
     expect(reading.decibels).toBeCloseTo(10 * Math.log10(1.75 / 4));
   });
 
-  it('is empty for silence, full for a loud voice, and between for a quiet one', () => {
+  it('is empty for silence, full for a loud voice, and in between for a quiet one', () => {
     expect(readingOf(new Float32Array(64))).toMatchObject({ level: 0, peak: 0 });
     expect(readingOf([]).level).toBe(0);
     expect(readingOf(new Float32Array(64).fill(0.9)).level).toBe(1);

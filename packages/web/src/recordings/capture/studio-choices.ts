@@ -1,5 +1,5 @@
-// What a speaker chose for this device: the microphone, and whether a countdown goes before a recording. Where the browser
-// keeps nothing, the usual holds.
+// Choices for this device: the microphone, and whether a countdown precedes a recording. Uses the defaults if the browser
+// has no storage.
 const microphoneKey = 'studio-microphone';
 const countdownKey = 'studio-countdown';
 
@@ -15,11 +15,11 @@ function keep(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // It holds for this page all the same.
+    // The choice still applies to this page.
   }
 }
 
-/** The id of the microphone that was chosen here; empty for the usual one. */
+/** The id of the microphone chosen here; empty for the default one. */
 export const chosenMicrophone = (): string => read(microphoneKey) ?? '';
 export const chooseMicrophone = (deviceId: string): void => keep(microphoneKey, deviceId);
 

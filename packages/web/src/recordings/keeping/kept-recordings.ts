@@ -110,7 +110,7 @@ export function recoverRecording(
     await sendCopy(held, store, onState);
     await releaseRecording(held.id, held.holderId);
     const { chapters, captions } = await store.marks(held.id);
-    // The last line was spoken until the recording broke off.
+    // The last line lasted until the recording was interrupted.
     const spoken = closeLines(captions, await store.seconds(held.id));
     return finishRecording(held.id, { chapters, captions: spoken });
   });

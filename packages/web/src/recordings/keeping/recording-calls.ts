@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { noMarks, type RecordingMarks } from './recording-store.ts';
 
-/** Opens a recording that this browser holds by `holderId`, of a part that is spoken again where there is a `retake`; gives its id. */
+/** Opens a recording that this browser holds by `holderId`; with `retake` it re-records a part. Returns its id. */
 export async function startRecording(
   caseId: string,
   holderId: string,
@@ -21,7 +21,7 @@ export const holdRecording = (id: string, holderId: string) =>
 export const releaseRecording = (id: string, holderId: string): Promise<void> =>
   callEndpoint(recordingEndpoints.releaseRecording, { params: { id }, body: { holderId } });
 
-/** Makes a recording the draft of its case, or its speaker's own where the case went to somebody else, with what was marked meanwhile. */
+/** Makes a recording the draft of its case, or the speaker's own if the case was reassigned, with its chapters and captions. */
 export const finishRecording = (
   id: string,
   { chapters, captions }: RecordingMarks = noMarks,

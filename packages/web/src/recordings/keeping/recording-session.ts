@@ -58,7 +58,7 @@ export interface SessionState {
   readonly health: CaptureHealth;
   /** The chapters that were marked so far. */
   readonly marks: readonly Chapter[];
-  /** Lines of a script that were spoken so far; the last one has not ended. */
+  /** Script lines spoken so far; the last one has not ended. */
   readonly captions: readonly Caption[];
   /** The browser could not keep its copy: its disk is full, or it keeps nothing. */
   readonly isCopyMissing: boolean;
@@ -69,7 +69,7 @@ export interface SessionState {
 export interface SessionOptions {
   readonly caseId: string;
   readonly userId: string;
-  /** The part of the case's video that is spoken again; null for a video of its own. */
+  /** The part of the case's video to re-record; null for a new video. */
   readonly retake: Retake | null;
   readonly canvas: HTMLCanvasElement;
   /** Draws the scene of this moment; false where it is the one that is there already. */
@@ -208,7 +208,7 @@ export class RecordingSession {
     this.#keep({ marks: addMark(this.#state.marks, seconds) });
   }
 
-  /** Begins a line of the script at this moment, or ends the last one without a next; false where it was too soon. */
+  /** Starts a script line now, or with null ends the last one; false if it is too soon after the previous press. */
   async speakLine(text: string | null): Promise<boolean> {
     const recorder = this.#recorder;
     if (recorder === null || this.#state.phase !== 'recording') return false;
@@ -219,7 +219,7 @@ export class RecordingSession {
     return captions !== before;
   }
 
-  /** Goes back one line of the script; `isEnded` where the last one was ended without a next. */
+  /** Goes back one script line; `isEnded` if the last line has already ended. */
   unspeakLine(isEnded: boolean): void {
     const { captions } = this.#state;
     this.#keep({ captions: isEnded ? reopenLine(captions) : takeBackLine(captions) });
@@ -235,7 +235,7 @@ export class RecordingSession {
     return this.#recorder?.elapsed() ?? 0;
   }
 
-  /** How the microphone sounds now; null without one. */
+  /** The microphone's current sound; null without a microphone. */
   sound(): SoundReading | null {
     return this.#microphone?.sound() ?? null;
   }

@@ -15,7 +15,7 @@ export interface KeptRecording {
   readonly startedAt: number;
 }
 
-/** What was marked while somebody spoke. */
+/** Chapters and captions marked during a recording. */
 export interface RecordingMarks {
   readonly chapters: readonly Chapter[];
   readonly captions: readonly Caption[];
@@ -32,7 +32,7 @@ export interface RecordingStore {
   seconds(id: string): Promise<number>;
   /** In order. Rejects for what was sealed with another key. */
   chunks(id: string): Promise<RecordedChunk[]>;
-  /** Keeps what was marked so far, in place of what was before; nothing for a recording that is gone. */
+  /** Replaces the stored marks; does nothing if the recording is gone. */
   keepMarks(id: string, marks: RecordingMarks): Promise<void>;
   marks(id: string): Promise<RecordingMarks>;
   remove(id: string): Promise<void>;
@@ -130,7 +130,7 @@ export async function openRecordingStore(
       const { nonce, sealed } = sealedMarks;
       const text = await crypto.subtle.decrypt(cipherOf(nonce, id, 'marks'), sealer, sealed);
       const kept = JSON.parse(new TextDecoder().decode(text)) as RecordingMarks | Chapter[];
-      // Copies of earlier versions hold the chapters alone.
+      // Copies from earlier versions contain only the chapters.
       return Array.isArray(kept) ? { ...noMarks, chapters: kept } : kept;
     },
     remove,

@@ -1,23 +1,23 @@
-// Captions as lines of a script are spoken: each begins with a key, and ends with the next one.
+// Captions from script lines as they are spoken: a key press starts each one and ends the previous one.
 import { limits, type Caption } from '@plainscan/contract';
 
 const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
-/** Until the next line begins, a line is shown as long as a caption may be. */
+/** Until the next line starts, a line gets the longest time a caption may have. */
 const open = (start: number, text: string): Caption => ({
   start,
   end: rounded(start + limits.captionSecondsMax),
   text,
 });
 
-/** Ends the last line at `seconds`; the same captions where that is too soon for it to be read. */
+/** Ends the last line at `seconds`; returns the same captions if it would be too short to read. */
 export function endLine(captions: readonly Caption[], seconds: number): readonly Caption[] {
   const last = captions.at(-1);
   if (!last || rounded(seconds) - last.start < limits.captionSecondsMin) return captions;
   return [...captions.slice(0, -1), { ...last, end: Math.min(last.end, rounded(seconds)) }];
 }
 
-/** Begins a line at `seconds`; the same captions where a second press comes too soon, and where there are too many. */
+/** Starts a line at `seconds`; returns the same captions if the press comes too soon or there are too many lines. */
 export function beginLine(captions: readonly Caption[], text: string, seconds: number): readonly Caption[] {
   const last = captions.at(-1);
   const isTooSoon = last !== undefined && rounded(seconds) - last.start < limits.captionSecondsMin;
@@ -25,17 +25,17 @@ export function beginLine(captions: readonly Caption[], text: string, seconds: n
   return [...endLine(captions, seconds), open(rounded(seconds), text)];
 }
 
-/** The last line goes on: nothing has ended it. */
+/** Continues the last line as if nothing had ended it. */
 export function reopenLine(captions: readonly Caption[]): readonly Caption[] {
   const last = captions.at(-1);
   return last ? [...captions.slice(0, -1), open(last.start, last.text)] : captions;
 }
 
-/** Takes the last line back, and the one before goes on. */
+/** Removes the last line and continues the one before. */
 export const takeBackLine = (captions: readonly Caption[]): readonly Caption[] =>
   reopenLine(captions.slice(0, -1));
 
-/** The captions of a recording that ended at `seconds`; a line for which no time was left is none. */
+/** Captions of a recording that ended at `seconds`, without lines that became too short. */
 export const closeLines = (captions: readonly Caption[], seconds: number): readonly Caption[] =>
   captions
     .map((caption) => ({ ...caption, end: Math.min(caption.end, rounded(seconds)) }))

@@ -8,8 +8,8 @@ const spoken = (...starts: number[]): Lines =>
   starts.reduce<Lines>((all, start, at) => beginLine(all, `Line ${at + 1}.`, start), []);
 const timesOf = (captions: Lines) => captions.map(({ start, end }) => [start, end]);
 
-describe('lines of a script that become captions (B10, F14)', () => {
-  it('begin with a key and end with the next, as long as a caption may be', () => {
+describe('script lines as captions (B10, F14)', () => {
+  it('start with a key press and end with the next, up to the maximum caption length', () => {
     expect(timesOf(spoken(1.2345, 4, 30))).toEqual([
       [1.235, 4],
       [4, 19],
@@ -17,21 +17,21 @@ describe('lines of a script that become captions (B10, F14)', () => {
     ]);
   });
 
-  it('take two presses at once for one', () => {
+  it('count a double press once', () => {
     const once = spoken(1);
     expect(beginLine(once, 'Line 2.', 1.4)).toBe(once);
     expect(endLine(once, 1.4)).toBe(once);
     expect(timesOf(endLine(once, 3))).toEqual([[1, 3]]);
   });
 
-  it('can be taken back, and the line before goes on', () => {
+  it('can be undone, which continues the line before', () => {
     expect(timesOf(takeBackLine(spoken(1, 4)))).toEqual([[1, 16]]);
     expect(timesOf(reopenLine(endLine(spoken(1), 3)))).toEqual([[1, 16]]);
     expect(takeBackLine(spoken(1))).toEqual([]);
     expect(takeBackLine([])).toEqual([]);
   });
 
-  it('end with the recording, and are as good as the server wants them', () => {
+  it('end with the recording and pass the checks of the server', () => {
     const captions = closeLines(spoken(0, 2, 5, 9.8), 10);
     expect(timesOf(captions)).toEqual([
       [0, 2],

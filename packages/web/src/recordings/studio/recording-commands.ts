@@ -1,9 +1,9 @@
-// What the button and the key of the recording do in each of its phases.
+// What the record button and its key do in each phase.
 import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
 
-/** There is a recording that can be brought to its end. */
+/** Whether there is a recording that can be finished. */
 export function canFinish({ phase, problem }: SessionState): boolean {
   return (
     phase === 'recording' ||
@@ -16,7 +16,7 @@ export function canFinish({ phase, problem }: SessionState): boolean {
 
 const lasting: ReadonlySet<SessionProblem> = new Set(['encoder-failed', 'finish-failed', 'gone']);
 
-/** Nothing is on its way, here or elsewhere, that a new recording would disturb. */
+/** Whether nothing is running, here or elsewhere, that a new recording would disturb. */
 export function mayStart(
   { state: { phase, problem }, file }: RecordingSessionModel,
   guard: StudioGuard,
@@ -25,7 +25,7 @@ export function mayStart(
   return phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem));
 }
 
-/** Pauses, or goes on. */
+/** Pauses or resumes. */
 export function turnRecording({ state: { phase }, session }: RecordingSessionModel): void {
   if (phase === 'recording') session().pause();
   else if (phase === 'paused') void session().resume();

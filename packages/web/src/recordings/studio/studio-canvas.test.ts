@@ -25,7 +25,7 @@ describe('isSameScene', () => {
   const mark = { kind: 'pen', sliceKey: 'a/1', color: '#fff', points: [], words: '' } as const;
   const scene = { drawing: 1, pointer: null, ink: { marks: [mark], laser: [], color: '#fff' } };
 
-  it('is so while neither picture nor ink nor pointer has moved', () => {
+  it('is true while image, ink and pointer do not change', () => {
     expect(isSameScene(null, scene)).toBe(false);
     expect(isSameScene(scene, { ...scene, ink: { ...scene.ink, marks: [mark] } })).toBe(true);
     expect(isSameScene(scene, { ...scene, drawing: 2 })).toBe(false);
@@ -33,7 +33,7 @@ describe('isSameScene', () => {
     expect(isSameScene(scene, { ...scene, ink: { ...scene.ink, marks: [{ ...mark }] } })).toBe(false);
   });
 
-  it('is never so while a laser fades, and once more when it has gone', () => {
+  it('is false while a laser fades, and once more after it is gone', () => {
     const lit = { ...scene, ink: { ...scene.ink, laser: [{ x: 1, y: 1, at: 0 }] } };
     expect(isSameScene(lit, lit)).toBe(false);
     expect(isSameScene(lit, scene)).toBe(false);

@@ -29,7 +29,7 @@ export function fitInto(inner: Size, outer: Size): Fit {
 export interface StudioScene {
   readonly viewport: DicomViewportHandle | null;
   readonly ink: ShownInk;
-  /** Where the mouse or pen is over the pane, in its CSS pixels. */
+  /** Position of the mouse or pen on the pane, in CSS pixels. */
   readonly pointer: Point | null;
   readonly camera: HTMLVideoElement | null;
 }
@@ -47,7 +47,7 @@ export function isSameScene(before: DrawnScene | null, now: DrawnScene): boolean
     before?.drawing === now.drawing &&
     before.pointer?.x === now.pointer?.x &&
     before.pointer?.y === now.pointer?.y &&
-    // A laser fades at each moment.
+    // A fading laser changes every frame.
     before.ink.laser.length + now.ink.laser.length === 0 &&
     before.ink.marks.length === now.ink.marks.length &&
     now.ink.marks.every((mark, index) => mark === before.ink.marks[index])
@@ -62,7 +62,7 @@ export function createStudioCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Draws one frame: the pane as it is on the screen, the ink of its slice, the pointer, and the camera in a bubble. */
+/** Draws one frame: the pane as on the screen, the ink of its slice, the pointer, and the camera in a bubble. */
 export function drawScene(canvas: HTMLCanvasElement, scene: StudioScene): void {
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (!context) return;

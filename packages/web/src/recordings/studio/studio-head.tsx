@@ -14,7 +14,7 @@ interface StudioHeadProps {
   readonly messages: StudioMessages;
 }
 
-/** Whose images these are, and the way out. */
+/** The patient whose images these are, and the way out. */
 export function StudioHead({ document, onKeys, onSheet, onLeave, messages }: StudioHeadProps) {
   const sheet = useMessages(sheetMessages);
   const tools = useMessages(toolMessages);

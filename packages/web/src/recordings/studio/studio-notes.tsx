@@ -120,7 +120,7 @@ function ProblemNote({ state, problem, onRetry, messages }: ProblemNoteProps) {
   if (problem === 'microphone-lost') return <Note tone="warn">{messages.microphoneLost}</Note>;
   if (problem === 'encoder-failed') return <Note tone="bad">{messages.encoderFailed}</Note>;
   if (problem === 'gone') return <Note tone="bad">{messages.gone}</Note>;
-  // A browser and a server refuse by the same word; only the server says more.
+  // Browser and server refuse with the same word; only the server adds details.
   const isRefusal = problem === 'refused' && state.refusal !== null;
   const isMicrophone = problem !== 'start-failed' && problem !== 'finish-failed' && !isRefusal;
   if (isMicrophone)

@@ -20,16 +20,16 @@ import styles from './studio-page.module.css';
 
 export interface StudioPageProps {
   readonly caseId: string;
-  /** The case, for the sheet beside the picture. */
+  /** The case, for the sheet next to the picture. */
   readonly item: Case;
   readonly document: StudyDocument;
   /** The case is still the speaker's to record. */
   readonly isOffered: boolean;
   /** The case has a new draft. */
   readonly onSubmitted: () => void;
-  /** The part of the video that is spoken again; null for a video of its own. */
+  /** The part of the video to re-record; null for a new video. */
   readonly retake: Retake | null;
-  /** The new draft can be looked at. */
+  /** The new draft can be reviewed. */
   readonly onDone: () => void;
   readonly onLeave: () => void;
   readonly language?: ViewerLanguage | undefined;

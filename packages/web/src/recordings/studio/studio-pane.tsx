@@ -19,7 +19,7 @@ interface StudioPaneProps {
   readonly children: ReactNode;
 }
 
-/** The pane that is recorded, and what there is to say about the recording. */
+/** The pane that is recorded, with messages about the recording. */
 export function StudioPane({ document, studio, language, children }: StudioPaneProps) {
   const { study, tool, ink, inkKeys, pointer, countdown, model } = studio;
   const { current } = study;

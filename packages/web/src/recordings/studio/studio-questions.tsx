@@ -8,7 +8,7 @@ interface StudioQuestionsProps {
   readonly guard: StudioGuard;
 }
 
-/** What is asked over the page: before a recording is left, and for a new login. */
+/** Dialogs on top of the page: before leaving a recording, and for a new login. */
 export function StudioQuestions({ model, guard: { leaving, session } }: StudioQuestionsProps) {
   const finishAndLeave = () => {
     leaving.leaveWhenDone();

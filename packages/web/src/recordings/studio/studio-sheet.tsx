@@ -25,7 +25,7 @@ interface StudioSheetProps {
 
 const before: ReadonlySet<SessionPhase> = new Set(['idle', 'asking', 'problem']);
 
-/** The sheet with what it holds at this moment: the sound check only before a recording. */
+/** The sheet with its current tabs: the sound check only before a recording. */
 export function StudioSheet({ item, document, studio, isOpen, onClose, language }: StudioSheetProps) {
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);
@@ -41,7 +41,7 @@ export function StudioSheet({ item, document, studio, isOpen, onClose, language 
     content: <ScriptPart script={studio.script} isLive={isRecording} />,
   };
   const { current } = studio.study;
-  // Beside the picture of a wider window the series have their own place.
+  // Wider windows show the series next to the picture instead.
   const series: SheetTab = {
     id: 'series',
     label: viewerMessages[language].seriesList,

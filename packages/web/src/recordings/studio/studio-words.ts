@@ -33,7 +33,7 @@ export const studioWords = defineMessages({
     timeLeft: '{time} left of 4 minutes',
     timeOver: '{time} over 4 minutes',
     timeEnds: 'Ends by itself in {time}',
-    timeFull: 'Half an hour is full',
+    timeFull: '30 minutes reached',
     overSaid: 'You have spoken for four minutes.',
     endingSaid: 'The recording ends by itself at 30 minutes. What was recorded is kept.',
     fullSaid: 'The recording has ended at 30 minutes and is kept.',

@@ -4,7 +4,7 @@ import { isLeavingPage } from '../../platform/session/session-end.ts';
 
 export interface Leaving {
   readonly isAsking: boolean;
-  /** Another page is opened, now or once nothing keeps it. */
+  /** Another page is about to open, now or as soon as nothing prevents it. */
   readonly isLeaving: boolean;
   /** Leaves after all. */
   readonly leave: () => void;

@@ -4,13 +4,13 @@ import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.
 import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
 
 export interface PanePointer {
-  /** Where it is over the pane, in CSS pixels; null where it is elsewhere. */
+  /** Position on the pane in CSS pixels; null while it is elsewhere. */
   readonly place: () => Point | null;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
 }
 
-/** Follows mouse and pen over the pane, so that the recording shows where they point. A finger hides what it points at. */
+/** Tracks mouse and pen on the pane, so that the recording shows where they point. Ignores touch. */
 export function usePanePointer(paneRef: RefObject<DicomViewportHandle | null>): PanePointer {
   const placeRef = useRef<Point | null>(null);
   return {

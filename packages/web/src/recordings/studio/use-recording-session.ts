@@ -33,7 +33,7 @@ export interface RecordingSessionModel {
   readonly file: ChosenFile | null;
   readonly uploadFile: (file: File) => Promise<void>;
   readonly elapsed: () => number;
-  /** How the microphone of the recording sounds now; null without one. */
+  /** Current sound of the recording's microphone; null without one. */
   readonly sound: () => SoundReading | null;
 }
 

@@ -4,12 +4,12 @@ import { studioCommandOf } from './tools/studio-tool.ts';
 import type { StudioCommand } from './tools/studio-tool.ts';
 
 const fields = 'input:not([type=range], [type=checkbox]), select, textarea, [contenteditable]';
-/** A question is answered first; beside a new login the recording goes on. */
+/** A dialog gets its keys first; during a new login the recording continues. */
 const questions = '[role=dialog], [role=alertdialog]';
-/** What Space and Enter press by themselves. */
+/** What Space and Enter already activate. */
 const pressed = 'button, a, input, summary';
 
-/** Keys work wherever the focus is, but for fields, questions, and the press of a button. */
+/** Keys work with any focus, except in fields, dialogs, and when they press a button. */
 export function useStudioKeys(run: (command: StudioCommand) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
@@ -28,7 +28,7 @@ export function useStudioKeys(run: (command: StudioCommand) => void): void {
   }, []);
 }
 
-/** Slices, series and zoom are the pane's own keys. */
+/** The pane handles the keys for slices, series and zoom. */
 function tellPane(event: KeyboardEvent): void {
   const pane = document.querySelector<HTMLElement>('main section[tabindex]');
   event.preventDefault();

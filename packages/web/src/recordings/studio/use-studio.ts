@@ -49,14 +49,14 @@ export interface Studio {
   /** The microphone before a recording. */
   readonly check: SoundCheck;
   readonly script: Script;
-  /** Seconds until the recording begins; null while nobody counts. */
+  /** Seconds until the recording starts; null if no countdown is running. */
   readonly countdown: number | null;
   readonly toggle: () => void;
-  /** What a key or its button does. */
+  /** Runs the command of a key or button. */
   readonly run: (command: StudioCommand) => void;
 }
 
-/** The picture, what is drawn on it, and its recording, with the keys for all of it. */
+/** The image, the ink, the recording, and the keys for all of them. */
 export function useStudio(options: StudioOptions): Studio {
   const { caseId, document, isOffered, retake, onSubmitted, onDone, onLeave, onHelp } = options;
   const study = useStudyTools(document, useRef<HTMLElement>(null));
@@ -133,7 +133,7 @@ export function useStudio(options: StudioOptions): Studio {
   };
 }
 
-/** What Record does: asks for the microphone, counts, and begins; while it counts, it stops; afterwards it pauses. */
+/** The Record button: asks for the microphone, counts down and starts; stops a running countdown; pauses a recording. */
 function useBeginning(
   model: RecordingSessionModel,
   guard: StudioGuard,
@@ -144,7 +144,7 @@ function useBeginning(
   };
   const counting = useCountdown(start);
   const begin = async (): Promise<void> => {
-    // The microphone is asked for first: nothing stands between the count and the first word.
+    // Ask for the microphone first, so that no prompt appears between the countdown and the first word.
     if (hasCountdown() && (await check.open())) counting.start();
     else start();
   };
@@ -156,7 +156,7 @@ function useBeginning(
   return { countdown: counting.left, toggle };
 }
 
-/** A draft that is saved is looked at next, unless the speaker leaves. */
+/** Opens the saved draft unless the speaker is leaving. */
 function useHandOver({ state, file }: RecordingSessionModel, { leaving }: StudioGuard, onDone: () => void) {
   const isDone = (state.phase === 'saved' || file?.phase === 'saved') && !leaving.isLeaving;
   const done = useEffectEvent(onDone);

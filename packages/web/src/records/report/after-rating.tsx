@@ -9,7 +9,7 @@ type Question = 'understanding' | 'worry';
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** B20: two questions that nobody has to answer. Each answer is kept at once, and can be changed until the page goes. */
+/** B20: two optional questions. Each answer is saved at once and can be changed until the page is left. */
 export function AfterRating({ caseId }: { caseId: string }) {
   const t = useMessages(reportMessages);
   return (

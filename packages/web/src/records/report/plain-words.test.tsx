@@ -1,4 +1,4 @@
-// Medical words explained below the text that has them (B25).
+// Medical words explained below the text that contains them (B25).
 import type { Case } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -68,7 +68,7 @@ describe('a medical word', () => {
     expect(document.activeElement).toBe(word('mass'));
   });
 
-  test('B25: says where in the video it is spoken of, and goes there', async () => {
+  test('B25: says where the video mentions it, and jumps there', async () => {
     await open();
     await press('mass');
     expect(screen.queryByRole('button', { name: /See it in the video/ })).toBeNull();
@@ -77,7 +77,7 @@ describe('a medical word', () => {
     expect(document.querySelector('video')?.currentTime).toBe(75);
   });
 
-  test('B25: nothing is asked of anybody for it', async () => {
+  test('B25: sends no request', async () => {
     const { calls } = await open();
     const before = calls.length;
     await press('white matter');

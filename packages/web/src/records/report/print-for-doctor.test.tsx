@@ -1,4 +1,4 @@
-// The report as a PDF to take to one's doctor (B25).
+// The report as a PDF for the patient's doctor (B25).
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../app/testing/test-page.tsx';
@@ -48,7 +48,7 @@ const press = () =>
     await Promise.resolve();
   });
 
-test('B25: waits for the pictures, says so, and saves the file under the name of the case', async () => {
+test('B25: waits for the pictures, says so, and names the file after the case', async () => {
   const { calls } = await open([false, true]);
   await press();
   expect(screen.getByText(/Your pages are being put together/)).toBeTruthy();
@@ -58,14 +58,14 @@ test('B25: waits for the pictures, says so, and saves the file under the name of
   expect(screen.queryByText(/Your pages are being put together/)).toBeNull();
 });
 
-test('B25: says why it was refused', async () => {
+test('B25: shows the reason for a refusal', async () => {
   await open([], 'patient', 429);
   await press();
   await waitFor(() => expect(currentSnackbars().at(-1)).toMatchObject({ kind: 'error' }));
   expect(saved).toEqual([]);
 });
 
-test('B25: is the patient’s own', async () => {
+test('B25: is offered only to the patient', async () => {
   await open([], 'super-admin');
   expect(screen.queryByRole('button', { name: button })).toBeNull();
 });

@@ -9,7 +9,7 @@ import styles from './patient-report-page.module.css';
 import { usePrintedReport } from './printed-report-query.ts';
 import { reportMessages } from './report-messages.ts';
 
-/** B25: the report as a PDF, to be printed and taken to one's doctor. */
+/** B25: the report as a PDF that can be printed and taken to a doctor. */
 export function PrintForDoctor({ report }: { report: Case }) {
   const t = useMessages(reportMessages);
   const app = useMessages(appMessages);

@@ -5,10 +5,10 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { saveFile } from '../../platform/page/save-file.ts';
 
 const lookMilliseconds = 1_500;
-/** After a minute it is saved without pictures, which is better than nothing. */
+/** After a minute the report is saved without pictures, which is better than no report. */
 const mostLooks = 40;
 
-/** The pictures are taken from the video when somebody asks for the first time; until then one looks again. */
+/** The server extracts the pictures from the video on the first request; polls until they are ready. */
 async function waitForPictures(id: string): Promise<void> {
   for (let look = 0; look < mostLooks; look += 1) {
     const { isReady } = await callEndpoint(printedReportEndpoints.preparePrintedReport, { params: { id } });

@@ -24,7 +24,7 @@ const caseId = '01a1fd8f-d2b3-710e-a864-0b785e630ef5';
 const reportWith = (change: Partial<Case>) =>
   ({ id: caseId, offeredActions: [], ratingScore: null, ratingComment: null, ...change }) as unknown as Case;
 
-/** As the page holds it: what a call answers with takes the report's place. */
+/** As on the page: the answer of a call replaces the report. */
 function Page({ report }: { report: Case }) {
   const { data } = useQuery({ ...reportQuery(caseId), initialData: report, staleTime: Infinity });
   return <RatingBox report={data} />;
@@ -56,7 +56,7 @@ describe('RatingBox', () => {
     await screen.findByText('Failed to submit report rate. This report is already rated.');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Clear.');
   });
-  it('B20 asks two more questions once it is rated, keeps each answer at once, and says when it cannot', async () => {
+  it('B20: asks two more questions after the rating, saves each answer at once, and says if saving fails', async () => {
     answerWith(200, testCase({ ratingScore: 5 }));
     show({ offeredActions: [{ action: 'rate', enabled: true }] });
     expect(screen.queryByText('Two more questions, if you like')).toBeNull();

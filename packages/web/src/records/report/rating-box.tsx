@@ -12,7 +12,7 @@ import styles from './rating-box.module.css';
 
 /** E-059, CG-71: the patient rates once; afterwards the rating only stands there. Nothing for anybody else. */
 export function RatingBox({ report }: { report: Case }) {
-  // Held here, because the form goes as soon as the rating is given.
+  // Kept here because the form is removed as soon as the rating is saved.
   const rating = useRateReport(report.id);
   const mayRate = report.offeredActions.some(({ action, enabled }) => action === 'rate' && enabled);
   if (mayRate) return <RatingForm rating={rating} />;

@@ -1,4 +1,4 @@
-// What is said in the video, as a text beside it (B25).
+// The transcript next to the video (B25).
 import type { Case } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the transcript', () => {
-  test('B25: joins the captions to sentences, each with its second', async () => {
+  test('B25: joins captions into sentences, each with its time', async () => {
     await open();
     expect(lines().map((line) => line.textContent)).toEqual([
       '0:00Hello Margaret. These are the pictures of your head.',
@@ -60,7 +60,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  test('B25: is absent where there are no captions, and where the video is not there', async () => {
+  test('B25: is missing without captions and without a video', async () => {
     await open({ captions: [] });
     expect(screen.queryByText('What is said in the video')).toBeNull();
     document.body.replaceChildren();
@@ -79,14 +79,14 @@ describe('the transcript', () => {
     expect(current()).toContain('Ask your doctor');
   });
 
-  test('B25: a press on a time plays from there', async () => {
+  test('B25: pressing a time plays from there', async () => {
     await open();
     fireEvent.click(region().getByRole('button', { name: 'Play from 1:00' }));
     expect(document.querySelector('video')?.currentTime).toBe(60);
     expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
   });
 
-  test('B25: a search marks what it finds and counts it, whatever the accents', async () => {
+  test('B25: a search marks and counts its hits and ignores accents', async () => {
     await open();
     const field = region().getByRole('textbox', { name: 'Search what is said' });
     fireEvent.change(field, { target: { value: 'MEDULA' } });

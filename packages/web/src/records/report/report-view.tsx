@@ -50,13 +50,13 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
     player.current?.seek(seconds);
     player.current?.play();
   };
-  // From a text far below the video one wants to see it as well.
+  // A text far below the video must also scroll the video into view.
   const showAt = (seconds: number) => {
     place.current?.scrollIntoView({ block: 'nearest' });
     goTo(seconds);
   };
   const spoken = useSpokenTerms(isOwnVideo ? transcript.lines : [], showAt);
-  // The order here is the order on the page, at every width.
+  // The DOM order is the visual order at every width.
   return (
     <>
       {head}

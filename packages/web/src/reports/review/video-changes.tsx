@@ -9,11 +9,11 @@ import styles from './review-notes.module.css';
 
 interface VideoChangesProps {
   item: Case;
-  /** Goes to a second of the video. */
+  /** Jumps to a second of the video. */
   onGo: (seconds: number) => void;
 }
 
-/** B12: what is different since the version that a note was left on, each at its place. */
+/** B12: changes since the version with the last note, each at its second. */
 export function VideoChanges({ item, onGo }: VideoChangesProps) {
   const words = useMessages(reviewMessages);
   const version = item.videoReport?.status === 'ready' ? item.videoReport.version : 0;

@@ -14,7 +14,7 @@ interface UndoButtonsProps {
   onStep: (kind: 'undo' | 'redo') => void;
 }
 
-/** Undo and redo. Without anything to do they stay where they are, and keep the focus. */
+/** Undo and redo. Buttons with nothing to do stay in place and keep the focus. */
 export function UndoButtons({ words, can, className, onStep }: UndoButtonsProps) {
   return steps.map(({ kind, Sign }) => (
     <Button

@@ -196,7 +196,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Below the picture, never over it: captions must not cover what they speak of. From the first play on two lines are kept free, so that nothing jumps. */
+/** Below the picture, not on top: captions must not cover what they describe. After the first play two lines stay reserved, so that nothing jumps. */
 function CaptionLine({ text }: { text: string }) {
   const words = useUiWords();
   return (

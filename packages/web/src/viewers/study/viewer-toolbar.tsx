@@ -132,7 +132,7 @@ function MoreButton({ onMore, isMoreOpen, withWords, messages }: MoreButtonProps
   );
 }
 
-/** Arrow keys go from button to button of a toolbar. */
+/** Arrow keys move between the buttons of a toolbar. */
 export function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (by === undefined || bar === null) return;

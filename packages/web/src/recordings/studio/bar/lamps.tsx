@@ -1,4 +1,4 @@
-// What must not go wrong unseen while somebody records, each as a sign, a color and words.
+// Problems that must be noticed while recording, each shown by icon, color and words.
 import { CircleCheck, CloudCheck, CloudAlert, Cloud, TriangleAlert } from 'lucide-react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { timeText } from '../../capture/recording-clock.ts';
@@ -13,7 +13,7 @@ interface LampsProps {
   readonly messages: StudioMessages;
 }
 
-/** How far the server has come, and whether every picture is in the recording. */
+/** How much the server has saved, and whether every frame is in the recording. */
 export function Lamps({ state, messages }: LampsProps) {
   return (
     <div className={styles['lamps']}>
@@ -40,7 +40,7 @@ function SavedLamp({ state: { sender, phase }, messages }: LampsProps) {
   return lamp(isWell, isWell ? messages.saved(time) : messages.waiting(time));
 }
 
-/** A few lost pictures are nobody's concern; one in a hundred is. */
+/** A few lost frames do not matter; one in a hundred does. */
 const worthWarning = 0.01;
 
 function FramesLamp({ state }: { readonly state: SessionState }) {

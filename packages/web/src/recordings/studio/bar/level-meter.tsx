@@ -9,11 +9,11 @@ const BARS = 10;
 
 interface LevelMeterProps {
   readonly sound: () => SoundReading | null;
-  /** Nothing is judged during a pause. */
+  /** No verdict during a pause. */
   readonly isRecording: boolean;
 }
 
-/** How loud the voice is, which is said in words only when asked, and what is wrong with it, which is said at once. */
+/** The loudness of the voice, read out only on request; problems are announced at once. */
 export function LevelMeter({ sound, isRecording }: LevelMeterProps) {
   const t = useMessages(soundMessages);
   const { level, verdict } = useSoundReading(sound, isRecording);

@@ -18,11 +18,11 @@ import styles from './recording-bar.module.css';
 
 interface RecordingBarProps {
   readonly model: RecordingSessionModel;
-  /** A recording exists that can be finished. */
+  /** There is a recording that can be finished. */
   readonly canFinish: boolean;
-  /** Somebody records elsewhere, or something is being recovered. */
+  /** Someone is recording elsewhere, or a recovery is running. */
   readonly isHeld: boolean;
-  /** Nothing is recorded yet, but it is about to be. */
+  /** The countdown is running. */
   readonly isBeginning: boolean;
   readonly onToggle: () => void;
   readonly onMark: () => void;
@@ -30,7 +30,7 @@ interface RecordingBarProps {
   readonly messages: StudioMessages;
 }
 
-/** Record and pause, the time, how well it goes, and the end of it. */
+/** Record and pause, the time, the status lamps, and Finish. */
 export function RecordingBar(props: RecordingBarProps) {
   const { model, canFinish, isHeld, onFinish, messages } = props;
   const { state } = model;

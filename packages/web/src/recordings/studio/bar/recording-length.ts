@@ -1,15 +1,15 @@
-// How long a recording is against how long a report should be.
+// Compares a recording's length with how long a report should be.
 import { limits } from '@plainscan/contract';
 
 export type LengthState = 'good' | 'over' | 'ending' | 'full';
 
-/** Over the length that a report should have, near its end, or at it. */
+/** Over the recommended length, near the maximum, or at it. */
 export function lengthStateOf(seconds: number): LengthState {
   if (seconds >= limits.recordingSecondsMax) return 'full';
   if (seconds >= limits.recordingSecondsWarned) return 'ending';
   return seconds >= limits.reportSecondsWanted ? 'over' : 'good';
 }
 
-/** How much of the ring is drawn, 0 to 1. */
+/** How much of the ring is filled, 0 to 1. */
 export const ringShare = (seconds: number): number =>
   Math.min(1, Math.max(0, seconds / limits.reportSecondsWanted));

@@ -8,7 +8,7 @@ interface TimeRingProps {
   readonly isRecording: boolean;
 }
 
-/** How much of four minutes is used; the words beside it say the same. */
+/** How much of the four minutes is used; the text next to it says the same. */
 export function TimeRing({ seconds, state, isRecording }: TimeRingProps) {
   return (
     <svg

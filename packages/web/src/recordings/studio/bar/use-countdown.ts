@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const FROM = 3;
 
 export interface Countdown {
-  /** 3, 2, 1; null while nobody counts. */
+  /** 3, 2, 1; null if no countdown is running. */
   readonly left: number | null;
   readonly start: () => void;
   readonly cancel: () => void;
 }
 
-/** Counts the seconds before a recording; `onDone` is called after the last one, and not when it was canceled. */
+/** Counts down before a recording; calls `onDone` after the last second unless canceled. */
 export function useCountdown(onDone: () => void): Countdown {
   const [left, setLeft] = useState<number | null>(null);
   const done = useEffectEvent(() => onDone());

@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('T21: a recording of half an hour is ended once, and is ended and not thrown away', async () => {
+it('T21: a recording that reaches 30 minutes is finished once and not discarded', async () => {
   await show('recording');
   await reach(1_799.9);
   expect(end).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ it('T21: a recording of half an hour is ended once, and is ended and not thrown 
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-it('shows the seconds of the recorder, and keeps the last ones at the end', async () => {
+it('shows the recorded seconds and keeps the last value at the end', async () => {
   await show('recording');
   await reach(42);
   recorded = 0;

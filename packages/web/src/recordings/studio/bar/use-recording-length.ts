@@ -5,8 +5,8 @@ import type { SessionPhase } from '../../keeping/recording-session.ts';
 const TICK_MS = 250;
 
 /**
- * Seconds recorded so far; the last ones stay when the recorder is gone. A recording that has become as long as one may be
- * is ended: `onFull` is called once.
+ * Seconds recorded so far; keeps the last value after the recorder is gone. Calls `onFull` once when the recording reaches
+ * the maximum length.
  */
 export function useRecordingLength(elapsed: () => number, phase: SessionPhase, onFull: () => void): number {
   const [seconds, setSeconds] = useState(0);

@@ -1,27 +1,27 @@
-// Ink, laser and pointer as pixels: on the screen and in the recording by the same strokes.
+// Draws ink, laser and pointer as pixels, with the same strokes on the screen and in the recording.
 import type { Point } from '../../../viewers/viewport/viewport-gestures.ts';
 import type { InkPoint, Mark } from './ink.ts';
 import { INK_OUTLINE } from './ink-colors.ts';
 
-/** Turns a picture's column and row into the context's pixels; null before the first picture. */
+/** Converts an image column and row to the context's pixels; null before the first image. */
 type Place = (point: InkPoint) => Point | null;
 
-/** A point of the laser, and when it was there, in milliseconds. */
+/** A point of the laser and its time in milliseconds. */
 export interface LaserPoint extends InkPoint {
   readonly at: number;
 }
 
-/** What is drawn over the picture at a moment. */
+/** What is drawn over the image right now. */
 export interface ShownInk {
   readonly marks: readonly Mark[];
   readonly laser: readonly LaserPoint[];
-  /** Of the laser, as CSS writes it. */
+  /** CSS color of the laser. */
   readonly color: string;
 }
 
 export const LASER_MS = 1_000;
 
-/** All sizes are told by the width of a line, in the context's pixels. */
+/** All sizes are relative to the line width, in the context's pixels. */
 export function drawMarks(
   context: CanvasRenderingContext2D,
   marks: readonly Mark[],
@@ -108,7 +108,7 @@ function drawWords(context: CanvasRenderingContext2D, mark: Mark, at: Point, lin
   context.fillText(mark.words, x, y);
 }
 
-/** The way of the laser, the older the fainter. */
+/** The laser's trail, fading with age. */
 export function drawLaser(
   context: CanvasRenderingContext2D,
   trail: readonly LaserPoint[],
@@ -129,7 +129,7 @@ export function drawLaser(
   context.restore();
 }
 
-/** An arrow as on the screen: its tip, and the corners around it, in units of a line's width. */
+/** An arrow like the mouse pointer: its tip, then the corners around it, in line widths. */
 const POINTER = [
   [0, 0],
   [0, 5.6],

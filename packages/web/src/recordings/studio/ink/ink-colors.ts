@@ -1,5 +1,5 @@
-// Four colors that differ for everybody, color-blind people included, on pictures from black to white: each stands out from
-// black by itself and from white by the black outline around it.
+// Four colors that everyone can tell apart, including color-blind people, on images from black to white: each contrasts
+// with black by itself and with white through its black outline.
 
 export const INK_OUTLINE = '#000000';
 
@@ -7,6 +7,6 @@ export const inkColors = { yellow: '#ffd34d', blue: '#4dd2ff', pink: '#ff8fc7', 
 export type InkColor = keyof typeof inkColors;
 export const inkColorNames = Object.keys(inkColors) as InkColor[];
 
-/** The one after it, and after the last the first. */
+/** The next color; the first one after the last. */
 export const nextColor = (color: InkColor): InkColor =>
   inkColorNames[(inkColorNames.indexOf(color) + 1) % inkColorNames.length] ?? 'yellow';

@@ -14,13 +14,16 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-it.each(inkColorNames)('D11: %s keeps 4.5:1 over black by itself, and over white by its outline', (name) => {
-  expect(contrast(inkColors[name], '#000000')).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(inkColors[name], INK_OUTLINE)).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(INK_OUTLINE, '#ffffff')).toBeGreaterThanOrEqual(4.5);
-});
+it.each(inkColorNames)(
+  'D11: %s has 4.5:1 contrast on black by itself, and on white through its outline',
+  (name) => {
+    expect(contrast(inkColors[name], '#000000')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(inkColors[name], INK_OUTLINE)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(INK_OUTLINE, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
-it('D11: the key goes through all colors and begins again', () => {
+it('D11: the key cycles through all colors', () => {
   const first = inkColorNames[0] ?? 'yellow';
   const seen = [first];
   while (seen.length < inkColorNames.length) seen.push(nextColor(seen.at(-1) ?? first));

@@ -1,9 +1,9 @@
-// What the consultant draws on the images. Points are in the picture's own columns and rows, so that ink stays with the
-// anatomy while the view is zoomed or moved. Each mark belongs to the slice it was drawn on, and each slice has its own
-// undo: nothing changes where nobody looks.
+// What the consultant draws on the images. Points are image columns and rows, so that ink stays on the anatomy when the
+// view is zoomed or panned. Each mark belongs to the slice it was drawn on, and each slice has its own undo, so undo never
+// changes a slice that is not on the screen.
 
 export interface InkPoint {
-  /** Column and row of the picture; fractions allowed. */
+  /** Column and row of the image; fractions allowed. */
   readonly x: number;
   readonly y: number;
 }
@@ -13,11 +13,11 @@ export type MarkKind = 'pen' | 'arrow' | 'circle' | 'line' | 'text';
 export interface Mark {
   readonly kind: MarkKind;
   readonly sliceKey: string;
-  /** As CSS writes it. */
+  /** CSS color. */
   readonly color: string;
-  /** Of a pen all of its way, of a text its place, of the others where they begin and end. */
+  /** The full path of a pen, the position of a text, start and end of the others. */
   readonly points: readonly InkPoint[];
-  /** What a text says, and how long a line is. */
+  /** The characters of a text, or the length of a line. */
   readonly words: string;
 }
 
@@ -29,21 +29,21 @@ interface SliceInk {
 
 export interface Ink {
   readonly slices: ReadonlyMap<string, SliceInk>;
-  /** The mark that is being drawn. */
+  /** The mark being drawn. */
   readonly draft: Mark | null;
 }
 
 export const noInk: Ink = { slices: new Map(), draft: null };
 
 const emptySlice: SliceInk = { marks: [], past: [], future: [] };
-/** Points nearer than this many columns to the last one say nothing new. */
+/** Points closer than this to the last one, in columns, are skipped. */
 const SMALLEST_MOVE = 0.2;
-/** Shorter ones are slips of the hand. */
+/** Shorter marks are accidental. */
 const SMALLEST_SHAPE = 1;
 
 export const startMark = (ink: Ink, mark: Mark): Ink => ({ ...ink, draft: mark });
 
-/** Leads the mark that is being drawn on to a point; `words` say how long a line is there. */
+/** Extends the mark being drawn to a point; `words` is the length of a line so far. */
 export function extendMark(ink: Ink, point: InkPoint, words = ''): Ink {
   const { draft } = ink;
   const last = draft?.points.at(-1);
@@ -62,20 +62,20 @@ export function endMark(ink: Ink): Ink {
   return isWhole ? change(ended, draft.sliceKey, (marks) => [...marks, draft]) : ended;
 }
 
-/** Gives up the mark that is being drawn. */
+/** Discards the mark being drawn. */
 export const dropMark = (ink: Ink): Ink => ({ ...ink, draft: null });
 
-/** Takes away the newest mark within reach of a point, in columns. */
+/** Removes the newest mark within reach of a point, in columns. */
 export function eraseAt(ink: Ink, sliceKey: string, point: InkPoint, reach: number): Ink {
   const found = slice(ink, sliceKey).marks.findLast((mark) => isNear(mark, point, reach));
   return found ? change(ink, sliceKey, (marks) => marks.filter((mark) => mark !== found)) : ink;
 }
 
-/** Takes away all ink of a slice. */
+/** Removes all ink of a slice. */
 export const clearSlice = (ink: Ink, sliceKey: string): Ink =>
   slice(ink, sliceKey).marks.length === 0 ? ink : change(ink, sliceKey, () => []);
 
-/** Takes back the last change of a slice. */
+/** Undoes the last change of a slice. */
 export function undo(ink: Ink, sliceKey: string): Ink {
   const { marks, past, future } = slice(ink, sliceKey);
   const before = past.at(-1);
@@ -84,14 +84,14 @@ export function undo(ink: Ink, sliceKey: string): Ink {
     : ink;
 }
 
-/** Does again what was taken back last. */
+/** Redoes the last undone change. */
 export function redo(ink: Ink, sliceKey: string): Ink {
   const { marks, past, future } = slice(ink, sliceKey);
   const [next, ...rest] = future;
   return next ? put(ink, sliceKey, { marks: next, past: [...past, marks], future: rest }) : ink;
 }
 
-/** What is on a slice, the mark that is being drawn there included. */
+/** The marks on a slice, including the one being drawn. */
 export function marksOfSlice(ink: Ink, sliceKey: string): readonly Mark[] {
   const { marks } = slice(ink, sliceKey);
   return ink.draft?.sliceKey === sliceKey ? [...marks, ink.draft] : marks;
@@ -120,11 +120,11 @@ function isNear(mark: Mark, point: InkPoint, reach: number): boolean {
 
 const CORNERS = 32;
 
-/** The line along which a mark can be touched. */
+/** The path along which a mark can be hit. */
 function wayOf({ kind, points, words }: Mark, reach: number): readonly InkPoint[] {
   const [from, to = from] = points;
   if (!from || !to) return [];
-  // Letters are about as wide as a finger reaches.
+  // A letter is about as wide as the eraser's reach.
   if (kind === 'text') return [from, { x: from.x + words.length * reach, y: from.y }];
   if (kind !== 'circle') return points;
   const [rx, ry] = [(to.x - from.x) / 2, (to.y - from.y) / 2];

@@ -12,15 +12,15 @@ const arrows: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** CSS pixels of a press, and of one with Shift. */
+/** CSS pixels per key press, and per press with Shift. */
 const [STEP, LONG_STEP] = [4, 24];
 
 export interface InkKeys {
-  /** The cross that the arrow keys move; null while they go through the slices. */
+  /** The crosshair that the arrow keys move; null while they scroll through slices. */
   readonly cross: Point | null;
-  /** Brings the cross, and then begins and ends a mark where it stands. */
+  /** Shows the crosshair; after that, starts and ends a mark at it. */
   readonly press: () => void;
-  /** Of the pane: the arrows move the cross, Escape gives up. */
+  /** Keys of the pane: the arrows move the crosshair, Escape cancels. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -30,7 +30,7 @@ interface InkKeysOptions {
   readonly paneRef: RefObject<DicomViewportHandle | null>;
 }
 
-/** Drawing without a pointer. */
+/** Drawing by keyboard. */
 export function useInkKeys({ tool, ink, paneRef }: InkKeysOptions): InkKeys {
   const [cross, setCross] = useState<Point | null>(null);
   const [isDown, setDown] = useState(false);

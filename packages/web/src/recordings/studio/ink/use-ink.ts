@@ -27,9 +27,9 @@ import { inkColors, nextColor } from './ink-colors.ts';
 import type { InkColor } from './ink-colors.ts';
 
 export interface InkModel {
-  /** The canvas over the pane. */
+  /** The canvas on top of the pane. */
   readonly layerRef: RefObject<HTMLCanvasElement | null>;
-  /** Places are in CSS pixels of the pane. */
+  /** `place` is in CSS pixels of the pane. */
   readonly draw: (phase: PenPhase, place: Point) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -37,13 +37,13 @@ export interface InkModel {
   readonly color: InkColor;
   readonly setColor: (color: InkColor) => void;
   readonly stepColor: () => void;
-  /** Where a text is being typed; null while none is. */
+  /** Where a text is being typed; null if none is. */
   readonly textPlace: Point | null;
-  /** Gives up what is being drawn. */
+  /** Discards the mark being drawn. */
   readonly drop: () => void;
-  /** Puts the text there; an empty one is left out. */
+  /** Adds the text; skips an empty one. */
   readonly putText: (words: string) => void;
-  /** What stands on the slice on the screen. */
+  /** The ink of the slice on the screen. */
   readonly shown: () => ShownInk;
 }
 
@@ -53,10 +53,10 @@ interface InkOptions {
   readonly tool: StudioTool;
 }
 
-/** How far from a mark the eraser reaches, in CSS pixels. */
+/** Reach of the eraser, in CSS pixels. */
 const REACH = 12;
 
-/** Ink over a pane. It lives outside React's state: a stroke of a pen is a hundred points a second. */
+/** Ink on top of a pane. It lives outside React state because a pen stroke adds a hundred points a second. */
 export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const { locale } = useLocale();
   const layerRef = useRef<HTMLCanvasElement>(null);
@@ -131,7 +131,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   };
 }
 
-/** The view can move under the ink at any frame, so it is drawn at each. */
+/** Redraws on every frame, because the view can move under the ink at any time. */
 function useRedraw(redraw: () => void): void {
   const latest = useRef(redraw);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Texts of the script, which is written before and read while somebody records.
+// Texts of the script, which is written before recording and read while recording.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const scriptMessages = defineMessages({
@@ -9,10 +9,10 @@ export const scriptMessages = defineMessages({
     example: 'You asked whether the pale spots are dangerous.',
     linesOne: '1 line, which can become a caption.',
     linesMany: '{n} lines, each of which can become a caption.',
-    none: 'You have written no script. You can add captions after the recording.',
+    none: 'There is no script. You can add captions after the recording.',
     lines: 'Lines of the script',
     next: 'Next line',
-    nextKey: 'Enter: the next line begins, and becomes a caption at this second.',
+    nextKey: 'Press Enter to start the next line. It becomes a caption from that second.',
     back: 'Back one line',
     begin: 'Press Enter when you begin to speak the first line.',
     over: 'All lines are spoken.',

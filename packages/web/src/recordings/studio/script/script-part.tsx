@@ -10,7 +10,7 @@ interface ScriptPartProps {
   readonly isLive: boolean;
 }
 
-/** The script: a field before the recording, a teleprompter while it runs. */
+/** The script: a text field before recording, a teleprompter while recording. */
 export function ScriptPart({ script, isLive }: ScriptPartProps) {
   const t = useMessages(scriptMessages);
   const count = script.lines.length;
@@ -40,7 +40,7 @@ function Teleprompter({ script }: { readonly script: Script }) {
   const { lines, at } = script;
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
+    // In newer browsers this returns a promise, which must not become the effect's cleanup.
     current.current?.scrollIntoView({ block: 'center' });
   }, [at]);
   return (
@@ -78,7 +78,7 @@ function ScriptButtons({ script }: { readonly script: Script }) {
   );
 }
 
-/** The line that is spoken, where there is no room for the whole script; a press begins the next. */
+/** The current line, for screens too small for the whole script; a press starts the next line. */
 export function CurrentLine({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
   const { lines, at } = script;
@@ -91,7 +91,7 @@ export function CurrentLine({ script }: { readonly script: Script }) {
   );
 }
 
-/** Says to those who do not see it which line has begun. */
+/** Announces the current line to screen readers. */
 export function SpokenLine({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
   const { lines, at } = script;

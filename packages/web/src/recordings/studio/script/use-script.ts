@@ -7,15 +7,15 @@ export interface Script {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly lines: readonly string[];
-  /** Which line is being spoken; -1 before the first, and their number after the last. */
+  /** Index of the line being spoken; -1 before the first, the number of lines after the last. */
   readonly at: number;
-  /** The next line begins now, or the last one ends. */
+  /** Starts the next line, or ends the last one. */
   readonly next: () => void;
-  /** The line before goes on. */
+  /** Continues the line before. */
   readonly back: () => void;
 }
 
-/** Kept as long as the window: what is said of a patient lies on no disk. */
+/** Kept only as long as the window: words about a patient are not stored on disk. */
 const keyOf = (caseId: string): string => `studio-script:${caseId}`;
 
 function readScript(caseId: string): string {
@@ -30,11 +30,11 @@ function keepScript(caseId: string, text: string): void {
   try {
     window.sessionStorage.setItem(keyOf(caseId), text);
   } catch {
-    // It holds until the page is left.
+    // The script lasts until the page is left.
   }
 }
 
-/** What is going to be said, and how far it was said. The recorder says when each line began. */
+/** The script and how much of it was spoken. The recorder stores when each line started. */
 export function useScript({ caseId, state, session }: RecordingSessionModel): Script {
   const [text, setText] = useState(() => readScript(caseId));
   const [spoken, setSpoken] = useState(-1);

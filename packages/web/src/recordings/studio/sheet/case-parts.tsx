@@ -1,4 +1,4 @@
-// What the studio shows of a case, all of it from the call that the page of the case makes.
+// The parts of a case that the studio shows, all from the same call as the case page.
 import type { Case } from '@plainscan/contract';
 import { Suspense } from 'react';
 import { shownFileName } from '../../../case-files/additional/file-types.ts';
@@ -14,10 +14,10 @@ const EmbeddedViewer = lazyPart(
   async () => (await import('../../../viewers/resources/embedded-viewer.tsx')).EmbeddedViewer,
 );
 
-/** From about here on the box may scroll, and must be reachable by keyboard. */
+/** Longer texts may scroll, so the box must be reachable by keyboard. */
 const longText = 120;
 
-/** Who the patient is and what they want to know: what is said first. */
+/** Who the patient is and what they want to know, which the consultant addresses first. */
 export function CaseHead({ item }: { readonly item: Case }) {
   const t = useMessages(sheetMessages);
   const words = useMessages(casePageMessages);
@@ -47,7 +47,7 @@ export function CaseHead({ item }: { readonly item: Case }) {
   );
 }
 
-/** The written report: its words, and the files it came in. */
+/** The written report: its text and its files. */
 export function CaseReportPart({ item }: { readonly item: Case }) {
   const t = useMessages(sheetMessages);
   if (!item.writtenReport && item.reports.length === 0) return <p className="secondary">{t('noReport')}</p>;
@@ -66,7 +66,7 @@ export function CaseReportPart({ item }: { readonly item: Case }) {
   );
 }
 
-/** What the reviewer wants changed, each with its second of the video before. */
+/** The changes the reviewer asked for, each with its second in the previous video. */
 export function CaseNotesPart({ item }: { readonly item: Case }) {
   const t = useMessages(sheetMessages);
   if (item.reviewNotes.length === 0) return <p className="secondary">{t('noNotes')}</p>;
@@ -86,7 +86,7 @@ export function CaseNotesPart({ item }: { readonly item: Case }) {
   );
 }
 
-/** What else was sent, by name. */
+/** Other uploaded files, by name. */
 export function CaseFilesPart({ item }: { readonly item: Case }) {
   const t = useMessages(sheetMessages);
   if (item.additionalFiles.length === 0) return <p className="secondary">{t('noFiles')}</p>;

@@ -1,4 +1,4 @@
-// Texts of the sheet beside the picture, which is never recorded.
+// Texts of the sheet next to the picture, which is never recorded.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const sheetMessages = defineMessages({

@@ -4,9 +4,9 @@ import styles from './side-sheet.module.css';
 export interface SheetTab {
   readonly id: string;
   readonly label: string;
-  /** How many things are in it; nothing is said of none. */
+  /** Number of items in it; not shown if zero. */
   readonly count?: number;
-  /** Only where the page has no other place for it. */
+  /** Only if the page has no other place for it. */
   readonly isForPhones?: true;
   readonly content: ReactNode;
 }
@@ -18,7 +18,7 @@ interface SheetTabsProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** One part of the sheet at a time. Arrow keys go from tab to tab, as in any list of tabs. */
+/** Shows one part of the sheet at a time. Arrow keys move between tabs, as in any tab list. */
 export function SheetTabs({ label, tabs, chosen, onChoose }: SheetTabsProps) {
   const id = useId();
   const shown = tabs.find((tab) => tab.id === chosen) ?? tabs[0];

@@ -9,16 +9,16 @@ import styles from './side-sheet.module.css';
 
 interface SideSheetProps {
   readonly item: Case;
-  /** What belongs to the recording, before the parts of the case. */
+  /** Tabs about the recording, before those about the case. */
   readonly first: readonly SheetTab[];
-  /** What is read while a recording is on its way; null while none is. */
+  /** The tab to read while recording; null if not recording. */
   readonly readMeanwhile: 'script' | 'report' | null;
-  /** Where there is no room beside the picture, it stands over its lower part. */
+  /** On narrow screens the sheet covers the lower part of the picture while open. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** What the speaker needs to know, beside the picture and outside of what is recorded. */
+/** What the speaker needs to know, next to the picture and outside of the recording. */
 export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideSheetProps) {
   const t = useMessages(sheetMessages);
   const sheet = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideS
   }, [isOpen]);
   const [chosen, setChosen] = useState('sound');
   useEffect(() => {
-    // What is set before a recording gives way to what is read meanwhile.
+    // When recording starts, the settings give way to the tab to read.
     if (readMeanwhile) setChosen((before) => (before === 'sound' ? readMeanwhile : before));
   }, [readMeanwhile]);
   const tabs: SheetTab[] = [

@@ -14,7 +14,7 @@ interface SoundCheckPartProps {
   readonly messages: StudioMessages;
 }
 
-/** What is worth a look before somebody speaks: the microphone, how it sounds, and the countdown. */
+/** Checks before recording: the microphone, its sound, and the countdown. */
 export function SoundCheckPart({ check, messages }: SoundCheckPartProps) {
   const t = useMessages(soundMessages);
   return (

@@ -1,11 +1,11 @@
-// Texts about the microphone before and while somebody records.
+// Texts about the microphone before and while recording.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const soundMessages = defineMessages({
   en: {
     part: 'Sound',
     microphone: 'Microphone',
-    usual: 'The usual one of this device',
+    usual: 'Default microphone',
     unnamed: 'Microphone {n}',
     turnOn: 'Turn on the microphone',
     turnOnHint: 'Check your voice before you record. Nothing is recorded or sent.',
@@ -25,7 +25,7 @@ export const soundMessages = defineMessages({
     echoRecording: 'Say a sentence. {seconds} s left.',
     echoPlaying: 'This is how you will sound.',
     echoDone: 'Was it clear, without hum or echo? Then you are ready.',
-    echoFailed: 'The test could not be played. Try again, or record: this test is not needed.',
+    echoFailed: 'The test could not be played. Try again, or just record: this test is optional.',
     countdown: 'Countdown',
     countdownHint: '3, 2, 1 before anything is recorded',
   },

@@ -12,11 +12,11 @@ export type EchoPhase = 'idle' | 'recording' | 'playing' | 'done' | 'failed';
 export interface SoundCheck {
   readonly phase: 'off' | 'asking' | 'on' | 'problem';
   readonly problem: MicrophoneProblem | null;
-  /** Microphones of this device; without a name until the browser was allowed to use one. */
+  /** Microphones of this device; unnamed until the browser has allowed one. */
   readonly devices: readonly MediaDeviceInfo[];
   readonly chosen: string;
   readonly choose: (deviceId: string) => void;
-  /** Turns the microphone on; whether it is on then. */
+  /** Turns the microphone on; returns whether it is on. */
   readonly open: () => Promise<boolean>;
   readonly sound: () => SoundReading | null;
   readonly echo: EchoPhase;
@@ -27,7 +27,7 @@ type Answer = Pick<SoundCheck, 'phase' | 'problem'>;
 
 const off: Answer = { phase: 'off', problem: null };
 
-/** The microphone before a recording: only for its speaker's ears, and off again once `isNeeded` is false. */
+/** The microphone before a recording: heard only by its speaker, and turned off when `isNeeded` becomes false. */
 export function useSoundCheck(isNeeded: boolean): SoundCheck {
   const [answer, setAnswer] = useState(off);
   const [chosen, setChosen] = useState(chosenMicrophone);
@@ -53,7 +53,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
       return false;
     }
   };
-  /** Two wishes at once are one. */
+  /** Calls at the same time share one request. */
   const open = async (): Promise<boolean> => {
     if (microphone.current) return true;
     opening.current ??= openNow().finally(() => (opening.current = null));
@@ -77,7 +77,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
   };
 }
 
-/** On at once where the person has allowed it before: nobody is asked for anything by opening a page. */
+/** Turns on automatically only if permission was given before, so that opening the page never asks for it. */
 function useWhileNeeded(isNeeded: boolean, open: () => Promise<boolean>, close: () => void): void {
   const begin = useEffectEvent(async (signal: AbortSignal) => {
     if (!(await isAllowed()) || signal.aborted) return;
@@ -100,7 +100,7 @@ async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted';
   } catch {
-    // A browser that does not know this permission asks when the microphone is turned on.
+    // A browser without this permission name asks when the microphone is turned on.
     return false;
   }
 }
@@ -108,7 +108,7 @@ async function isAllowed(): Promise<boolean> {
 function useMicrophones(phase: SoundCheck['phase']): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
-    // Absent on pages that were not loaded over https.
+    // Missing on pages not loaded over https.
     const all: MediaDevices | undefined = navigator.mediaDevices;
     if (all === undefined) return;
     const look = () =>

@@ -5,14 +5,14 @@ import type { SoundReading, SoundVerdict } from '../../capture/sound-judge.ts';
 const READ_EVERY_MS = 100;
 
 export interface HeardSound {
-  /** A share of the meter, 0 to 1. */
+  /** Position on the meter, 0 to 1. */
   readonly level: number;
   readonly verdict: SoundVerdict | null;
 }
 
 const nothing: HeardSound = { level: 0, verdict: null };
 
-/** Reads a microphone ten times a second; `isOn` false forgets what was heard, as a pause does. */
+/** Reads a microphone ten times a second; `isOn` false clears what was heard, as a pause does. */
 export function useSoundReading(read: () => SoundReading | null, isOn: boolean): HeardSound {
   const [heard, setHeard] = useState(nothing);
   const latest = useRef(read);

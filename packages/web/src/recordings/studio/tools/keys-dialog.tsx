@@ -16,7 +16,7 @@ interface KeysDialogProps {
 
 type Row = readonly [words: string, ...keys: string[]];
 
-/** All keys of the studio, by what they are for. */
+/** All keys of the studio, grouped by purpose. */
 export function KeysDialog({ isOpen, onClose, language }: KeysDialogProps) {
   const t = useMessages(toolMessages);
   return (

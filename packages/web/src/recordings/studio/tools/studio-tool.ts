@@ -1,4 +1,4 @@
-// The tools of the studio: those of the viewer, which change the view, and those that draw.
+// The tools of the studio: the viewer's tools, which change the view, and the drawing tools.
 import type { ViewerTool } from '../../../viewers/viewport/viewport-gestures.ts';
 import { toolKeys } from '../../../viewers/study/viewer-keys.ts';
 import { studyKeys } from '../../../viewers/study/study-keys.ts';
@@ -10,7 +10,7 @@ export type StudioTool = (typeof viewTools)[number] | InkTool;
 
 export const isInkTool = (tool: StudioTool): tool is InkTool => inkTools.some((name) => name === tool);
 
-/** What the pane does with a pointer: it hands on what draws, whatever it draws. */
+/** The viewer tool behind a studio tool: every drawing tool is a pen to the pane. */
 export const viewerToolOf = (tool: StudioTool): ViewerTool => (isInkTool(tool) ? 'pen' : tool);
 
 export type StudioAct =
@@ -32,7 +32,7 @@ export type StudioAct =
   | 'chapter'
   | 'help';
 
-/** The letter of each tool; those of the viewer are the viewer's. */
+/** The letter of each tool; viewer tools keep the viewer's. */
 export const studioToolKeys: Record<StudioTool, string> = {
   scroll: toolKeys.scroll,
   window: toolKeys.window,
@@ -47,7 +47,7 @@ export const studioToolKeys: Record<StudioTool, string> = {
   eraser: 'X',
 };
 
-/** The key of everything else. Named windows have the digits from 1. */
+/** The key of everything else. Digits from 1 select window presets. */
 export const studioKeys: Record<StudioAct, string> = {
   undo: 'U',
   redo: 'Shift+U',
@@ -82,11 +82,11 @@ const commands = new Map<string, StudioCommand>([
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What a key does in the studio; null for those of the pane and of the browser. */
+/** The command of a key in the studio; null for keys of the pane and of the browser. */
 export function studioCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): StudioCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (/^[1-9]$/.test(key)) return { kind: 'preset', at: Number(key) - 1 };
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
-  // Signs have the shift key in them already; letters and named keys do not.
+  // Symbols already imply Shift; letters and named keys do not.
   return commands.get(shiftKey && /^(\w|\w{2,})$/.test(name) ? `Shift+${name}` : name) ?? null;
 }

@@ -13,7 +13,7 @@ const press = (key: string, held = {}) => ({
 });
 const tools = Object.keys(studioToolKeys) as StudioTool[];
 
-it('F17, D11: each tool and each act has a key of its own', () => {
+it('F17, D11: each tool and each action has its own key', () => {
   const keys = [...Object.values(studioToolKeys), ...Object.values(studioKeys)];
   expect(new Set(keys).size).toBe(keys.length);
   for (const tool of tools) {
@@ -22,7 +22,7 @@ it('F17, D11: each tool and each act has a key of its own', () => {
   }
 });
 
-it('F17: shifted keys, signs, digits and the space bar are told apart', () => {
+it('F17: tells shifted keys, symbols, digits and the space bar apart', () => {
   expect(studioCommandOf(press('U', { shiftKey: true }))).toEqual({ kind: 'act', act: 'redo' });
   expect(studioCommandOf(press('X', { shiftKey: true }))).toEqual({ kind: 'act', act: 'clear' });
   expect(studioCommandOf(press('Enter', { shiftKey: true }))).toEqual({ kind: 'act', act: 'backLine' });
@@ -32,7 +32,7 @@ it('F17: shifted keys, signs, digits and the space bar are told apart', () => {
   expect(studioCommandOf(press('3'))).toEqual({ kind: 'preset', at: 2 });
 });
 
-it('D13: the tools of the viewer keep its keys, and its other keys stay free', () => {
+it('D13: viewer tools keep their keys, and other viewer keys stay free', () => {
   for (const tool of tools.filter((name) => !isInkTool(name)))
     expect(commandOfKey(press(studioToolKeys[tool]))).toEqual({ kind: 'tool', tool: viewerToolOf(tool) });
   for (const key of ['ArrowUp', 'PageDown', 'Home', '[', '+', '-'])

@@ -55,7 +55,7 @@ interface StudioToolsProps {
   readonly language: ViewerLanguage;
 }
 
-/** Everything that draws, and everything that changes the view; each has a key. */
+/** All drawing tools and all view tools; each has a key. */
 export function StudioTools({ studio, language }: StudioToolsProps) {
   const t = useMessages(toolMessages);
   const words = useToolWords(language);
@@ -107,7 +107,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
   );
 }
 
-/** What each tool is called: the viewer's own word where it is the viewer's. */
+/** The name of each tool; viewer tools use the viewer's names. */
 function useToolWords(language: ViewerLanguage) {
   const t = useMessages(toolMessages);
   const study = useMessages(studyToolMessages);
@@ -186,7 +186,7 @@ function Colors({ studio: { ink } }: { readonly studio: Studio }) {
   );
 }
 
-/** The named windows of a CT; every other image has the one that its pixels suggest. */
+/** The window presets of a CT; other images only have the automatic one. */
 function Windows({ studio: { study, run } }: { readonly studio: Studio }) {
   const t = useMessages(toolMessages);
   const words = useMessages(studyToolMessages);

@@ -1,4 +1,4 @@
-// Texts of the studio's tools beyond those that the viewer has as well.
+// Texts of the studio's tools that the viewer does not have.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const toolMessages = defineMessages({
@@ -22,7 +22,7 @@ export const toolMessages = defineMessages({
     pink: 'Pink',
     white: 'White',
     textLabel: 'Text on the picture',
-    textHint: 'Enter puts it there, Escape leaves it out.',
+    textHint: 'Enter adds it, Escape cancels.',
     keys: 'All keys',
     keysRecording: 'Recording',
     keysPicture: 'Picture',
@@ -31,12 +31,12 @@ export const toolMessages = defineMessages({
     nextLine: 'Next line of the script, as a caption',
     backLine: 'Back one line',
     help: 'This list',
-    slices: 'Through the slices',
+    slices: 'Scroll through slices',
     zoomSteps: 'Larger, smaller',
-    seriesSteps: 'Series before, series after',
-    presets: 'Named windows of a CT',
-    cross: 'Draw with a cross that the arrows move',
-    keysNote: 'Keys work wherever you are, except in a field.',
+    seriesSteps: 'Previous series, next series',
+    presets: 'CT window presets',
+    cross: 'Draw with a crosshair moved by the arrow keys',
+    keysNote: 'Keys work everywhere except in text fields.',
   },
   es: {
     mark: 'Marcar',
