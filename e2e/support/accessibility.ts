@@ -12,10 +12,17 @@ type AxeResult = { violations: { id: string; nodes: { target: string[] }[] }[] }
 
 async function expectNothing(page: Page, where: string, options: object): Promise<void> {
   await page.evaluate(`void (window.axe || (() => {${source}})())`);
-  // A color on its way from one to another is neither of them.
+  // A color in transition is neither the old nor the new one. A dialog starts its transition a frame after it is there.
   await page.evaluate(async () => {
-    const moves = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(moves.map(({ finished }) => finished));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    for (let rounds = 0; rounds < 10; rounds += 1) {
+      await frame();
+      await frame();
+      const running = transitions();
+      if (running.length === 0) return;
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
   });
   const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(options)})`);
   const findings = violations.map(

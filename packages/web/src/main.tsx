@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { rememberClick } from './auth/registration/ad-click.ts';
 import { App } from './app/app.tsx';
 import { startLocale } from './platform/language/i18n.tsx';
-import { startTheme } from './platform/page/theme-choice.ts';
+import { startTheme } from './ui/theme/theme-choice.ts';
 import { fetchTextsIn } from './ui/text/message-table.ts';
 
 startTheme();

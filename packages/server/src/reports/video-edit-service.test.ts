@@ -186,6 +186,12 @@ test('rejects an edit that is empty or uses segments of another case', async (co
   expect(started.status).toBe(422);
 });
 
+test('B12: in review only the reviewer can open an edit', async () => {
+  const id = await testBed.reviewed();
+  expect((await open('consultant', id)).status).toBe(403);
+  expect((await open('reviewer', id)).status).toBe(200);
+});
+
 test('B12: only the consultant can open, save or restore an edit of a case in progress', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { chooseTheme, themeChoices, useThemeChoice } from '../platform/page/theme-choice.ts';
+import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme/theme-choice.ts';
 import { accountMessages } from './account-messages.ts';
 import { AccountSection } from './account-section.tsx';
 

@@ -13,6 +13,7 @@ import { GalleryLists } from './gallery-lists.tsx';
 import { GalleryShell, type ShellName } from './gallery-shells.tsx';
 import { GallerySigns } from './gallery-signs.tsx';
 import { GalleryWidgets } from './gallery-widgets.tsx';
+import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import styles from './gallery.module.css';
 
 const colors = ['#388E3C', '#2AAAE2', '#C2185B', '#F19100', '#787FF6', '#0D5CB8', '#636363'];
@@ -27,13 +28,7 @@ export function GalleryPage() {
   const shell = shells.find((name) => name === query.get('shell'));
   useDocumentTitle('Gallery');
   useEffect(() => applyBrandColor(color), [color]);
-  useEffect(() => {
-    const page = document.documentElement;
-    if (theme === 'dark') page.dataset['theme'] = 'dark';
-    return () => {
-      delete page.dataset['theme'];
-    };
-  }, [theme]);
+  useDarkPage(theme === 'dark');
   if (shell) return <GalleryShell shell={shell} />;
   const set = (name: string) => (value: string) =>
     setQuery({ ...Object.fromEntries(query), [name]: value }, { replace: true });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Case, Retake, StudyDocument } from '@plainscan/contract';
+import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
@@ -53,6 +54,7 @@ export function StudioPage({
   const onHelp = () => setKeysShown(true);
   const studio = useStudio({ caseId, document, isOffered, retake, onSubmitted, onDone, onLeave, onHelp });
   const { model, guard } = studio;
+  useDarkPage();
 
   return (
     <div className={styles.studio} data-theme="dark">

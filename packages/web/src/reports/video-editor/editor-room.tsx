@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { videoEditorMessages } from './video-editor-messages.ts';
 import styles from './video-editor.module.css';
 
 /** The whole screen in dark, so that the video is the brightest thing on it. */
 export function EditorRoom({ children }: { children: ReactNode }) {
+  useDarkPage();
   return (
     <div className={styles['room']} data-theme="dark">
       {children}
@@ -17,6 +19,7 @@ export function EditorRoom({ children }: { children: ReactNode }) {
 
 /** The same without a video: one message in the middle. */
 export function EmptyEditorRoom({ children }: { children: ReactNode }) {
+  useDarkPage();
   return (
     <main className={styles['empty']} data-theme="dark">
       {children}

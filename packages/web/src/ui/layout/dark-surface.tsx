@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './dark-surface.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { Snackbars } from '../feedback/snackbars.tsx';
+import { useDarkPage } from '../theme/theme-choice.ts';
 
 export interface DarkSurfaceProps {
   /** A thin line at the top: back, title, few controls. */
@@ -11,14 +12,7 @@ export interface DarkSurfaceProps {
 
 /** The room for viewers and the studio: near-black, so that the image is the brightest thing on the screen. */
 export function DarkSurface({ bar, children }: DarkSurfaceProps) {
-  useEffect(() => {
-    // Dialogs and menus hang on the body, outside of this element, and have to be dark as well.
-    const page = document.documentElement;
-    page.dataset['theme'] = 'dark';
-    return () => {
-      delete page.dataset['theme'];
-    };
-  }, []);
+  useDarkPage();
   return (
     <div className={styles['room']} data-theme="dark">
       <SkipLink />

@@ -1,5 +1,5 @@
 // Light or dark pages, chosen for this browser. Images and the studio are always dark.
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** `device`: follows the operating system. */
 export const themeChoices = ['light', 'dark', 'device'] as const;
@@ -20,9 +20,11 @@ function readChoice(): ThemeChoice {
 }
 
 let choice: ThemeChoice = 'light';
+/** How many mounted pages are dark whatever was chosen. */
+let darkPages = 0;
 
 function apply(): void {
-  const isDark = choice === 'dark' || (choice === 'device' && prefersDark().matches);
+  const isDark = darkPages > 0 || choice === 'dark' || (choice === 'device' && prefersDark().matches);
   if (isDark) document.documentElement.dataset['theme'] = 'dark';
   else delete document.documentElement.dataset['theme'];
 }
@@ -61,3 +63,16 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
+
+/** Makes the whole page dark while mounted: dialogs and menus are attached to the body, outside of the page's own element. */
+export function useDarkPage(isDark = true): void {
+  useEffect(() => {
+    if (!isDark) return undefined;
+    darkPages += 1;
+    apply();
+    return () => {
+      darkPages -= 1;
+      apply();
+    };
+  }, [isDark]);
+}

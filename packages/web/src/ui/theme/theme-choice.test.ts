@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseTheme, startTheme } from './theme-choice.ts';
+import { chooseTheme, startTheme, useDarkPage } from './theme-choice.ts';
 
 const shown = () => document.documentElement.dataset['theme'];
 let isDeviceDark = false;
@@ -66,4 +67,17 @@ test('lasts for this window if the browser has no storage', () => {
   chooseTheme('dark');
   expect(shown()).toBe('dark');
   vi.restoreAllMocks();
+});
+
+test('a dark page gives the chosen theme back when it is left', () => {
+  for (const [choice, after] of [
+    ['light', undefined],
+    ['dark', 'dark'],
+  ] as const) {
+    chooseTheme(choice);
+    const page = renderHook(() => useDarkPage());
+    expect(shown()).toBe('dark');
+    page.unmount();
+    expect(shown()).toBe(after);
+  }
 });
