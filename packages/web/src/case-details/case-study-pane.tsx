@@ -63,9 +63,10 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
   const { locale } = useLocale();
   const { data, error, refetch } = useStudyDocument(study.id);
   const { open, isOpening } = useOpenViewer();
+  const isSubmitted = item.reportSubmitted || undefined;
   if (error && !data) {
     return (
-      <div className={styles['dark']} data-theme="dark">
+      <div className={styles['dark']} data-theme="dark" data-submitted={isSubmitted}>
         <Note
           tone="bad"
           action={
@@ -79,7 +80,8 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
       </div>
     );
   }
-  if (!data) return <Waiting study={study} />;
+  const waiting = <Waiting study={study} isSubmitted={isSubmitted} />;
+  if (!data) return waiting;
   const fullViewer = (
     <ActionIcon
       size="lg"
@@ -91,8 +93,8 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
     </ActionIcon>
   );
   return (
-    <div className={styles['viewer']} data-submitted={item.reportSubmitted || undefined}>
-      <Suspense fallback={<Waiting study={study} />}>
+    <div className={styles['viewer']} data-submitted={isSubmitted}>
+      <Suspense fallback={waiting}>
         <StudyViewer
           document={data}
           variant="embedded"
@@ -106,11 +108,22 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
   );
 }
 
-/** The preview holds the place of the viewer until it is here. */
-function Waiting({ study }: { study: NonNullable<Case['dicomStudy']> }) {
+interface WaitingProps {
+  study: NonNullable<Case['dicomStudy']>;
+  isSubmitted: true | undefined;
+}
+
+/** The preview is shown until the viewer is loaded. */
+function Waiting({ study, isSubmitted }: WaitingProps) {
   const words = useMessages(casePageMessages);
   return (
-    <div className={styles['dark']} data-theme="dark" role="status" aria-label={words('loadingStudy')}>
+    <div
+      className={styles['dark']}
+      data-theme="dark"
+      data-submitted={isSubmitted}
+      role="status"
+      aria-label={words('loadingStudy')}
+    >
       {study.previewUrl ? <img src={study.previewUrl} alt="" /> : null}
     </div>
   );

@@ -28,18 +28,22 @@ export function OperationsPage() {
       <PageHeader title={t('title')} aside={<LiveNote isLive={isLive} lastChange={null} />} />
       <div className={styles['page']}>
         <NeedsSection query={query} />
-        {state ? (
+        {query.isPending ? null : (
           <>
-            <QueuesSection state={state} />
-            <ProcessesSection state={state} />
-            <FailedJobsSection state={state} />
-            <RefusedMailsSection state={state} />
-            <BackupsSection state={state} />
+            {state ? (
+              <>
+                <QueuesSection state={state} />
+                <ProcessesSection state={state} />
+                <FailedJobsSection state={state} />
+                <RefusedMailsSection state={state} />
+                <BackupsSection state={state} />
+              </>
+            ) : null}
+            <StorageSection />
+            <PaymentsSection />
+            <SystemSection />
           </>
-        ) : null}
-        <StorageSection />
-        <PaymentsSection />
-        <SystemSection />
+        )}
       </div>
     </StaffPage>
   );
