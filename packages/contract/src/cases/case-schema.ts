@@ -32,6 +32,8 @@ export const videoReportSchema = z.extend(preparedVideoSchema, {
   version: z.number(),
   ...videoTracksSchema.shape,
   recordedBy: z.nullable(personSchema),
+  /** A gzipped event track (`readEventTrack`); null if the video has none. */
+  eventTrackLink: z.nullable(z.string()),
 });
 
 /** A version of the video that is kept; a signed one is frozen (B12). */

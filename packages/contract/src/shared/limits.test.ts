@@ -188,6 +188,8 @@ const ours: Limits = {
   captionsOfVideo: 2_000,
   chaptersOfVideo: 100,
   chapterTitleLength: 80,
+  inkPoints: 5_000,
+  inkWords: 200,
   captionFileBytes: 2 * mebibyte,
   videoParts: 200,
   videoPartMilliseconds: 300,

@@ -120,6 +120,9 @@ export const limits = {
   captionsOfVideo: 2_000,
   chaptersOfVideo: 100,
   chapterTitleLength: 80,
+  /** Most points of a mark in an event track, and most characters of its text (B7). */
+  inkPoints: 5_000,
+  inkWords: 200,
   /** Most parts of an edited video, shortest part, and shortest silence proposed as a cut (D8). */
   videoParts: 200,
   videoPartMilliseconds: 300,

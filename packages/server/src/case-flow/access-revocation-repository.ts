@@ -20,8 +20,8 @@ export async function selectFileKeys({ id, studyId }: Pick<CaseRow, 'id' | 'stud
         JOIN pack_file ON pack_file.id = additional_file.pack_file_id
         JOIN upload ON upload.id = pack_file.upload_id
         WHERE additional_file.case_id = ${id}::uuid
-      UNION SELECT 'videos', unnest(ARRAY[video_key, poster_key]) FROM video_report WHERE case_id = ${id}::uuid
-      UNION SELECT 'videos', unnest(ARRAY[video_key, poster_key]) FROM video_segment WHERE case_id = ${id}::uuid
+      UNION SELECT 'videos', unnest(ARRAY[video_key, poster_key, event_track_key]) FROM video_report WHERE case_id = ${id}::uuid
+      UNION SELECT 'videos', unnest(ARRAY[video_key, poster_key, event_track_key]) FROM video_segment WHERE case_id = ${id}::uuid
     ) AS files WHERE key IS NOT NULL ORDER BY kind, key`);
   const keysOf = (kind: keyof FileKeys): string[] =>
     rows.filter((row) => row.kind === kind).map(({ key }) => key);

@@ -73,7 +73,8 @@ async function recallCase(platform: Platform, caller: Caller, id: string, reason
     prepare: ({ video }) => ({
       columns: { recalledAt: now, signedOffBy: null, signedOffAt: null, openedAt: null },
       write: async () => {
-        await removeLinksTo([video?.videoKey, video?.posterKey].filter((key) => typeof key === 'string'));
+        const keys = [video?.videoKey, video?.posterKey, video?.eventTrackKey];
+        await removeLinksTo(keys.filter((key) => typeof key === 'string'));
         await discardCurrentVideo(id, now);
       },
     }),

@@ -85,6 +85,10 @@ export const videoSegment = pgTable('video_segment', {
   videoSize: bigint('video_size', { mode: 'number' }),
   videoSha256: text('video_sha256'),
   posterKey: text('poster_key'),
+  /** Null without an event track. */
+  eventTrackKey: text('event_track_key'),
+  eventTrackSize: bigint('event_track_size', { mode: 'number' }),
+  eventTrackSha256: text('event_track_sha256'),
   /** Milliseconds; 0 until it has been read. */
   duration: integer('duration').notNull().default(0),
   /** Segments with the same signature can be joined by copying packets. */

@@ -134,6 +134,10 @@ export const videoReport = pgTable('video_report', {
   videoSize: bigint('video_size', { mode: 'number' }),
   videoSha256: text('video_sha256'),
   posterKey: text('poster_key'),
+  /** Null without an event track (CG-196). */
+  eventTrackKey: text('event_track_key'),
+  eventTrackSize: bigint('event_track_size', { mode: 'number' }),
+  eventTrackSha256: text('event_track_sha256'),
   durationSeconds: doublePrecision('duration_seconds'),
   width: integer('width'),
   height: integer('height'),

@@ -8,6 +8,9 @@ import { factsOf } from './case-facts.ts';
 import type { CaseParts } from './case-parts-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
+/** How the object of an event track is sent. */
+const eventTrackFile = { mime: 'application/gzip', fileName: 'event-track.ndjson.gz' };
+
 type Video = NonNullable<Case['videoReport']>;
 
 /** Null without a video. Needs the transaction that read the record. */
@@ -27,6 +30,7 @@ export async function presentVideo(
     captions: tracks.captions,
     chapters: tracks.chapters,
     recordedBy: record.recorder,
+    eventTrackLink: video.eventTrackKey && links.add({ objectKey: video.eventTrackKey, ...eventTrackFile }),
   };
 }
 

@@ -61,6 +61,10 @@ const named = sql`
     JOIN "case" ON "case".id = case_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_segment JOIN "case" ON "case".id = case_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_report JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name FROM video_segment
+    JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name FROM video_report
+    JOIN "case" ON "case".id = case_id
   UNION ALL SELECT object_key, true, NULL, NULL, NULL, "case".name FROM chapter_picture JOIN "case" ON "case".id = case_id
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, name FROM workspace_introduction i
     JOIN workspace ON workspace.id = i.workspace_id

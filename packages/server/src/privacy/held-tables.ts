@@ -120,6 +120,7 @@ function messageTables({
 /** Their images, reports and cases. */
 function recordTables({ byUser, own, cases, studies, uploads }: Conditions): HeldTable[] {
   const inCase = sql`case_id IN ${cases}`;
+  const videoObjects = ['video_key', 'poster_key', 'event_track_key'];
   const inStudy = sql`study_id IN ${studies}`;
   const inPack = sql`pack_file_id IN (SELECT id FROM pack_file WHERE upload_id IN ${uploads})`;
   return [
@@ -128,8 +129,8 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'review_note', rows: inCase, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },
     { table: 'chapter_picture', rows: inCase, objects: ['object_key'], erase: 'delete' },
-    { table: 'video_segment', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
-    { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
+    { table: 'video_segment', rows: inCase, objects: videoObjects, erase: 'delete' },
+    { table: 'video_report', rows: inCase, objects: videoObjects, erase: 'delete' },
     { table: 'report_file', rows: inCase, erase: 'delete' },
     { table: 'additional_file', rows: inCase, erase: 'delete' },
     { table: 'upload_link', rows: sql`${inCase} OR created_by IN ${own}`, hidden: tokens, erase: 'delete' },

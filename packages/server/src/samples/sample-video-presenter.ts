@@ -19,5 +19,6 @@ export async function presentSampleVideo(
     mayRetry: false,
   });
   await links.save();
-  return { ...prepared, version: 1, captions: row.captions, chapters: row.chapters, recordedBy: null };
+  const { captions, chapters } = row;
+  return { ...prepared, version: 1, captions, chapters, recordedBy: null, eventTrackLink: null };
 }

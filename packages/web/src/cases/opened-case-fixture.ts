@@ -20,6 +20,7 @@ export const readyVideo: NonNullable<Case['videoReport']> = {
   progress: null,
   failedJobId: null,
   recordedBy: consultant,
+  eventTrackLink: null,
 };
 
 export const portal: NonNullable<Case['uploadSharedInfo']> = {

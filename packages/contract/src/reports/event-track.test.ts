@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+
+import { readEventTrack, trackMomentAt, writeEventTrack, type TrackEvent } from './event-track.ts';
+
+const slice = { instance: '1.2.3', frame: 1 };
+const view = (t: number, instance = slice.instance): TrackEvent => ({
+  t,
+  type: 'view',
+  study: '1.2',
+  series: '1.2.9',
+  instance,
+  frame: 1,
+  window: { center: 40, width: 400 },
+  isInverted: false,
+  isFlipped: false,
+  rotation: 0,
+  zoom: 1,
+  center: { x: 128, y: 128 },
+});
+const ink = (t: number, id: number): TrackEvent => ({
+  ...slice,
+  t,
+  type: 'ink',
+  id,
+  kind: 'arrow',
+  color: '#ffd34d',
+  points: [
+    { x: 10, y: 12.5 },
+    { x: 30, y: 40 },
+  ],
+  words: '',
+});
+
+const track: TrackEvent[] = [
+  view(1_000),
+  ink(2_000, 0),
+  ink(3_000, 1),
+  view(4_000, '1.2.4'),
+  view(5_000),
+  { t: 6_000, type: 'ink-removed', ids: [0] },
+];
+
+test('B7: before its first image a track shows nothing, then the newest view', () => {
+  expect(trackMomentAt(track, 999)).toBeNull();
+  expect(trackMomentAt(track, 1_000)?.view).toEqual(track[0]);
+  expect(trackMomentAt(track, 4_500)?.view.instance).toBe('1.2.4');
+});
+
+test('B7: ink stays on its slice until it is removed', () => {
+  const idsAt = (time: number) => trackMomentAt(track, time)?.ink.map(({ id }) => id);
+  expect(idsAt(1_500)).toEqual([]);
+  expect(idsAt(3_000)).toEqual([0, 1]);
+  expect(idsAt(4_000)).toEqual([]);
+  expect(idsAt(5_000)).toEqual([0, 1]);
+  expect(idsAt(6_000)).toEqual([1]);
+});
+
+test('B7: a track is one line per event, read in order of time', () => {
+  expect(writeEventTrack(track).split('\n')).toHaveLength(track.length + 1);
+  expect(readEventTrack(writeEventTrack(track.toReversed())).map(({ t }) => t)).toEqual(
+    track.map(({ t }) => t),
+  );
+});
+
+test.each([
+  'not JSON',
+  '{"t":1}',
+  '{"t":-1,"type":"laser","at":{"x":1,"y":1}}',
+  '{"t":1,"type":"laser","at":{"x":1e9,"y":1}}',
+  '{"t":1,"type":"laser","at":{"x":null,"y":1}}',
+  JSON.stringify({ ...ink(1, 1), color: 'url(https://evil.test)' }),
+  JSON.stringify({ ...ink(1, 1), points: [] }),
+])('SEC-T4: a line that is no event is skipped: %s', (line) => {
+  expect(readEventTrack(`${line}\n${writeEventTrack([view(5)])}`)).toEqual([view(5)]);
+});

@@ -1,0 +1,124 @@
+// What was on the screen at each moment of a recorded video, so that whoever watches it can open exactly that image (B7).
+// Slices are named by SOP Instance UID and frame, places by image columns and rows: neither depends on a screen.
+import * as z from 'zod/mini';
+
+import { limits } from '../shared/limits.ts';
+
+const uid = z.string().check(z.minLength(1), z.maxLength(64));
+/** Milliseconds from the start of the segment or, in the track of a finished video, of the video. */
+const time = z.int().check(z.minimum(0), z.maximum(24 * 60 * 60 * 1_000));
+const coordinate = z.number().check(z.minimum(-100_000), z.maximum(100_000));
+/** Column and row of the image; fractions allowed. */
+const trackPointSchema = z.object({ x: coordinate, y: coordinate });
+const sliceSchema = z.object({
+  /** SOP Instance UID. */
+  instance: uid,
+  /** Counted from 1. */
+  frame: z.int().check(z.minimum(1), z.maximum(100_000)),
+});
+export type TrackSlice = z.output<typeof sliceSchema>;
+
+const viewSchema = z.extend(sliceSchema, {
+  t: time,
+  type: z.literal('view'),
+  /** Study Instance UID. */
+  study: uid,
+  /** Series Instance UID. */
+  series: uid,
+  /** Null for color images. */
+  window: z.nullable(z.object({ center: z.number(), width: z.number() })),
+  isInverted: z.boolean(),
+  isFlipped: z.boolean(),
+  /** Degrees clockwise. */
+  rotation: z.number(),
+  /** 1 = the whole image fits the pane. */
+  zoom: z.number().check(z.minimum(0.01), z.maximum(1_000)),
+  /** The point of the image in the middle of the pane. */
+  center: trackPointSchema,
+});
+export type TrackView = z.output<typeof viewSchema>;
+
+export const inkKinds = ['pen', 'arrow', 'circle', 'line', 'text'] as const;
+export type InkKind = (typeof inkKinds)[number];
+
+const inkSchema = z.extend(sliceSchema, {
+  /** When it was begun. */
+  t: time,
+  type: z.literal('ink'),
+  /** Unique within the track. */
+  id: z.int().check(z.minimum(0)),
+  kind: z.enum(inkKinds),
+  /** Six hexadecimal digits after a #. */
+  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  /** The path of a pen, the place of a text, start and end of the others. */
+  points: z.array(trackPointSchema).check(z.minLength(1), z.maxLength(limits.inkPoints)),
+  /** The characters of a text, or the length of a line. */
+  words: z.string().check(z.maxLength(limits.inkWords)),
+});
+export type TrackInk = z.output<typeof inkSchema>;
+
+const inkRemovedSchema = z.object({
+  t: time,
+  type: z.literal('ink-removed'),
+  ids: z.array(z.int()).check(z.minLength(1), z.maxLength(10_000)),
+});
+/** Where the pointer is; null once it has left the image. */
+const pointerSchema = z.object({
+  t: time,
+  type: z.literal('pointer'),
+  at: z.nullable(trackPointSchema),
+});
+const laserSchema = z.object({ t: time, type: z.literal('laser'), at: trackPointSchema });
+
+export const trackEventSchema = z.discriminatedUnion('type', [
+  viewSchema,
+  inkSchema,
+  inkRemovedSchema,
+  pointerSchema,
+  laserSchema,
+]);
+export type TrackEvent = z.output<typeof trackEventSchema>;
+
+/** The events as NDJSON: one JSON object per line. */
+export const writeEventTrack = (events: readonly TrackEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join('');
+
+/** The events of an NDJSON text by time; lines that are not events are skipped. */
+export function readEventTrack(text: string): TrackEvent[] {
+  const events = text.split('\n').flatMap((line) => {
+    const event = trackEventSchema.safeParse(jsonOf(line));
+    return event.success ? [event.data] : [];
+  });
+  return events.toSorted((one, other) => one.t - other.t);
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** What a moment of a video shows. */
+export interface TrackMoment {
+  readonly view: TrackView;
+  /** The ink on the slice of the view. */
+  readonly ink: readonly TrackInk[];
+}
+
+/** What is on the screen at this time, in milliseconds; null where no image is. `events` are in order of time. */
+export function trackMomentAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment | null {
+  const past = events.slice(0, events.findLastIndex(({ t }) => t <= milliseconds) + 1);
+  const view = past.findLast((event) => event.type === 'view');
+  if (!view) return null;
+  const removed = new Set(past.flatMap((event) => (event.type === 'ink-removed' ? event.ids : [])));
+  const ink = past.filter(
+    (event) =>
+      event.type === 'ink' &&
+      !removed.has(event.id) &&
+      event.instance === view.instance &&
+      event.frame === view.frame,
+  );
+  return { view, ink: ink as TrackInk[] };
+}
