@@ -46,6 +46,25 @@ export const selfHelpVisits: Visit[] = [
     ready: text('Premium content is coming soon'),
   },
   {
+    name: 'self-help, premium for sale',
+    path,
+    as: 'new@demo.test',
+    change: { call: /\/api\/payment\/premium$/, by: (body) => ({ ...body, state: 'offered' }) },
+    act: async (page) => {
+      await skipTour(page);
+      await press('See what you get')(page);
+    },
+    ready: text('Lifetime access for $19.00'),
+  },
+  {
+    name: 'self-help, premium bought',
+    path,
+    as: 'patient@demo.test',
+    change: { call: /\/api\/payment\/premium$/, by: (body) => ({ ...body, state: 'bought' }) },
+    act: skipTour,
+    ready: isThere,
+  },
+  {
     name: 'self-help, many long titles',
     path,
     as: 'patient@demo.test',

@@ -1,5 +1,7 @@
 // What lower floors call in higher ones, each hook with its functions. A missing one does not compile; a domain whose
 // hooks are not named here stops the start.
+import { or, sql } from 'drizzle-orm';
+
 import { authHooks } from './auth/auth-hooks.ts';
 import { capabilityHooks } from './capabilities/capability-hooks.ts';
 import { listCaseFilesOf } from './case-files/case-file-access.ts';
@@ -30,10 +32,11 @@ import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.t
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
-import { hasPaidOrder } from './orders/order-repository.ts';
+import { hasPaidOrder, isOrderPaid } from './orders/order-repository.ts';
 import { readOrderFacts } from './orders/order-service.ts';
 import { hasCoupons, readCoupon } from './payments/coupon-service.ts';
 import { readCredits } from './payments/credit-service.ts';
+import { hasPremium } from './payments/premium/premium-repository.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
 import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
 import { peopleHooks } from './people/people-hooks.ts';
@@ -80,7 +83,10 @@ viewerHooks.register({
   fileViewMade: settleMaterialOfFile,
 });
 
-libraryHooks.register({ hasPaidOrder });
+// CG-100: a paid order opens all of them, and so does buying them.
+libraryHooks.register({
+  opensSelfHelp: (actor) => or(hasPaidOrder(actor), hasPremium(actor)) ?? sql`false`,
+});
 
 uploadHooks.register({
   holders: () => [isUploadOfIntroduction, isUploadOfLibrary, isUploadOfSample],
@@ -103,6 +109,7 @@ paymentHooks.register({
   readOrder: readCaseForPayment,
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
+  hasPaidOrder: isOrderPaid,
   paymentOpened: noteCheckout,
   paymentTaken: notePayment,
   paymentRefunded: noteRefund,

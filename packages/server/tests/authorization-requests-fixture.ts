@@ -71,6 +71,7 @@ export const withEmptyBody = new Set([
   'openUploadLink',
   'submitUploadLink',
   'openPackageCheckout',
+  'openPremiumCheckout',
   'openSubscriptionCheckout',
   'openPass',
   'shareReportByEmail',

@@ -1,14 +1,22 @@
 // What an order or a payment is for, in words. The key is stored, so that everybody reads it in their own language.
+import type { PaymentPurpose } from '../payments/payment-endpoints.ts';
 import { planTextsEn, planTextsEs, planWordsOf } from '../payments/plan-messages.ts';
-import { casePlans, freePlan, packagePlans, storagePlans, type Plan } from '../payments/plans.ts';
+import {
+  casePlans,
+  freePlan,
+  packagePlans,
+  premiumPlan,
+  storagePlans,
+  type Plan,
+} from '../payments/plans.ts';
 import type { Locale } from '../shared/messages.ts';
 
 /** Reports, packages and storage plans share names such as `standard`. */
-const prefixes = { package: 'package.', subscription: 'storage.' } as const;
+const prefixes = { case: '', premium: '', package: 'package.', subscription: 'storage.' } as const;
 
 /** What is stored of a payment of this purpose and plan. */
-export const orderPackageKey = (purpose: 'case' | keyof typeof prefixes, planKey: string): string =>
-  purpose === 'case' ? planKey : prefixes[purpose] + planKey;
+export const orderPackageKey = (purpose: PaymentPurpose, planKey: string): string =>
+  prefixes[purpose] + planKey;
 
 const prefixed = (prefix: string, plans: Record<string, Plan>): Record<string, Plan> =>
   Object.fromEntries(Object.entries(plans).map(([key, plan]) => [prefix + key, plan]));
@@ -16,6 +24,7 @@ const prefixed = (prefix: string, plans: Record<string, Plan>): Record<string, P
 const listed: Record<string, Plan> = {
   ...casePlans,
   free: freePlan,
+  premium: premiumPlan,
   ...prefixed(prefixes.package, packagePlans),
   ...prefixed(prefixes.subscription, storagePlans),
 };

@@ -7,8 +7,9 @@ import { fieldProblems } from '../shared/field-problems.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { openedCheckoutSchema, routeSchema } from './payment-schema.ts';
 
-/** CG-97. */
-export const paymentPurposes = ['case', 'package', 'subscription'] as const;
+/** CG-97, and CG-100's lifetime purchase. */
+export const paymentPurposes = ['case', 'package', 'subscription', 'premium'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
 export const paymentStatuses = ['open', 'paid', 'failed', 'expired', 'refunded'] as const;
 
 export const paymentEndpoints = {

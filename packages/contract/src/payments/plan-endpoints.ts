@@ -23,6 +23,10 @@ const subscriptionFields = {
   cancelRoute: z._default(routeSchema, '/payment-fail'),
 };
 
+/** CG-100: whether the self-help materials are sold, and why not to this patient. */
+export const premiumStates = ['coming-soon', 'offered', 'bought', 'included'] as const;
+export type PremiumState = (typeof premiumStates)[number];
+
 const removalFields = {
   /** The studies that are not kept (L-043): they are removed once the plan's first invoice is paid, and not before. */
   removeRecordIds: z._default(z.array(idSchema).check(z.maxLength(limits.planRemovals)), []),
@@ -68,6 +72,26 @@ export const planEndpoints = {
     permission: 'plan.buy',
     summary: 'The same as the GET of this address, with the studies that a smaller plan has no room for.',
     body: z.object({ ...subscriptionFields, ...removalFields }),
+    response: openedCheckoutSchema,
+    successStatus: 201,
+  }),
+  getPremium: endpoint({
+    method: 'GET',
+    path: '/payment/premium',
+    permission: 'plan.buy',
+    summary:
+      'Whether the self-help materials are sold, and whether the patient can open all of them: bought, or included with a paid order.',
+    response: z.object({ state: z.enum(premiumStates), priceCents: z.number() }),
+  }),
+  openPremiumCheckout: endpoint({
+    method: 'POST',
+    path: '/payment/create-premium-checkout-session',
+    permission: 'plan.buy',
+    summary: 'Opens a checkout for the self-help materials for a lifetime; the person’s older one ends.',
+    body: z.object({
+      successRoute: z._default(routeSchema, '/payment-successful'),
+      cancelRoute: z._default(routeSchema, '/payment-fail'),
+    }),
     response: openedCheckoutSchema,
     successStatus: 201,
   }),

@@ -86,7 +86,7 @@ export const freePlan: Plan<'free'> = {
   reportType: null,
 };
 
-/** the self-help library for a lifetime. No call sells it (CG-100). */
+/** the self-help library for a lifetime, sold where the settings say so (CG-100). */
 export const premiumPlan: Plan<'premium'> = {
   key: 'premium',
   kind: 'premium',

@@ -16,6 +16,16 @@ export const planErrors = {
     en: 'Your clinic does not offer this plan. Please ask your clinic.',
     es: 'Su clínica no ofrece este plan. Consulte a su clínica.',
   },
+  'premium.not-sold': {
+    status: 409,
+    en: 'The self-help materials cannot be bought yet. A few samples are open to you now.',
+    es: 'Los materiales de autoayuda todavía no se pueden comprar. Algunas muestras ya están abiertas para usted.',
+  },
+  'premium.open-already': {
+    status: 409,
+    en: 'You can already open all self-help materials. There is nothing to pay.',
+    es: 'Ya puede abrir todos los materiales de autoayuda. No hay nada que pagar.',
+  },
   'plan.changed': {
     status: 409,
     en: 'Your plan has just changed. Please look at the price again.',

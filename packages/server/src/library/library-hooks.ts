@@ -5,8 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
 type LibraryHooks = {
-  /** Whether the patient has ordered and paid, as a condition. */
-  hasPaidOrder: (actor: Actor) => SQL;
+  /** Whether the patient may open all self-help materials (CG-100), as a condition. */
+  opensSelfHelp: (actor: Actor) => SQL;
 };
 
 export const libraryHooks = defineHooks<LibraryHooks>('library');

@@ -94,7 +94,7 @@ export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL 
  * opens the samples alone (CG-100).
  */
 export const isOpenTo = (actor: Actor): SQL | undefined =>
-  actor.role === 'patient' ? or(material.isSample, libraryHooks.registered.hasPaidOrder(actor)) : undefined;
+  actor.role === 'patient' ? or(material.isSample, libraryHooks.registered.opensSelfHelp(actor)) : undefined;
 
 /** Whether the library shows `actor` the study of a row of `study`. */
 export const isStudyOfLibrary = (actor: Actor): SQL =>

@@ -29,13 +29,21 @@ export async function selectOrderOf(userId: string): Promise<OrderRow | undefine
   return row;
 }
 
+const paidStatuses: OrderStatus[] = ['paid', 'complete'];
+
+/** The same as `hasPaidOrder`, answered. Needs a transaction that reads the order. */
+export async function isOrderPaid(userId: string): Promise<boolean> {
+  const order = await selectOrderOf(userId);
+  return paidStatuses.some((status) => status === order?.status);
+}
+
 /** Whether a patient has ordered and paid, or has a report already. For a transaction of anyone who reads their own order. */
 export const hasPaidOrder = ({ userId }: Pick<Actor, 'userId'>): SQL =>
   exists(
     currentHandle()
       .select({ id: patientOrder.id })
       .from(patientOrder)
-      .where(and(eq(patientOrder.userId, userId), inArray(patientOrder.status, ['paid', 'complete']))),
+      .where(and(eq(patientOrder.userId, userId), inArray(patientOrder.status, paidStatuses))),
   );
 
 /** Moves an order of a patient out of one of these statuses; nothing where it is in another. */
@@ -80,9 +88,7 @@ export async function updateDetails(
   const [row] = await currentHandle()
     .update(patientOrder)
     .set({ ...to, updatedAt: now })
-    .where(
-      and(eq(patientOrder.userId, userId), notInArray(patientOrder.status, ['paid', 'complete']), isReplaced),
-    )
+    .where(and(eq(patientOrder.userId, userId), notInArray(patientOrder.status, paidStatuses), isReplaced))
     .returning();
   return row;
 }

@@ -10,6 +10,7 @@ import { insertCredit } from './credit-repository.ts';
 import type { CheckoutEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { isPaymentKnown, lockPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
+import { takePremium } from './premium/premium-event-service.ts';
 import { takePackage, takeSubscription } from './plans/plan-event-service.ts';
 import { giveReceipt } from './receipts/money-news-service.ts';
 import { askForRefund, notifyOfPayment } from './refund-task-service.ts';
@@ -55,6 +56,7 @@ async function noteChargeOf(payment: PaymentRow, event: CheckoutEvent, now: Date
 /** What follows from money for a case or a package, whoever says that it came. */
 async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
   if (!isRight) return askForRefund(payment, now);
+  if (payment.purpose === 'premium') return takePremium(payment, now);
   if (payment.purpose === 'package') return takePackage(platform, payment, now);
   const { isSuspended } = await paymentHooks.registered.paymentTaken(payment, now);
   const credit = creditOf(payment, isSuspended, now);

@@ -21,6 +21,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-repository.ts';
+import { takeRefundOfPremium } from './premium/premium-event-service.ts';
 import { takeEndOfRenewal, takeRefundOfPlan, takeRenewal } from './plans/plan-event-service.ts';
 import { selectPlanByPayment } from './plans/plan-repository.ts';
 import { followMoney } from './receipts/money-news-service.ts';
@@ -151,6 +152,7 @@ async function takeRefund({ paymentId, amountCents }: RefundEvent, now: Date): P
   await auditPayment(payment, 'payment.refunded', amountCents, now);
   await settleRefund(payment.id, now);
   await takeRefundOfPlan(payment, now);
+  await takeRefundOfPremium(payment, now);
   return true;
 }
 

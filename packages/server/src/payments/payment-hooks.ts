@@ -1,5 +1,5 @@
 // What money asks of the orders that it pays for. It knows them by their ids and never looks inside.
-import type { ReportType } from '@plainscan/contract';
+import type { PaymentPurpose, ReportType } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
@@ -32,7 +32,7 @@ export type OrderedPayment = {
   id: string;
   /** Null for a draft without a patient. */
   patientUserId: string | null;
-  purpose: 'case' | 'package' | 'subscription';
+  purpose: PaymentPurpose;
   planKey: string;
   amountCents: number;
 };
@@ -79,6 +79,8 @@ type PaymentHooks = {
     now: Date,
     also: () => Promise<void>,
   ) => Promise<boolean>;
+  /** CG-100: whether the patient has ordered and paid, which opens all self-help materials. Needs a system transaction. */
+  hasPaidOrder: (userId: string) => Promise<boolean>;
   /** A checkout was opened: its payment is the order's, until another one is paid. Needs a system transaction. */
   paymentOpened: (payment: OrderedPayment, now: Date) => Promise<void>;
   /**

@@ -13,6 +13,7 @@ import { checkPaymentSession, createCaseCheckout } from './checkout-service.ts';
 import { receivePaymentEvent } from './payment-event-service.ts';
 import { openPackageCheckout, openSubscriptionCheckout } from './plans/plan-checkout-service.ts';
 import { cancelSubscription, readPlanChange } from './plans/plan-service.ts';
+import { openPremiumCheckout, readPremium } from './premium/premium-service.ts';
 import { openPortal } from './portal-service.ts';
 import { askAgain } from './reconcile-service.ts';
 import { findPayment, presentPaymentState, readPaymentState, requestRefund } from './refund-service.ts';
@@ -35,6 +36,8 @@ export const planHandlers = (platform: Platform): Handlers<typeof planEndpoints>
   createSubscriptionCheckout: (input) =>
     openSubscriptionCheckout(platform, input, { ...input.query, removeRecordIds: [] }),
   openSubscriptionCheckout: (input) => openSubscriptionCheckout(platform, input, input.body),
+  getPremium: (input) => readPremium(platform, input),
+  openPremiumCheckout: (input) => openPremiumCheckout(platform, input, input.body),
   cancelSubscription: (input) => cancelSubscription(platform, input),
   endSubscription: (input) => cancelSubscription(platform, input),
   getPlanChange: (input) => readPlanChange(platform, input, input.query),

@@ -8,6 +8,7 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import { insertCredit } from './credit-repository.ts';
 import { insertPayment } from './payment-repository.ts';
 import { insertPlan, insertRemovals } from './plans/plan-repository.ts';
+import { insertEntitlement } from './premium/premium-repository.ts';
 
 const { lakeside, summit } = workspaceIds;
 
@@ -22,6 +23,9 @@ describe('the role of the API may not', () => {
     "UPDATE payment SET status = 'paid'",
     'UPDATE payment SET amount_cents = 1',
     'DELETE FROM payment',
+    "INSERT INTO entitlement (id, user_id, key, payment_id, created_at) SELECT gen_random_uuid(), app_user_id(), 'self-help-premium', id, now() FROM payment LIMIT 1",
+    'UPDATE entitlement SET ended_at = NULL',
+    'DELETE FROM entitlement',
     'SELECT id FROM payment_event',
     "INSERT INTO payment_event (id, kind, received_at) VALUES ('x', 'paid', now())",
     'SELECT password_sealed FROM case_portal_access',
@@ -44,6 +48,13 @@ describe('money (CG-52)', () => {
         const facts = { planKey: 'standard', amountCents: 9_500, providerSessionId: id };
         const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };
         await insertPayment({ id, purpose: 'case', payerUserId: userId, workspaceId, ...facts, ...routes });
+        await insertEntitlement({
+          id: newId(),
+          userId,
+          key: 'self-help-premium',
+          paymentId: id,
+          createdAt: now,
+        });
         await insertCredit({ id: newId(), userId, reportType: 'standard', source: 'grant', createdAt: now });
       }
     }),
@@ -58,6 +69,14 @@ describe('money (CG-52)', () => {
   ] as const)('%s sees %i credits and payments', async (email, number) => {
     for (const table of ['user_report', 'payment'])
       expect((await run(email, `SELECT id FROM ${table}`)).rows, table).toHaveLength(number);
+  });
+
+  test.each([
+    ['super@demo.test', 2],
+    ['patient@lakeside.test', 1],
+    ['creator@lakeside.test', 0],
+  ] as const)('CG-100: %s sees %i entitlements', async (email, number) => {
+    expect((await run(email, 'SELECT id FROM entitlement')).rows).toHaveLength(number);
   });
 });
 

@@ -1,5 +1,5 @@
 // Money: what is to be paid, what was paid, and the reports that a patient may still have made (CG-52).
-import type { PlanChange, ReportType } from '@plainscan/contract';
+import type { PaymentPurpose, PlanChange, ReportType } from '@plainscan/contract';
 import { and, isNull } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
@@ -33,7 +33,7 @@ export const isSpendable = and(
 
 export const payment = pgTable('payment', {
   id: uuid('id').primaryKey(),
-  purpose: text('purpose').$type<'case' | 'package' | 'subscription'>().notNull(),
+  purpose: text('purpose').$type<PaymentPurpose>().notNull(),
   payerUserId: uuid('payer_user_id').notNull(),
   patientUserId: uuid('patient_user_id'),
   workspaceId: integer('workspace_id').notNull(),

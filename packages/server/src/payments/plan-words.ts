@@ -5,7 +5,7 @@ import type { PaymentRow } from './payment-repository.ts';
 
 export const planTextsOf = (locale: Locale) => (locale === 'es' ? planTextsEs : planTextsEn);
 
-const kindOf = { case: 'report', package: 'package', subscription: 'storage' } as const;
+const kindOf = { case: 'report', package: 'package', subscription: 'storage', premium: 'premium' } as const;
 
 /** Throws for a plan that no price list has. */
 export function planOfPayment({ purpose, planKey }: Pick<PaymentRow, 'purpose' | 'planKey'>): Plan {

@@ -216,6 +216,11 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       hidden: ['provider_subscription_id'],
       erase: { keep: 'Bookkeeping: which payment bought which storage, and until when.' },
     },
+    {
+      table: 'entitlement',
+      rows: byUser,
+      erase: { keep: 'Bookkeeping: which payment bought which access.' },
+    },
     { table: 'plan_removal', rows: byUser, erase: 'delete' },
     { table: 'storage_end', rows: byUser, erase: 'delete' },
     { table: 'temporary_study', rows: byUser, erase: 'delete' },

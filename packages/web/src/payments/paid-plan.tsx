@@ -46,6 +46,15 @@ export function PaidPlan({ session }: PaidProps) {
         {availableReport ? <Steps /> : <ToRecord />}
       </PaidFrame>
     );
+  if (session.purpose === 'premium')
+    return (
+      <PaidFrame session={session} title={t('premiumTitle')}>
+        <p>{t('premiumText')}</p>
+        <Button component={Link} to="/self-help-materials">
+          {t('toMaterials')}
+        </Button>
+      </PaidFrame>
+    );
   const isLater = session.amountCents === 0;
   return (
     <PaidFrame session={session} title={t(isLater ? 'planScheduled' : 'planTitle')}>

@@ -1,5 +1,5 @@
 import type { Receipt } from '@plainscan/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../app/testing/test-page.tsx';
 import { testUser } from '../app/testing/test-user.ts';
@@ -86,6 +86,15 @@ describe('coming back from the payment company', () => {
       ).length,
     ).toBe(2);
     expect(screen.getAllByRole('link', { name: 'Back to plans' })).toHaveLength(2);
+  });
+
+  it('CG-100: a patient who bought the self-help materials goes there, paid or not', async () => {
+    await open('successful', () => session({ purpose: 'premium', caseId: null }), 'patient');
+    expect(await screen.findByRole('heading', { name: 'Everything is open to you' })).toBeTruthy();
+    expect(await hrefOf('Go to the self-help materials')).toBe('/self-help-materials');
+    cleanup();
+    await open('fail', () => session({ purpose: 'premium', caseId: null, status: 'failed' }), 'patient');
+    expect(await hrefOf('Go to the self-help materials')).toBe('/self-help-materials');
   });
 
   it('F-036: staff may try the payment again', async () => {

@@ -100,6 +100,8 @@ function useSessionAnswers(sessionId: string) {
     void client.invalidateQueries({ queryKey: ['cases'] });
     void client.invalidateQueries({ queryKey: ['records'] });
     void client.invalidateQueries({ queryKey: ['current-user'] });
+    void client.invalidateQueries({ queryKey: ['premium'] });
+    void client.invalidateQueries({ queryKey: ['materials'] });
   }, [client, data?.status]);
   const dataUpdateCount = client.getQueryState(paymentSessionQuery(sessionId).queryKey)?.dataUpdateCount ?? 0;
   return { ...query, dataUpdateCount };
@@ -175,6 +177,12 @@ function Failed({ session }: { session: PaymentSession }) {
 /** L-015, L-024: to what was to be bought. */
 function BackToPlans({ session: { caseId, purpose } }: { session: PaymentSession }) {
   const t = useMessages(paymentMessages);
+  if (purpose === 'premium')
+    return (
+      <Button component={Link} to="/self-help-materials">
+        {t('toMaterials')}
+      </Button>
+    );
   const plans = paymentPlace(caseId === null ? null : { id: caseId, studyId: null });
   return (
     <Button component={Link} to={purpose === 'case' ? plans : '/storage-plans'}>

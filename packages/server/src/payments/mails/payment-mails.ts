@@ -72,5 +72,6 @@ export function mailFailedPayment(platform: Platform, payment: PaymentRow): Prom
 
 function pathOfPatient({ purpose, caseId }: PaymentRow): string {
   if (purpose === 'subscription') return '/storage-plans';
+  if (purpose === 'premium') return '/self-help-materials';
   return caseId === null ? '/package-plans' : `/package-plans?caseId=${caseId}`;
 }

@@ -13,7 +13,10 @@ type PlanStep =
   | 'plan.paid-back'
   | 'plan.cancelled'
   | 'plan.studies-removed'
-  | 'plan.studies-restored';
+  | 'plan.studies-restored'
+  | 'premium.checkout-opened'
+  | 'premium.bought'
+  | 'premium.paid-back';
 
 type Subject = Pick<PaymentRow, 'id' | 'workspaceId' | 'patientUserId'>;
 

@@ -34,7 +34,8 @@ import {
   takeReceiptNumber,
 } from './receipt-repository.ts';
 import { receipt, type ReceiptRow } from './receipt-tables.ts';
-import { itemWords, planOfPayment } from './receipt-words.ts';
+import { itemWords } from './receipt-words.ts';
+import { planOfPayment } from '../plan-words.ts';
 
 export type Charge = {
   /** What was charged, in cents. */
@@ -107,7 +108,7 @@ function methodOf(platform: Platform, { by }: Charge): ReceiptMethod {
 
 /** The list price with its discount, where that is what was charged; otherwise the charge alone. */
 function amountsOf(payment: PaymentRow, totalCents: number) {
-  const list = planOfPayment(payment)?.priceCents ?? totalCents;
+  const list = planOfPayment(payment).priceCents;
   const { discountPercent } = payment;
   const isOff = discountPercent > 0 && discountedCents(list, discountPercent) === totalCents;
   if (!isOff)

@@ -3,20 +3,17 @@ import {
   casePlans,
   fillIn,
   packagePlans,
-  planTextsEn,
-  planTextsEs,
   planWordsOf,
-  plans,
   receiptMessages,
   storagePlans,
   type Locale,
   type PackageKey,
-  type Plan,
   type ReportType,
   type StorageKey,
 } from '@plainscan/contract';
 
 import type { PaymentRow } from '../payment-repository.ts';
+import { planOfPayment, planTextsOf } from '../plan-words.ts';
 import type { ReceiptRow } from './receipt-tables.ts';
 
 const placeOf = (locale: Locale): string => (locale === 'es' ? 'es-US' : 'en-US');
@@ -41,15 +38,6 @@ export const zoneText = (at: Date, { locale, timeZone }: { locale: Locale; timeZ
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-const kinds = { case: 'report', package: 'package', subscription: 'storage' } as const;
-
-/** The plan of the price list that a payment was for. */
-export const planOfPayment = ({
-  purpose,
-  planKey,
-}: Pick<PaymentRow, 'purpose' | 'planKey'>): Plan | undefined =>
-  plans.find(({ kind, key }) => kind === kinds[purpose] && key === planKey);
-
 type Bought = Pick<PaymentRow, 'purpose' | 'planKey' | 'planChange' | 'paidUntil'>;
 
 /** What was bought, and what comes with it; `until` is when what was paid for runs out. */
@@ -59,9 +47,8 @@ export function itemWords(
   place: { locale: Locale; timeZone: string },
 ): { item: string; detail: string } {
   const words = receiptMessages[place.locale];
-  const plan = planOfPayment(payment);
-  const texts = place.locale === 'es' ? planTextsEs : planTextsEn;
-  const name = plan === undefined ? payment.planKey : planWordsOf(texts, plan).name;
+  const { name } = planWordsOf(planTextsOf(place.locale), planOfPayment(payment));
+  if (payment.purpose === 'premium') return { item: name, detail: words['item.premium'] };
   if (payment.purpose === 'case') {
     const hours = casePlans[payment.planKey as ReportType].withinHours;
     return { item: name, detail: fillIn(words['item.report'], { hours }) };

@@ -42,6 +42,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     metricsToken: null,
     demoGatewaySecret: 'Demo-gateway-2026!',
     freeStudies: 0,
+    selfHelpPremium: false,
     addressLimits: {
       loginFailures: 30,
       gatewayFailures: 20,
@@ -114,6 +115,7 @@ describe('each setting is read', () => {
     [{ SECRET_KEY_LOST: '1' }, { secretKeyLost: true }],
     [{ REQUIRE_SECOND_FACTOR: '1' }, { requireSecondFactor: true }],
     [{ FREE_STUDIES: '3' }, { freeStudies: 3 }],
+    [{ SELF_HELP_PREMIUM: 'on' }, { selfHelpPremium: true }],
     [
       {
         ADDRESS_LOGIN_FAILURES: '300',
@@ -180,6 +182,7 @@ describe('one that cannot work is named in a sentence', () => {
     [{ DATABASE_URL: 'garbage' }, 'DATABASE_URL must be an address like postgres://'],
     [{ DATABASE_URL: 'mysql://db/plainscan' }, 'DATABASE_URL must be an address like postgres://'],
     [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
+    [{ SELF_HELP_PREMIUM: 'yes' }, 'SELF_HELP_PREMIUM must be on or off, not "yes"'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be a mail address'],
     [{ DEMO_GATEWAY_SECRET: 'short' }, 'DEMO_GATEWAY_SECRET must be a text of at least 16 characters.'],
     [{ DEMO: 'yes' }, 'DEMO'],

@@ -48,6 +48,7 @@ const environmentSchema = z.object({
   STRIPE_API_URL: text,
   ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
   DEMO_GATEWAY_SECRET: z._default(z.string().check(z.minLength(16)), 'Demo-gateway-2026!'),
+  SELF_HELP_PREMIUM: z._default(z.enum(['', 'on', 'off']), 'off'),
   FREE_STUDIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
   ADDRESS_LOGIN_FAILURES: perAddress(limits.addressFailures),
   ADDRESS_GATEWAY_FAILURES: perAddress(limits.gatewayFailures),
@@ -100,6 +101,8 @@ export type Config = {
   demoGatewaySecret: string;
   /** How many studies a patient without a plan may keep (CG-101). */
   freeStudies: number;
+  /** Whether patients can buy the self-help materials (CG-100). */
+  selfHelpPremium: boolean;
   /** What one network address may do; people who are signed in don't count (CG-189). */
   addressLimits: {
     /** Failed logins, and failed signatures of gateways, in a quarter of an hour. */
@@ -254,6 +257,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
     demoGatewaySecret: values.DEMO_GATEWAY_SECRET,
     freeStudies: values.FREE_STUDIES,
+    selfHelpPremium: values.SELF_HELP_PREMIUM === 'on',
     addressLimits: addressLimitsOf(values),
   };
 };

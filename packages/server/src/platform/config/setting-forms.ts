@@ -39,6 +39,7 @@ const forms: Readonly<Record<string, string>> = {
   SECRET_KEY: key,
   SECRET_KEY_OLD: key,
   METRICS_TOKEN: 'a text of at least 16 characters, such as one from openssl rand -base64 32',
+  SELF_HELP_PREMIUM: 'on or off',
   FREE_STUDIES: 'a whole number from 0 to 100000',
 };
 /** Their values hold passwords, and the sentence ends up in logs. */

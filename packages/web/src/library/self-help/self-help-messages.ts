@@ -14,6 +14,15 @@ export const selfHelpMessages = defineMessages({
     premiumTitle: 'Premium Content ($19.00)', // M-006
     premiumText: 'Lifetime access', // M-006
     premiumMore: 'See what you get',
+    premiumOpenTitle: 'Premium Content',
+    premiumBought: 'You have lifetime access to everything here.',
+    premiumIncluded: 'Everything here is open to you: it comes with your video report.',
+    offerTitle: 'Lifetime access for {price}',
+    offerText:
+      'You pay {price} once. All videos, articles and normal scans open for you, and so does each one that we add.',
+    offerOnce: 'It never renews, and you can have your money back for 30 days.',
+    offerReport: 'A video report about your own scan opens all of this as well.',
+    buyPremium: 'Buy for {price}',
     soonTitle: 'Premium content is coming soon',
     soonText:
       'For one payment of $19.00 you will have lifetime access to all videos, articles and normal scans, and to each one that we add. There is nothing to buy yet.',
@@ -63,6 +72,15 @@ export const selfHelpMessages = defineMessages({
     premiumTitle: 'Contenido premium ($19.00)',
     premiumText: 'Acceso de por vida',
     premiumMore: 'Ver lo que incluye',
+    premiumOpenTitle: 'Contenido premium',
+    premiumBought: 'Tiene acceso de por vida a todo lo que hay aquí.',
+    premiumIncluded: 'Todo lo que hay aquí está abierto para usted: viene con su informe en video.',
+    offerTitle: 'Acceso de por vida por {price}',
+    offerText:
+      'Paga {price} una sola vez. Se abren todos los videos, artículos y estudios normales, y cada uno que agreguemos.',
+    offerOnce: 'Nunca se renueva, y puede pedir que le devuelvan el dinero durante 30 días.',
+    offerReport: 'Un informe en video de su propio estudio también abre todo esto.',
+    buyPremium: 'Comprar por {price}',
     soonTitle: 'El contenido premium llegará pronto',
     soonText:
       'Con un solo pago de $19.00 tendrá acceso de por vida a todos los videos, artículos y estudios normales, y a cada uno que agreguemos. Todavía no hay nada que comprar.',

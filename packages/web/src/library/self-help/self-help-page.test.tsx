@@ -45,6 +45,7 @@ const open = (user = patient(), answers: Answers = {}, query = '') =>
     answers: {
       'GET /materials': list,
       'GET /self-help-category': () => ({ data: [backs], total: 1 }),
+      'GET /payment/premium': () => ({ state: 'coming-soon', priceCents: 1_900 }),
       ...answers,
     },
   });
@@ -176,6 +177,45 @@ describe('the self-help materials of a patient', () => {
       fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
     }
+  });
+
+  it('M-006, CG-100: where it is sold, one press in the dialog leads to the payment company', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { calls } = await open(patient(), {
+      'GET /payment/premium': () => ({ state: 'offered', priceCents: 1_900 }),
+      'POST /payment/create-premium-checkout-session': () => ({ sessionId: 's', url: '/dev/checkout/s' }),
+    });
+    const banner = await section('Premium Content ($19.00)');
+    fireEvent.click(banner.getByRole('button', { name: 'See what you get' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lifetime access for $19.00' }));
+    expect(dialog.getByText(/You pay \$19\.00 once/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Buy for $19.00' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dev/checkout/s'));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('CG-100: a refusal is said in the dialog', async () => {
+    await open(patient(), {
+      'GET /payment/premium': () => ({ state: 'offered', priceCents: 1_900 }),
+      'POST /payment/create-premium-checkout-session': () =>
+        Response.json(
+          { code: 'premium.open-already', message: 'You can already open all self-help materials.' },
+          { status: 409 },
+        ),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'See what you get' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy for $19.00' }));
+    expect(await screen.findByText('You can already open all self-help materials.')).toBeTruthy();
+  });
+
+  it.each([
+    ['bought', /You have lifetime access/],
+    ['included', /it comes with your video report/],
+  ] as const)('CG-100: nothing is sold to whoever has it: %s', async (state, words) => {
+    await open(patient(), { 'GET /payment/premium': () => ({ state, priceCents: 1_900 }) });
+    const banner = await section('Premium Content');
+    expect(banner.getByText(words)).toBeTruthy();
+    expect(banner.queryByRole('button')).toBeNull();
   });
 
   it('M-007: with a report to use, the dialog leads to the request', async () => {

@@ -105,7 +105,7 @@ function SelfHelp() {
           </span>
         </p>
       ) : null}
-      <PremiumDialog isOpen={premium.isOpen} onClose={premium.close} />
+      {isPatient ? <PremiumDialog isOpen={premium.isOpen} onClose={premium.close} /> : null}
       <MaterialDialog
         isOpen={asked.isOpen && asked.deed !== 'remove'}
         material={asked.deed === 'edit' ? asked.material : null}

@@ -1,6 +1,6 @@
 // What is asked for the page of self-help materials.
-import { materialEndpoints, type MaterialType } from '@plainscan/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { materialEndpoints, planEndpoints, type MaterialType, type ResponseOf } from '@plainscan/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
@@ -33,6 +33,22 @@ export const sectionQuery = (type: MaterialType, { keyword, categoryId }: SelfHe
     placeholderData: keepPreviousData,
   });
 };
+
+export type Premium = ResponseOf<typeof planEndpoints.getPremium>;
+
+/** Whether the materials are sold, and whether the patient can open all of them (CG-100). For patients. */
+export const premiumQuery = queryOptions({
+  queryKey: ['premium'],
+  queryFn: ({ signal }): Promise<Premium> => callEndpoint(planEndpoints.getPremium, { signal }),
+});
+
+/** Opens a checkout for the materials and goes to the payment company's page. */
+export const useBuyPremium = () =>
+  useMutation({
+    mutationFn: () =>
+      callEndpoint(planEndpoints.openPremiumCheckout, { body: { cancelRoute: '/self-help-materials' } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
 
 /** What is looked for, kept in the address. */
 export function useSelfHelpSearch(): [SelfHelpSearch, (change: Partial<SelfHelpSearch>) => void] {

@@ -1,0 +1,13 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { timestamptz } from '../../platform/database/columns.ts';
+
+/** What a person may use for a lifetime, until its payment is refunded. */
+export const entitlement = pgTable('entitlement', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  key: text('key').$type<'self-help-premium'>().notNull(),
+  paymentId: uuid('payment_id').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  endedAt: timestamptz('ended_at'),
+});
