@@ -82,6 +82,7 @@ export * from './reports/event-track.ts';
 export * from './reports/recording-endpoints.ts';
 export * from './reports/report-endpoints.ts';
 export * from './reports/shared-report-schema.ts';
+export * from './reports/spoken-words.ts';
 export * from './reports/track-endpoints.ts';
 export * from './reports/transcript.ts';
 export * from './reports/video-edit-endpoints.ts';

@@ -42,10 +42,17 @@ import { refundPayment } from './payments/refund-service.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
 import { findPhrases } from './reports/find-phrases-handler.ts';
+import { writeCaptions } from './reports/write-captions-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
 import { takePictures } from './reports/pictures/take-pictures-handler.ts';
 import { readSegmentOfJob } from './reports/read-segment-handler.ts';
-import { findPhrasesJob, prepareVideoJob, readSegmentJob, takePicturesJob } from './reports/video-jobs.ts';
+import {
+  findPhrasesJob,
+  writeCaptionsJob,
+  prepareVideoJob,
+  readSegmentJob,
+  takePicturesJob,
+} from './reports/video-jobs.ts';
 import { makeSample } from './samples/make-sample-handler.ts';
 import { makeSampleJob } from './samples/sample-jobs.ts';
 import { extensionJobKinds, type ServerExtension } from './server-extension.ts';
@@ -63,6 +70,7 @@ const jobs = [
   makeFileViewJob,
   prepareVideoJob,
   findPhrasesJob,
+  writeCaptionsJob,
   takePicturesJob,
   readSegmentJob,
   prepareIntroductionJob,
@@ -115,6 +123,7 @@ export async function startWorker(
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
       'find-phrases': (payload, context) => findPhrases(platform, payload, context),
+      'write-captions': (payload, context) => writeCaptions(platform, payload, context),
       'take-pictures': (payload, context) => takePictures(platform, payload, context),
       'read-segment': (payload, context) => readSegmentOfJob(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),

@@ -63,6 +63,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   // Whoever may change the video is told that this one is not the case's.
   saveVideoTracks: changerOnly(409, { videoId: nowhere, version: 1, captions: [], chapters: [] }),
   findPhrases: changerOnly(200),
+  writeCaptions: changerOnly(409),
   // Only after it is rated.
   saveAnswers: {
     stage: 'completed',

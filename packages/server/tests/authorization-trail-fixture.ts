@@ -177,6 +177,7 @@ const records: Record<string, TrailExpectation> = {
   listChildResources: one('record.read'),
   getVideoTracks: one('captions.read'),
   findPhrases: one('captions.read'),
+  writeCaptions: one('captions.read'),
   saveVideoTracks: oneUnless(unchanged, 'case.tracks-changed'),
   openVideoEdit: one('video-edit.read'),
   getVideoEdit: one('video-edit.read'),

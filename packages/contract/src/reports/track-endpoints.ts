@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
-import { phraseSchema, videoTracksSchema } from './video-tracks.ts';
+import { fileProblemSchema } from '../uploads/file-problems.ts';
+import { captionSchema, phraseSchema, videoTracksSchema } from './video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -23,6 +24,16 @@ export const editedTracksSchema = z.extend(videoTracksSchema, {
       state: z.enum(['running', 'failed', 'done']),
       /** 0 to 100. */
       percent: z.nullable(z.number()),
+    }),
+  ),
+  /** Captions as the operator's speech service heard them; null where there is no such service. */
+  speech: z.nullable(
+    z.object({
+      state: z.enum(['none', 'running', 'failed', 'done']),
+      /** How much of the sound is ready to be sent, 0 to 100; then the service listens. */
+      percent: z.number(),
+      problem: z.nullable(fileProblemSchema),
+      captions: z.nullable(z.array(captionSchema)),
     }),
   ),
 });
@@ -45,6 +56,15 @@ export const trackEndpoints = {
       'Replaces captions and chapters of the current video, until it is signed off. 409 where somebody else has changed them meanwhile.',
     params,
     body: z.extend(videoTracksSchema, { videoId: idSchema, version: z.number() }),
+    response: editedTracksSchema,
+  }),
+  writeCaptions: endpoint({
+    method: 'POST',
+    path: '/cases/:id/video-captions',
+    permission: 'case.record',
+    summary:
+      'Has the operator’s speech service listen to the current video. What it heard is proposed; nothing is saved. 409 without such a service.',
+    params,
     response: editedTracksSchema,
   }),
   findPhrases: endpoint({

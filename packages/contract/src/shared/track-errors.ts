@@ -51,6 +51,11 @@ export const trackErrors = {
     en: 'Chapter {n} at {time} starts after the end of the video. Change its time, or delete it.',
     es: 'El capítulo {n} en {time} empieza después del final del video. Cambie su tiempo o bórrelo.',
   },
+  'tracks.no-speech-service': {
+    status: 409,
+    en: 'This server has no speech service. Please write the captions yourself, or paste what you said.',
+    es: 'Este servidor no tiene servicio de voz. Escriba usted los subtítulos o pegue lo que dijo.',
+  },
   'tracks.changed': {
     status: 409,
     en: 'Somebody else has changed these captions or chapters meanwhile. Save yours as a file if you want to keep them, then load the newest and make your changes there.',

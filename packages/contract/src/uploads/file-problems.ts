@@ -171,6 +171,12 @@ export const sendingMessages = messages({
     videoStorageFull: 'The storage is full, so the video could not be converted.',
     videoStopped: 'The conversion was stopped.',
     videoBadOutput: 'The video could not be converted without damage. Please upload it again.',
+    speechAway: 'The speech service does not answer. Please try again later, or write the captions yourself.',
+    speechRefused:
+      'The speech service refused the sound. Ask the administrator of this server to check its settings.',
+    speechUnclear:
+      'The speech service sent an answer that cannot be read. Please write the captions yourself.',
+    speechNothing: 'No words were heard in this video.',
     /** From before codes were stored, with a text that is no longer in the table. */
     other: '{text}',
     videoCutOff: 'The video could not be prepared: each try was cut off. Please record or upload it again.',
@@ -197,6 +203,12 @@ export const sendingMessages = messages({
     videoStorageFull: 'El almacenamiento está lleno, por eso no se pudo convertir el video.',
     videoStopped: 'Se detuvo la conversión.',
     videoBadOutput: 'El video no se pudo convertir sin daños. Súbalo de nuevo.',
+    speechAway: 'El servicio de voz no responde. Inténtelo más tarde o escriba usted los subtítulos.',
+    speechRefused:
+      'El servicio de voz rechazó el sonido. Pida al administrador de este servidor que revise su configuración.',
+    speechUnclear:
+      'El servicio de voz envió una respuesta que no se puede leer. Escriba usted los subtítulos.',
+    speechNothing: 'No se oyeron palabras en este video.',
     other: '{text}',
     videoCutOff: 'No se pudo preparar el video: cada intento se interrumpió. Grábelo o súbalo de nuevo.',
   },
@@ -207,6 +219,8 @@ const spanish = { ...fileMessages.es, ...sendingMessages.es };
 const words: Record<Locale, Readonly<Record<FileProblemCode, string>>> = { en: english, es: spanish };
 
 export type FileProblemCode = keyof typeof english;
+
+export const isFileProblemCode = (code: string): code is FileProblemCode => Object.hasOwn(english, code);
 
 /** A problem as it is stored: a key of the tables above and the values for its placeholders. */
 export type FileProblem = { code: FileProblemCode; params?: Readonly<Record<string, string | number>> };

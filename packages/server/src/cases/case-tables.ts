@@ -152,6 +152,8 @@ export const videoReport = pgTable('video_report', {
     .generatedAlwaysAs(sql`captions <> '[]'::jsonb`),
   /** Where in its sound somebody speaks; null until it was looked for. */
   phrases: jsonb('phrases').$type<Phrase[]>(),
+  /** Captions as a speech service heard them; null until it was asked. */
+  heardCaptions: jsonb('heard_captions').$type<Caption[]>(),
   /** The ranges of segments it was made from; null if it was never cut. */
   edit: jsonb('edit').$type<VideoEdit>(),
   /** The version whose captions are carried over. */

@@ -24,6 +24,13 @@ export const findPhrasesJob = defineJob({
   maxAttempts: 3,
 });
 
+/** Sends the sound of a video to the operator's speech service. */
+export const writeCaptionsJob = defineJob({
+  kind: 'write-captions',
+  payload: z.object({ videoId: z.string() }),
+  maxAttempts: 3,
+});
+
 /** Takes the pictures of a signed video for the printed report. */
 export const takePicturesJob = defineJob({
   kind: 'take-pictures',

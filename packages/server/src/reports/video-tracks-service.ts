@@ -1,6 +1,8 @@
 // B10: captions and chapters of the current video, by whoever may change it, until it is signed off.
 import {
   AppError,
+  isFileProblemCode,
+  presentFileProblem,
   tidyTracks,
   type BodyOf,
   type EditedTracks,
@@ -20,20 +22,20 @@ import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findChangeableVideo, type ChangeableVideo } from './changeable-video.ts';
-import { findPhrasesJob } from './video-jobs.ts';
+import { findPhrasesJob, writeCaptionsJob } from './video-jobs.ts';
 
 type Saved = BodyOf<typeof trackEndpoints.saveVideoTracks>;
 
 /** Throws 403 and 409 for whoever may not change the video now. */
 export async function readVideoTracks(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
   caseId: string,
 ): Promise<EditedTracks> {
-  return database.asActor(caller.actor, async () => {
+  return platform.database.asActor(caller.actor, async () => {
     const edited = await findChangeableVideo(caller, caseId);
     await recordReading(caller, edited);
-    return present(edited.video);
+    return present(platform, edited.video);
   });
 }
 
@@ -42,41 +44,62 @@ export async function readVideoTracks(
  * with them. The same once more changes nothing.
  */
 export async function saveVideoTracks(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
   caseId: string,
   { videoId, version, ...tracks }: Saved,
 ): Promise<EditedTracks> {
-  return database.asActor(caller.actor, async () => {
+  return platform.database.asActor(caller.actor, async () => {
     if (!(await createCaseRepository(caller.actor).lock(caseId))) throw new AppError('not-found');
     const { video } = await findChangeableVideo(caller, caseId);
     if (video.id !== videoId) throw new AppError('tracks.other-video');
     const { captions, chapters } = video;
-    if (isDeepStrictEqual(tidyTracks(tracks), { captions, chapters })) return present(video);
+    if (isDeepStrictEqual(tidyTracks(tracks), { captions, chapters })) return present(platform, video);
     await asOwner(async () => {
       if (!(await saveTracks(video, tracks, version))) throw new AppError('tracks.changed');
       const row = await systemCases.change(caseId, { updatedAt: caller.context.now });
       const entry = { action: 'changeTracks', event: 'case.tracks-changed' } as const;
       await recordTimelineEntry(systemCases, { row, from: row.status, ...entry }, caller);
     });
-    return present((await findChangeableVideo(caller, caseId)).video);
+    return present(platform, (await findChangeableVideo(caller, caseId)).video);
   });
 }
 
-/** Queues the look for phrases, unless it was done or is under way. */
-export async function startPhraseSearch(
-  { database }: Platform,
+/** Queues the speech service, unless it has listened or is at it. Throws 409 where the operator has none. */
+export async function startWritingCaptions(
+  platform: Platform,
   caller: Caller,
   caseId: string,
 ): Promise<EditedTracks> {
-  return database.asActor(caller.actor, async () => {
+  return platform.database.asActor(caller.actor, async () => {
+    const edited = await findChangeableVideo(caller, caseId);
+    const { video } = edited;
+    if (platform.config.speech === null) throw new AppError('tracks.no-speech-service');
+    if (video.status !== 'ready') throw new AppError('case.video-not-ready');
+    const options = { subject: { kind: 'case', id: caseId }, key: speechKey(video.id) };
+    if (video.heardCaptions === null)
+      await asOwner(() => enqueue(writeCaptionsJob, { videoId: video.id }, options));
+    await recordReading(caller, edited);
+    return present(platform, video);
+  });
+}
+
+const speechKey = (videoId: string): string => `write-captions:${videoId}`;
+
+/** Queues the look for phrases, unless it was done or is under way. */
+export async function startPhraseSearch(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+): Promise<EditedTracks> {
+  return platform.database.asActor(caller.actor, async () => {
     const edited = await findChangeableVideo(caller, caseId);
     const { video } = edited;
     if (video.status !== 'ready') throw new AppError('case.video-not-ready');
     const options = { subject: { kind: 'case', id: caseId }, key: searchKey(video.id) };
     if (video.phrases === null) await asOwner(() => enqueue(findPhrasesJob, { videoId: video.id }, options));
     await recordReading(caller, edited);
-    return present(video);
+    return present(platform, video);
   });
 }
 
@@ -91,7 +114,7 @@ const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> 
     patientUserId: row.patientUserId,
   });
 
-async function present(video: VideoRow): Promise<EditedTracks> {
+async function present({ config }: Platform, video: VideoRow): Promise<EditedTracks> {
   const {
     id: videoId,
     tracksVersion: version,
@@ -105,5 +128,17 @@ async function present(video: VideoRow): Promise<EditedTracks> {
   const state = phrases !== null ? 'done' : isOpen ? 'running' : 'failed';
   const percent = isOpen && job.progress ? Math.round((100 * job.progress.done) / job.progress.total) : null;
   const search = phrases === null && job === undefined ? null : ({ state, percent } as const);
-  return { videoId, version, duration, captions, chapters, phrases, search };
+  const speech = config.speech === null ? null : await presentSpeech(video);
+  return { videoId, version, duration, captions, chapters, phrases, search, speech };
+}
+
+async function presentSpeech({ id, heardCaptions }: VideoRow): Promise<EditedTracks['speech']> {
+  if (heardCaptions !== null) return { state: 'done', percent: 100, problem: null, captions: heardCaptions };
+  const job = await asOwner(() => readNewestJob(speechKey(id)));
+  if (job === undefined) return { state: 'none', percent: 0, problem: null, captions: null };
+  const isOpen = job.status === 'queued' || job.status === 'running';
+  const percent = isOpen && job.progress ? Math.round((100 * job.progress.done) / job.progress.total) : 0;
+  const code = job.cause?.code ?? '';
+  const problem = isOpen ? null : presentFileProblem({ code: isFileProblemCode(code) ? code : 'speechAway' });
+  return { state: isOpen ? 'running' : 'failed', percent, problem, captions: null };
 }

@@ -43,6 +43,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     demoGatewaySecret: 'Demo-gateway-2026!',
     freeStudies: 0,
     selfHelpPremium: false,
+    speech: null,
     addressLimits: {
       loginFailures: 30,
       gatewayFailures: 20,
@@ -117,6 +118,12 @@ describe('each setting is read', () => {
     [{ FREE_STUDIES: '3' }, { freeStudies: 3 }],
     [{ SELF_HELP_PREMIUM: 'on' }, { selfHelpPremium: true }],
     [
+      { SPEECH_URL: 'http://localhost:9000/v1/audio/transcriptions', SPEECH_KEY: 'k' },
+      {
+        speech: { url: 'http://localhost:9000/v1/audio/transcriptions', key: 'k', model: 'whisper-1' },
+      },
+    ],
+    [
       {
         ADDRESS_LOGIN_FAILURES: '300',
         ADDRESS_GATEWAY_FAILURES: '5',
@@ -182,6 +189,8 @@ describe('one that cannot work is named in a sentence', () => {
     [{ DATABASE_URL: 'garbage' }, 'DATABASE_URL must be an address like postgres://'],
     [{ DATABASE_URL: 'mysql://db/plainscan' }, 'DATABASE_URL must be an address like postgres://'],
     [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
+    [{ SPEECH_URL: 'http://speech.example.org/' }, 'SPEECH_URL must be an https address'],
+    [{ SPEECH_URL: 'speech' }, 'SPEECH_URL must be an https address'],
     [{ SELF_HELP_PREMIUM: 'yes' }, 'SELF_HELP_PREMIUM must be on or off, not "yes"'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be a mail address'],
     [{ DEMO_GATEWAY_SECRET: 'short' }, 'DEMO_GATEWAY_SECRET must be a text of at least 16 characters.'],

@@ -4,8 +4,16 @@ import * as z from 'zod/mini';
 import { resolve } from 'node:path';
 
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-settings.ts';
+import type { SpeechSettings } from '../speech/speech-service.ts';
 import { readCardSettings, type CardSettings } from './card-settings.ts';
-import { describeWrongValue, isDatabaseUrl, isKey, isToken, isMailUrl } from './setting-forms.ts';
+import {
+  describeWrongValue,
+  isDatabaseUrl,
+  isKey,
+  isSpeechUrl,
+  isToken,
+  isMailUrl,
+} from './setting-forms.ts';
 
 const flag = z.optional(z.enum(['0', '1', '']));
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -46,6 +54,9 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: text,
+  SPEECH_URL: text.check(z.refine(isSpeechUrl)),
+  SPEECH_KEY: text,
+  SPEECH_MODEL: z._default(z.string().check(z.maxLength(100)), 'whisper-1'),
   ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
   DEMO_GATEWAY_SECRET: z._default(z.string().check(z.minLength(16)), 'Demo-gateway-2026!'),
   SELF_HELP_PREMIUM: z._default(z.enum(['', 'on', 'off']), 'off'),
@@ -76,6 +87,8 @@ export type Config = {
   sample: boolean;
   /** Who takes card payments; null where nobody does (CG-185). */
   cards: CardSettings | null;
+  /** The operator's own speech service; null without one. */
+  speech: SpeechSettings | null;
   trustedProxies: number;
   ffmpegPath: string | null;
   showVersion: boolean;
@@ -243,6 +256,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demo,
     sample: values.SAMPLE !== '0',
     cards: cards.kind === 'none' ? null : cards,
+    speech:
+      values.SPEECH_URL === ''
+        ? null
+        : { url: values.SPEECH_URL, key: orNull(values.SPEECH_KEY), model: values.SPEECH_MODEL },
     trustedProxies: values.TRUST_PROXY,
     ffmpegPath: orNull(values.FFMPEG_PATH),
     showVersion: values.SHOW_VERSION === '1',

@@ -13,6 +13,15 @@ export function isMailUrl(value: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '';
 }
 
+/** The address to which sound is posted, or nothing for no speech service. Over a network only encrypted. */
+export function isSpeechUrl(value: string): boolean {
+  if (value === '') return true;
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username } = new URL(value);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
+}
+
 /** A key that can't be guessed, or nothing. */
 export const isKey = (value: string): boolean => value === '' || value.length >= 32;
 
@@ -40,6 +49,7 @@ const forms: Readonly<Record<string, string>> = {
   SECRET_KEY_OLD: key,
   METRICS_TOKEN: 'a text of at least 16 characters, such as one from openssl rand -base64 32',
   SELF_HELP_PREMIUM: 'on or off',
+  SPEECH_URL: 'an https address, or http on this machine, like http://localhost:9000/v1/audio/transcriptions',
   FREE_STUDIES: 'a whole number from 0 to 100000',
 };
 /** Their values hold passwords, and the sentence ends up in logs. */

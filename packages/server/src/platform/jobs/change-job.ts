@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { currentHandle } from '../database/transaction.ts';
+import type { JobCause } from './job-handler.ts';
 import { changeJobs } from './job-repository.ts';
 
 const database = { current: currentHandle };
@@ -20,12 +21,18 @@ export async function readJobKey(id: string): Promise<{ kind: string; key: strin
   return rows[0];
 }
 
-type KnownJob = { id: string; status: string; progress: { done: number; total: number } | null };
+type KnownJob = {
+  id: string;
+  status: string;
+  progress: { done: number; total: number } | null;
+  /** Why it failed. */
+  cause: JobCause | null;
+};
 
 /** The newest job with this key. Needs the owner's rights. */
 export async function readNewestJob(key: string): Promise<KnownJob | undefined> {
   const { rows } = await currentHandle().execute<KnownJob>(
-    sql`SELECT id, status, progress FROM job WHERE key = ${key} ORDER BY created_at DESC LIMIT 1`,
+    sql`SELECT id, status, progress, cause FROM job WHERE key = ${key} ORDER BY created_at DESC LIMIT 1`,
   );
   return rows[0];
 }

@@ -9,6 +9,7 @@ import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { captionFile } from '../video/caption-file.ts';
 import { captionMessages } from './caption-messages.ts';
 import { CaptionRow } from './caption-row.tsx';
+import { HeardCaptions } from './heard-captions.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { readCaptions, type CaptionFileProblem } from './read-captions.ts';
 import type { EditorAction, EditorState } from './use-track-editor.ts';
@@ -39,6 +40,11 @@ export function CaptionList(props: CaptionListProps) {
       <div className={styles['tools']}>
         <h2 id="captions">{t('captions')}</h2>
         <span className={styles['count']}>{t('captionsCount', { n: captions.length })}</span>
+        <HeardCaptions
+          caseId={caseId}
+          answer={answer}
+          onHeard={(heard) => dispatch({ kind: 'replace', captions: heard })}
+        />
         <Button variant="default" size="sm" onClick={() => setPasting(true)}>
           {t('pasteText')}
         </Button>

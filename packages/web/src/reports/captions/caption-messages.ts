@@ -10,6 +10,10 @@ export const captionMessages = defineMessages({
     captions: 'Captions',
     captionsCount: '{n} captions',
     noCaptions: 'No captions yet. Paste what you said, open a caption file, or add captions one by one.',
+    hear: 'Write captions from the sound',
+    soundReady: 'Preparing the sound. {percent} %',
+    hearing: 'The speech service is listening. A few minutes of video can take as long.',
+    heard: '{n} captions were written. Read all of them before you save: names and numbers may be wrong.',
     pasteText: 'Paste text',
     openFile: 'Open a caption file',
     saveFile: 'Save as a file',
@@ -66,6 +70,11 @@ export const captionMessages = defineMessages({
     captionsCount: '{n} subtítulos',
     noCaptions:
       'Todavía no hay subtítulos. Pegue lo que dijo, abra un archivo de subtítulos o añada uno tras otro.',
+    hear: 'Escribir subtítulos a partir del sonido',
+    soundReady: 'Preparando el sonido. {percent} %',
+    hearing: 'El servicio de voz está escuchando. Unos minutos de video pueden tardar lo mismo.',
+    heard:
+      'Se escribieron {n} subtítulos. Léalos todos antes de guardar: nombres y números pueden estar mal.',
     pasteText: 'Pegar texto',
     openFile: 'Abrir un archivo',
     saveFile: 'Guardar como archivo',

@@ -28,6 +28,7 @@ const tracks: EditedTracks = {
     { start: 7, end: 12 },
   ],
   search: { state: 'done', percent: null },
+  speech: null,
 };
 
 async function open(answers: Answers = {}): Promise<{ calls: SentCall[] }> {
@@ -141,4 +142,48 @@ test('B12: whoever may not change the video is told so', async () => {
   });
   expect(await screen.findByText('Only the consultant who claimed this case may do this.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the case' })).toBeTruthy();
+});
+
+const speech = { state: 'none', percent: 0, problem: null, captions: null } as const;
+const heard = [{ start: 0, end: 2, text: 'Hello, Maggie.' }];
+
+test('B10: with a speech service one press writes the captions, which can be undone and are not saved yet', async () => {
+  const path = `/cases/${item.id}/video-captions`;
+  const { calls } = await open({
+    [`GET /cases/${item.id}/video-tracks`]: () => ({ ...tracks, speech }),
+    [`POST ${path}`]: () => ({
+      ...tracks,
+      speech: { ...speech, state: 'done', percent: 100, captions: heard },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write captions from the sound' }));
+  await waitFor(async () => expect(await caption(1)).toHaveProperty('value', 'Hello, Maggie.'));
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(async () => expect(await caption(1)).toHaveProperty('value', 'Hello Maggie.'));
+  expect(calls.filter((call) => call.path === path)).toHaveLength(1);
+  expect(saves(calls)).toEqual([]);
+});
+
+test('B10: while the service listens the page says so, and afterwards why it failed', async () => {
+  const problem = { code: 'speechAway', message: '' };
+  let state: object = { ...speech, state: 'running', percent: 40 };
+  await open({
+    [`GET /cases/${item.id}/video-tracks`]: () => ({ ...tracks, speech: state }),
+    [`POST /cases/${item.id}/video-captions`]: () => ({
+      ...tracks,
+      speech: { ...speech, state: 'failed', problem },
+    }),
+  });
+  expect(await screen.findByText('Preparing the sound. 40 %')).toBeTruthy();
+  state = { ...speech, state: 'failed', problem };
+  await waitFor(() => expect(screen.queryByText(/Preparing the sound/)).toBeNull(), { timeout: 3_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Write captions from the sound' }));
+  expect(await screen.findByText(/The speech service does not answer/)).toBeTruthy();
+});
+
+test('B10: without a speech service there is no button for it', async () => {
+  await open();
+  await caption(1);
+  expect(screen.queryByRole('button', { name: 'Write captions from the sound' })).toBeNull();
 });

@@ -5,12 +5,13 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
 const lookEveryMs = 1_000;
 
-/** Looks again while the server looks for phrases. */
+/** Looks again while the server looks for phrases, or the speech service listens. */
 export const tracksQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['video-tracks', caseId],
     queryFn: ({ signal }) => callEndpoint(trackEndpoints.getVideoTracks, { params: { id: caseId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.search?.state === 'running' ? lookEveryMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      [data?.search?.state, data?.speech?.state].includes('running') ? lookEveryMs : false,
     staleTime: 0,
     gcTime: 0,
   });
@@ -27,3 +28,6 @@ export const saveTracks = (
 
 export const findPhrases = (caseId: string): Promise<EditedTracks> =>
   callEndpoint(trackEndpoints.findPhrases, { params: { id: caseId } });
+
+export const writeCaptions = (caseId: string): Promise<EditedTracks> =>
+  callEndpoint(trackEndpoints.writeCaptions, { params: { id: caseId } });

@@ -13,6 +13,7 @@ const answer: EditedTracks = {
   chapters: [],
   phrases: null,
   search: null,
+  speech: null,
 };
 const run = (...actions: EditorAction[]) =>
   actions.reduce((state, action) => reduceEditor(state, action, 20), newEditor(answer));

@@ -1,0 +1,59 @@
+// Captions from what a speech service heard: words with their times.
+import { limits } from '../shared/limits.ts';
+import { fitsCaption } from './caption-text.ts';
+import { trackProblems, type Caption } from './video-tracks.ts';
+
+/** A word and when it was spoken, in seconds. */
+export interface SpokenWord {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** A longer pause begins a new caption, in seconds. */
+const longestPause = 0.8;
+/** A caption stays this long after its last word where nothing follows, in seconds. */
+const lingering = 0.4;
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The words as `text` writes them: services name words without the punctuation of their text. */
+export function writeWords(words: readonly SpokenWord[], text: string): SpokenWord[] {
+  const written = text.split(/\s+/).filter((word) => lettersOf(word) !== '');
+  const isSame =
+    written.length === words.length &&
+    words.every(({ word }, index) => lettersOf(word) === lettersOf(written[index] ?? ''));
+  return words.map((word, index) => ({ ...word, word: (isSame ? written[index] : word.word)?.trim() ?? '' }));
+}
+
+/** Captions that can be read, at the ends of sentences and at pauses where possible; `duration` in seconds. */
+export function captionsOfWords(words: readonly SpokenWord[], duration: number): Caption[] {
+  const captions: Caption[] = [];
+  for (const { word, start, end } of words.toSorted((one, other) => one.start - other.start)) {
+    if (word === '' || end > duration + 0.5 || start < 0 || end < start) continue;
+    const last = captions.at(-1);
+    const joined = last ? `${last.text} ${word}` : word;
+    const isJoined =
+      last !== undefined &&
+      !/[.?!]["”’)]*$/.test(last.text) &&
+      start - last.end <= longestPause &&
+      end - last.start <= limits.captionSecondsMax &&
+      fitsCaption(joined);
+    if (isJoined) Object.assign(last, { text: joined, end });
+    else captions.push({ start: Math.max(start, last?.end ?? 0), end, text: word });
+  }
+  return captions
+    .map((caption, index) => lengthen(caption, captions[index + 1]?.start ?? duration))
+    .filter(isGood);
+}
+
+/** Short ones stay until they can be read, where the next one leaves room. */
+function lengthen({ start, end, text }: Caption, next: number): Caption {
+  const until = Math.max(end + lingering, start + 2 * limits.captionSecondsMin);
+  const rounded = (seconds: number) => Math.round(seconds * 1_000) / 1_000;
+  const latest = Math.min(until, next, start + limits.captionSecondsMax);
+  return { start: rounded(start), end: rounded(Math.max(latest, Math.min(end, next))), text };
+}
+
+const isGood = (caption: Caption): boolean =>
+  trackProblems({ captions: [caption], chapters: [] }, null).length === 0;
