@@ -15,6 +15,10 @@ export const retentionExpectations: Record<string, ExpectedRow> = {
   // Allowed, and then a body that names no record: 400.
   removeRecords: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
   getOperationState: { plain: '   403 403 403 403  403 403 403 403 403 403 403 200' },
+  sendMailsAgain: {
+    sends: { reason: 'unreachable' },
+    plain: '403 403 403 403  403 403 403 403 403 403 403 200',
+  },
   reportRestore: { plain: '       403 403 403 403  403 403 403 403 403 403 403 200' },
   getStorageReport: { plain: '    403 403 403 403  403 403 403 403 403 403 403 200' },
   scrubStorage: { plain: '        403 403 403 403  403 403 403 403 403 403 403 200' },

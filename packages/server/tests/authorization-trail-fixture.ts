@@ -24,6 +24,7 @@ const visits: Record<string, TrailExpectation> = {
   startPasskeyLogin: 'a random number to sign',
   getHealth: 'the state of the server',
   getOperationState: 'the state of the server',
+  sendMailsAgain: one('operations.mails-sent-again'),
   reportRestore: one('operations.restore-reported'),
   getLive: 'the state of the server',
   getReady: 'the state of the server',

@@ -25,6 +25,10 @@ export const mailFailures = [
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
+/** Another try can help where something beside the address was wrong. */
+export const mayHelpAgain = (reason: string): boolean =>
+  !['bad-address', 'unknown-address', 'mailbox-closed'].includes(reason);
+
 /** A mail as staff may know of it (CG-187): kind, time and fate, never its text or its links. */
 export const sentMailSchema = z.object({
   id: z.string(),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { cardCompanies } from '../payments/payment-desk-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
+import { mailFailures } from '../notices/mail-fate.ts';
 import { operationStateSchema } from './operation-state.ts';
 
 const healthStatusSchema = z.enum(['ok', 'starting', 'failed']);
@@ -67,6 +68,15 @@ export const operationEndpoints = {
     path: '/operations/restores',
     permission: 'operations.read',
     summary: 'Notes that a backup was restored today, to see that it can be done.',
+    response: operationStateSchema,
+  }),
+  sendMailsAgain: endpoint({
+    method: 'POST',
+    path: '/operations/mails/send-again',
+    permission: 'operations.read',
+    summary:
+      'Queues the emails of the last seven days again that did not arrive for this reason, except those whose links have ended.',
+    body: z.object({ reason: z.enum(mailFailures) }),
     response: operationStateSchema,
   }),
   retryJob: endpoint({

@@ -90,7 +90,14 @@ export const operationStateSchema = z.object({
     retrying: z.number(),
     oldestAt: z.nullable(z.string()),
     /** Refused or given up in the last seven days, by why. */
-    refused: z.array(z.object({ reason: z.string(), count: z.number() })),
+    refused: z.array(
+      z.object({
+        reason: z.string(),
+        count: z.number(),
+        /** How many of them can be sent again: their links still work. */
+        resendable: z.number(),
+      }),
+    ),
   }),
   backup: z.object({
     madeAt: z.nullable(z.string()),
@@ -98,6 +105,11 @@ export const operationStateSchema = z.object({
     restoredAt: z.nullable(z.string()),
     /** exports: the product's own, each night. reports: the operator's commands say so. */
     knownBy: z.enum(['exports', 'reports']),
+    /**
+     * The nights since the oldest backup that is known, oldest first: of reports the last 14, of exports as many as are kept.
+     * `at` is when the night began.
+     */
+    nights: z.array(z.object({ at: z.string(), isMade: z.boolean() })),
   }),
 });
 export type OperationState = z.output<typeof operationStateSchema>;

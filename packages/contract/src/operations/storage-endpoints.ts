@@ -13,11 +13,17 @@ const findingSchema = z.object({
   foundAt: z.string(),
 });
 
+/** What a stored object is part of. */
+export const storedKinds = ['images', 'videos', 'recordings', 'files', 'other'] as const;
+export type StoredKind = (typeof storedKinds)[number];
+
 export const storageReportSchema = z.object({
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   objects: z.number(),
   bytes: z.number(),
+  /** The bytes of each kind; null for a look that has not ended. */
+  kinds: z.nullable(z.record(z.enum(storedKinds), z.number())),
   /** True progress of a look that runs: objects looked at of all. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
   findings: z.array(findingSchema),

@@ -147,6 +147,7 @@ const trailKinds = {
   'study.purged': 'storage',
   'upload.abandoned': 'storage',
   'operations.backup-reported': 'storage',
+  'operations.mails-sent-again': 'storage',
   'operations.restore-reported': 'storage',
 
   'call.denied': 'trail',

@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 
 import { countUnsettledPayments } from '../payments/refund-service.ts';
-import { backupFolder, findNewestBackup } from '../platform/backup/nightly-backup.ts';
+import { backupFolder, listBackupTimes } from '../platform/backup/nightly-backup.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readDiskRoom } from '../platform/storage/disk-room.ts';
 import { silentAfterSeconds } from './process-beat.ts';
@@ -35,14 +35,22 @@ export type Facts = DatabaseFacts & {
   storageProblem: string | null;
   /** Of this process's data folder. */
   disk: { host: string; freeBytes: number; sizeBytes: number } | null;
-  backup: { madeAt: Date | null; restoredAt: Date | null; knownBy: 'exports' | 'reports' };
+  backup: {
+    madeAt: Date | null;
+    restoredAt: Date | null;
+    knownBy: 'exports' | 'reports';
+    /** When the exports that are kept were made. */
+    exports: Date[];
+  };
   isMailSetUp: boolean;
 };
 
 /** What jobs and mails are looked back for: the last week, by the product's clock. */
-export const lookBack = (now: Date): { day: Date; week: Date } => ({
+export const lookBack = (now: Date): { day: Date; week: Date; fortnight: Date } => ({
   day: new Date(now.getTime() - day),
   week: new Date(now.getTime() - 7 * day),
+  // A night longer, so that the oldest of 14 nights is whole.
+  fortnight: new Date(now.getTime() - 15 * day),
 });
 
 /** Asks everything anew. Rejects when the database does not answer. */
@@ -50,10 +58,10 @@ export async function readFacts(platform: Platform): Promise<Facts> {
   const { config, clock, database, storage } = platform;
   const now = clock.now();
   const known = await database.asSystem(() => readFromDatabase(now));
-  const [problem, disk, exportedAt] = await Promise.all([
+  const [problem, disk, exported] = await Promise.all([
     storage.check(),
     readDiskRoom(config.dataFolder),
-    database.kind === 'pglite' ? findNewestBackup(backupFolder(config.dataFolder)) : null,
+    database.kind === 'pglite' ? listBackupTimes(backupFolder(config.dataFolder)) : [],
   ]);
   const { backedUpAt, restoredAt } = known.stored;
   return {
@@ -62,9 +70,10 @@ export async function readFacts(platform: Platform): Promise<Facts> {
     storageProblem: problem ?? null,
     disk: disk && { host: hostname(), ...disk },
     backup: {
-      madeAt: newestOf(exportedAt, backedUpAt),
+      madeAt: newestOf(exported.at(-1) ?? null, backedUpAt),
       restoredAt,
       knownBy: database.kind === 'pglite' ? 'exports' : 'reports',
+      exports: exported,
     },
     isMailSetUp: config.smtpUrl !== null || config.demo,
   };

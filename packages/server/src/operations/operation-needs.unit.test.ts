@@ -26,7 +26,7 @@ const quiet: Facts = {
   at,
   storageProblem: null,
   disk: { host: 'machine-1', freeBytes: 500e9, sizeBytes: 1_000e9 },
-  backup: { madeAt: ago(8 * 60), restoredAt: ago(30 * day), knownBy: 'exports' },
+  backup: { madeAt: ago(8 * 60), restoredAt: ago(30 * day), knownBy: 'exports', exports: [] },
   isMailSetUp: true,
   queues: [{ kind: 'read-study', waiting: 2, running: 1, oldestAt: ago(2), done: 140, failed: 0 }],
   mails: { waiting: 1, retrying: 0, oldestAt: ago(1), refused: [] },
@@ -76,7 +76,7 @@ describe('CG-148: what needs a hand', () => {
     ['mails that nobody sends', { mails: { ...quiet.mails, oldestAt: ago(11) } }, ['mails-waiting']],
     [
       'mails that were refused',
-      { mails: { ...quiet.mails, refused: [{ reason: 'bad-address', count: 2 }] } },
+      { mails: { ...quiet.mails, refused: [{ reason: 'bad-address', count: 2, resendable: 0 }] } },
       ['mails-refused'],
     ],
     [

@@ -9,12 +9,13 @@ import { readJobKey, readJobSubject } from '../platform/jobs/change-job.ts';
 import { listKeptMails } from '../platform/mail/mail-repository.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUploadForCase } from '../uploads/upload-reach-service.ts';
-import { readOperationState, reportRestore } from './operation-state-service.ts';
+import { readOperationState, reportRestore, sendMailsAgain } from './operation-state-service.ts';
 import { retryCaseJob } from './retry-job.ts';
 
 export const operationHandlers = (platform: Platform): Handlers<typeof operationEndpoints> => ({
   getOperationState: () => readOperationState(platform),
   reportRestore: (input) => reportRestore(platform, input),
+  sendMailsAgain: (input) => sendMailsAgain(platform, input, input.body.reason),
   retryJob: async (input) => {
     await findJob(platform, input.actor, input.params.id);
     await retryCaseJob(platform, input, input.params.id);

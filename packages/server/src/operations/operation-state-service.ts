@@ -1,14 +1,21 @@
-import { type Need, type OperationState, rooms } from '@plainscan/contract';
+import { mayHelpAgain, rooms, type MailFailure, type Need, type OperationState } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { lastNight } from '../platform/backup/nightly-backup.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
+import { requeueMails } from '../platform/mail/mail-repository.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type KnownProcess, lookBack, readFacts } from './operation-facts.ts';
 import { findNeeds } from './operation-needs.ts';
-import { insertBackupReport, selectFailedJobs, type BackupReportKind } from './state-repository.ts';
+import {
+  insertBackupReport,
+  selectBackupTimes,
+  selectFailedJobs,
+  type BackupReportKind,
+} from './state-repository.ts';
 
 const failedJobsShown = 50;
 
@@ -16,7 +23,11 @@ const failedJobsShown = 50;
 export async function readOperationState(platform: Platform): Promise<OperationState> {
   const facts = await readFacts(platform);
   const { at, queues, mails, backup, processes } = facts;
-  const rows = await platform.database.asSystem(() => selectFailedJobs(lookBack(at).week, failedJobsShown));
+  const since = lookBack(at);
+  const { rows, backups } = await platform.database.asSystem(async () => ({
+    rows: await selectFailedJobs(since.week, failedJobsShown),
+    backups: await selectBackupTimes(since.fortnight),
+  }));
   return {
     checkedAt: at.toISOString(),
     needs: findNeeds(facts),
@@ -24,8 +35,27 @@ export async function readOperationState(platform: Platform): Promise<OperationS
     processes: processes.map(presentProcess),
     failedJobs: { total: queues.reduce((sum, { failed }) => sum + failed, 0), rows },
     mails: { ...mails, oldestAt: iso(mails.oldestAt), isSetUp: facts.isMailSetUp },
-    backup: { ...backup, madeAt: iso(backup.madeAt), restoredAt: iso(backup.restoredAt) },
+    backup: {
+      madeAt: iso(backup.madeAt),
+      restoredAt: iso(backup.restoredAt),
+      knownBy: backup.knownBy,
+      nights: nightsOf([...backup.exports, ...backups], at),
+    },
   };
+}
+
+const nightsShown = 14;
+
+/** The nights since the oldest of these backups, at most 14: one counts for the night after which it was made. */
+export function nightsOf(times: readonly Date[], now: Date): OperationState['backup']['nights'] {
+  const made = new Set(times.map((time) => lastNight(time).getTime()));
+  const oldest = Math.min(...made);
+  const nights: Date[] = [];
+  for (let night = lastNight(now); nights.length < nightsShown && night.getTime() >= oldest;) {
+    nights.unshift(night);
+    night = lastNight(new Date(night.getTime() - 1));
+  }
+  return nights.map((night) => ({ at: night.toISOString(), isMade: made.has(night.getTime()) }));
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -49,6 +79,26 @@ export async function reportRestore(platform: Platform, caller: Caller): Promise
       entityId: id,
       workspaceId: null,
       detail: {},
+    });
+    await announceOperations();
+  });
+  return readOperationState(platform);
+}
+
+/** CG-148: the mail server works again, or lets our mails through. What its reason will refuse again is left alone. */
+export async function sendMailsAgain(
+  platform: Platform,
+  caller: Caller,
+  reason: MailFailure,
+): Promise<OperationState> {
+  await platform.database.asSystem(async () => {
+    const { week } = lookBack(caller.context.now);
+    const count = mayHelpAgain(reason) ? await requeueMails(reason, week) : 0;
+    await recordChange(caller, 'operations.mails-sent-again', {
+      entityKind: 'mail',
+      entityId: reason,
+      workspaceId: null,
+      detail: { reason, count },
     });
     await announceOperations();
   });

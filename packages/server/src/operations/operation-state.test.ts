@@ -9,7 +9,7 @@ import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { openTestPlatform } from '../test-platform-fixture.ts';
-import { reportBackup } from './operation-state-service.ts';
+import { nightsOf, reportBackup } from './operation-state-service.ts';
 import { forgetSilentProcesses, startProcessBeat } from './process-beat.ts';
 import { scrubStorageJob } from './storage-jobs.ts';
 
@@ -120,6 +120,84 @@ describe('CG-148: what the page says', () => {
       { action: 'operations.backup-reported', actor_id: null },
       { action: 'operations.restore-reported', actor_id: testBed.ids.super },
     ]);
+  });
+});
+
+describe('CG-148: mails that did not arrive', () => {
+  const add = (
+    key: string,
+    status: string,
+    more: { reason?: string; template?: string; days?: number } = {},
+  ) => {
+    const { reason = 'unreachable', template = 'ready', days = 1 } = more;
+    const at = new Date(testBed.clock.now().getTime() - days * 24 * 3_600_000).toISOString();
+    return testBed.select(sql`
+      INSERT INTO email_outbox (id, key, to_address, template, locale, subject, html, text, status, reason, attempts, created_at)
+      VALUES (${newId()}::uuid, ${key}, 'somebody@mailbox.test', ${template}, 'en', 's', 'h', 't', ${status}, ${reason}, 130,
+        ${at}::timestamptz)`);
+  };
+  const again = (reason: string) =>
+    testBed.callers.super.call('POST', '/operations/mails/send-again', { body: { reason } });
+  const queued = async () =>
+    (
+      await testBed.select(
+        sql`SELECT key FROM email_outbox WHERE status = 'queued' AND attempts = 0 AND key LIKE 'again-%' ORDER BY key`,
+      )
+    ).map(({ key }) => key);
+
+  test('are sent again by their reason, once each, if their links still work', async () => {
+    await add('again-1', 'given-up');
+    await add('again-2', 'refused', { reason: 'mailbox-full' });
+    await add('again-3', 'given-up', { template: 'reset' });
+    await add('again-4', 'given-up', { days: 8 });
+    await add('again-5', 'refused', { reason: 'unknown-address' });
+    const before = (await testBed.callers.super.call('GET', '/operations')).body as {
+      mails?: { refused: unknown[] };
+    };
+    expect(before.mails?.refused).toEqual(
+      expect.arrayContaining([
+        { reason: 'unreachable', count: 2, resendable: 1 },
+        { reason: 'mailbox-full', count: 1, resendable: 1 },
+        { reason: 'unknown-address', count: 1, resendable: 0 },
+      ]),
+    );
+    expect((await again('unreachable')).status).toBe(200);
+    expect(await queued()).toEqual(['again-1']);
+    expect((await again('unknown-address')).status).toBe(200);
+    expect(await queued()).toEqual(['again-1']);
+    expect((await again('mailbox-full')).status).toBe(200);
+    expect(await queued()).toEqual(['again-1', 'again-2']);
+    const rows = await testBed.select(
+      sql`SELECT detail FROM audit_event WHERE action = 'operations.mails-sent-again' ORDER BY position`,
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { reason: 'unreachable', count: 1 },
+      { reason: 'unknown-address', count: 0 },
+      { reason: 'mailbox-full', count: 1 },
+    ]);
+    await testBed.select(sql`DELETE FROM email_outbox WHERE key LIKE 'again-%'`);
+  });
+
+  test('a reason that there is not is refused', async () => {
+    expect((await again('because')).status).toBe(400);
+  });
+});
+
+describe('CG-148: backups by night', () => {
+  const night = (day: number, hour = 4) => new Date(2026, 10, day, hour);
+  const now = night(20, 12);
+  const days = (times: Date[]) =>
+    nightsOf(times, now).map(({ at, isMade }) => `${new Date(at).getDate()} ${isMade ? 'made' : 'missing'}`);
+
+  test('one counts for the night after which it was made, and before the oldest none is missing', () => {
+    expect(days([])).toEqual([]);
+    expect(days([night(18), night(19, 23), night(20)])).toEqual(['18 made', '19 made', '20 made']);
+    expect(days([night(18), night(20)])).toEqual(['18 made', '19 missing', '20 made']);
+    expect(days([night(18, 2)])).toEqual(['17 made', '18 missing', '19 missing', '20 missing']);
+  });
+
+  test('no more than fourteen are shown', () => {
+    expect(days([night(1)])).toHaveLength(14);
   });
 });
 

@@ -1,5 +1,6 @@
 // The look at the storage (R10): each object that a row names must be there and be what was stored, and nothing may lie
 // there that no row names. Everything is read; nothing is changed.
+import type { StoredKind } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -37,6 +38,7 @@ export async function scrubStorage(
   await database.asSystem(() => resetCheck(checkId, total));
   const look = createLook(platform, checkId);
   const sum = { objects: 0, bytes: 0, done: 0 };
+  const kinds: Record<StoredKind, number> = { images: 0, videos: 0, recordings: 0, files: 0, other: 0 };
   let shownAt = 0;
   const show = async (): Promise<void> => {
     context.reportProgress({ done: sum.done, total, unit: 'objects' });
@@ -49,6 +51,7 @@ export async function scrubStorage(
     sum.objects += 1;
     sum.bytes += listed.size;
     const object = named.get(listed.key);
+    kinds[object?.kind ?? 'other'] += listed.size;
     named.delete(listed.key);
     if (object) {
       await look.atObject(object, listed);
@@ -62,7 +65,7 @@ export async function scrubStorage(
     sum.done += 1;
     await show();
   }
-  await database.asSystem(() => finishCheck(checkId, { ...sum, now: clock.now() }));
+  await database.asSystem(() => finishCheck(checkId, { ...sum, kinds, now: clock.now() }));
 }
 
 function createLook(platform: Platform, checkId: string) {

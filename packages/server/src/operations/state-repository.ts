@@ -1,9 +1,10 @@
 // Counts of what waits, works and failed, for those who run the product. One statement each, because every scrape asks
 // them. Needs a system transaction.
-import type { FailedJob } from '@plainscan/contract';
+import { mayHelpAgain, type FailedJob } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
+import { canBeResent } from '../platform/mail/mail-repository.ts';
 
 const dateOrNull = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
@@ -51,7 +52,7 @@ export type MailCounts = {
   waiting: number;
   retrying: number;
   oldestAt: Date | null;
-  refused: { reason: string; count: number }[];
+  refused: { reason: string; count: number; resendable: number }[];
 };
 
 /** The mails that wait, and those that were refused or given up since then. */
@@ -60,24 +61,33 @@ export async function countMails(since: Date): Promise<MailCounts> {
     status: string;
     reason: string | null;
     count: number;
+    resendable: number;
     oldest: string;
   }>(sql`
-    SELECT status, reason, count(*)::integer AS count, min(created_at) AS oldest FROM email_outbox
+    SELECT status, reason, count(*)::integer AS count, min(created_at) AS oldest,
+      count(*) FILTER (WHERE ${canBeResent})::integer AS resendable
+    FROM email_outbox
     WHERE status = 'queued'
       OR (status IN ('refused', 'given-up') AND created_at > ${since.toISOString()}::timestamptz)
     GROUP BY status, reason ORDER BY count DESC, reason`);
   const queued = rows.filter(({ status }) => status === 'queued');
   const [oldest] = queued.map((row) => new Date(row.oldest)).toSorted((a, b) => a.getTime() - b.getTime());
   const sum = (some: { count: number }[]): number => some.reduce((all, { count }) => all + count, 0);
-  const refused = new Map<string, number>();
-  for (const { status, reason, count } of rows)
-    if (status !== 'queued')
-      refused.set(reason ?? 'unknown', (refused.get(reason ?? 'unknown') ?? 0) + count);
+  const refused = new Map<string, { count: number; resendable: number }>();
+  for (const { status, reason, count, resendable } of rows)
+    if (status !== 'queued' && reason !== null) {
+      const before = refused.get(reason) ?? { count: 0, resendable: 0 };
+      const canHelp = mayHelpAgain(reason);
+      refused.set(reason, {
+        count: before.count + count,
+        resendable: before.resendable + (canHelp ? resendable : 0),
+      });
+    }
   return {
     waiting: sum(queued.filter(({ reason }) => reason === null)),
     retrying: sum(queued.filter(({ reason }) => reason !== null)),
     oldestAt: oldest ?? null,
-    refused: [...refused].map(([reason, count]) => ({ reason, count })),
+    refused: [...refused].map(([reason, counts]) => ({ reason, ...counts })),
   };
 }
 
@@ -119,6 +129,15 @@ export async function countStored(stalledSince: Date): Promise<StoredCounts> {
     backedUpAt: dateOrNull(row?.backup ?? null),
     restoredAt: dateOrNull(row?.restore ?? null),
   };
+}
+
+/** When the reported backups since then were made, oldest first. */
+export async function selectBackupTimes(since: Date): Promise<Date[]> {
+  const { rows } = await currentHandle().execute<{ at: string }>(
+    sql`SELECT made_at AS at FROM backup_report
+      WHERE kind = 'backup' AND made_at > ${since.toISOString()}::timestamptz ORDER BY made_at`,
+  );
+  return rows.map(({ at }) => new Date(at));
 }
 
 export type BackupReportKind = 'backup' | 'restore';

@@ -1,7 +1,8 @@
 // What the product knows of its stored objects, and what looks at them have found. Needs a system transaction.
-import type { StorageReport } from '@plainscan/contract';
+import type { StorageReport, StoredKind } from '@plainscan/contract';
 import { sql, type SQL } from 'drizzle-orm';
 
+import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type Problem = StorageReport['findings'][number]['problem'];
@@ -23,6 +24,7 @@ export type NamedObject = {
   /** The upload whose files lie in it: each has a hash of its own. */
   packOf: string | null;
   belongsTo: string | null;
+  kind: StoredKind;
 };
 
 export type CheckRow = {
@@ -33,6 +35,7 @@ export type CheckRow = {
   bytes: number;
   done: number;
   total: number;
+  kinds: StorageReport['kinds'];
 };
 
 async function run<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
@@ -42,49 +45,51 @@ async function run<Row extends Record<string, unknown>>(statement: SQL): Promise
 const named = sql`
   SELECT pack_key AS key, true AS required, (SELECT sum(byte_length) FROM pack_file
     WHERE upload_id = upload.id AND object_key IS NULL) AS bytes,
-    NULL AS sha256, id AS pack_of, coalesce((SELECT title FROM study WHERE upload_id = upload.id), purpose) AS belongs_to
+    NULL AS sha256, id AS pack_of, coalesce((SELECT title FROM study WHERE upload_id = upload.id), purpose) AS belongs_to,
+    CASE WHEN purpose = 'study' THEN 'images' WHEN purpose IN ('video', 'introduction') THEN 'recordings' ELSE 'files' END AS kind
     FROM upload WHERE pack_key IS NOT NULL
-  UNION ALL SELECT preview_key, true, NULL, NULL, NULL, title FROM study
-  UNION ALL SELECT s.preview_key, true, NULL, NULL, NULL, study.title FROM study_series s JOIN study ON study.id = s.study_id
-  UNION ALL SELECT object_key, true, NULL, NULL, NULL, 'opened ZIP' FROM pack_file
-  UNION ALL SELECT normal_key, true, NULL, NULL, NULL, study.title FROM study_instance
+  UNION ALL SELECT preview_key, true, NULL, NULL, NULL, title, 'images' FROM study
+  UNION ALL SELECT s.preview_key, true, NULL, NULL, NULL, study.title, 'images' FROM study_series s JOIN study ON study.id = s.study_id
+  UNION ALL SELECT object_key, true, NULL, NULL, NULL, 'opened ZIP', CASE WHEN purpose = 'study' THEN 'images' ELSE 'files' END
+    FROM pack_file JOIN upload ON upload.id = upload_id WHERE object_key IS NOT NULL
+  UNION ALL SELECT normal_key, true, NULL, NULL, NULL, study.title, 'images' FROM study_instance
     JOIN study_series s ON s.id = series_id JOIN study ON study.id = s.study_id
-  UNION ALL SELECT preview_key, true, NULL, NULL, NULL, 'view' FROM file_view
-  UNION ALL SELECT content_key, true, NULL, NULL, NULL, 'view' FROM file_view
-  UNION ALL SELECT h264_key, true, NULL, NULL, NULL, 'view' FROM file_view
-  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'view' FROM file_view
-  UNION ALL SELECT text_key, true, NULL, NULL, NULL, 'view' FROM file_view
-  UNION ALL SELECT page ->> 'key', true, NULL, NULL, NULL, 'view' FROM file_view, jsonb_array_elements(pages) AS page
-  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name FROM video_report
+  UNION ALL SELECT preview_key, true, NULL, NULL, NULL, 'view', 'files' FROM file_view
+  UNION ALL SELECT content_key, true, NULL, NULL, NULL, 'view', 'files' FROM file_view
+  UNION ALL SELECT h264_key, true, NULL, NULL, NULL, 'view', 'files' FROM file_view
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'view', 'files' FROM file_view
+  UNION ALL SELECT text_key, true, NULL, NULL, NULL, 'view', 'files' FROM file_view
+  UNION ALL SELECT page ->> 'key', true, NULL, NULL, NULL, 'view', 'files' FROM file_view, jsonb_array_elements(pages) AS page
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name, 'videos' FROM video_report
     JOIN "case" ON "case".id = case_id
-  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name FROM video_segment
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name, 'videos' FROM video_segment
     JOIN "case" ON "case".id = case_id
-  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_segment JOIN "case" ON "case".id = case_id
-  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_report JOIN "case" ON "case".id = case_id
-  UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name FROM video_segment
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name, 'videos' FROM video_segment JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name, 'videos' FROM video_report JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name, 'videos' FROM video_segment
     JOIN "case" ON "case".id = case_id
-  UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name FROM video_report
+  UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name, 'videos' FROM video_report
     JOIN "case" ON "case".id = case_id
-  UNION ALL SELECT object_key, true, NULL, NULL, NULL, "case".name FROM chapter_picture JOIN "case" ON "case".id = case_id
-  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, name FROM workspace_introduction i
+  UNION ALL SELECT object_key, true, NULL, NULL, NULL, "case".name, 'videos' FROM chapter_picture JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, name, 'videos' FROM workspace_introduction i
     JOIN workspace ON workspace.id = i.workspace_id
-  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, name FROM workspace_introduction i
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, name, 'videos' FROM workspace_introduction i
     JOIN workspace ON workspace.id = i.workspace_id
-  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, 'sample' FROM sample
-  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'sample' FROM sample
-  UNION ALL SELECT logo_key, true, NULL, NULL, NULL, name FROM workspace
-  UNION ALL SELECT logo_webp_key, true, NULL, NULL, NULL, name FROM workspace
-  UNION ALL SELECT icon_key, true, NULL, NULL, NULL, name FROM workspace
-  UNION ALL SELECT object_key, state = 'ready', bytes, NULL, NULL, file_name FROM download
-  UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL FROM pack_upload
-  UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL FROM object_removal`;
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, 'sample', 'videos' FROM sample
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'sample', 'videos' FROM sample
+  UNION ALL SELECT logo_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
+  UNION ALL SELECT logo_webp_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
+  UNION ALL SELECT icon_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
+  UNION ALL SELECT object_key, state = 'ready', bytes, NULL, NULL, file_name, 'files' FROM download
+  UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL, NULL FROM pack_upload
+  UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL, NULL FROM object_removal`;
 
 /** Every object that a row names; only one of them where a key is given. */
 export async function selectNamedObjects(key?: string): Promise<NamedObject[]> {
   const rows = await run<Record<string, unknown>>(sql`
     SELECT found.key, bool_or(required) AS required, max(coalesce(found.bytes, stored_object.bytes)) AS bytes,
       max(coalesce(found.sha256, stored_object.sha256)) AS sha256, max(pack_of::text) AS "packOf",
-      max(belongs_to) AS "belongsTo"
+      max(belongs_to) AS "belongsTo", coalesce(min(kind), 'other') AS kind
     FROM (${named}) AS found LEFT JOIN stored_object ON stored_object.object_key = found.key
     WHERE found.key IS NOT NULL ${key === undefined ? sql`` : sql`AND found.key = ${key}`}
     GROUP BY found.key`);
@@ -105,7 +110,7 @@ export function selectPackHashes(
 /** The newest look, whether or not it has ended. */
 export async function selectNewestCheck(): Promise<CheckRow | undefined> {
   const [row] = await run<Record<string, unknown>>(
-    sql`SELECT id, started_at, finished_at, objects, bytes, done, total FROM storage_check
+    sql`SELECT id, started_at, finished_at, objects, bytes, done, total, kinds FROM storage_check
       ORDER BY started_at DESC, id DESC LIMIT 1`,
   );
   return row && checkOf(row);
@@ -121,6 +126,7 @@ function checkOf(row: Record<string, unknown>): CheckRow {
     bytes: Number(row['bytes']),
     done: Number(row['done']),
     total: Number(row['total']),
+    kinds: (row['kinds'] ?? null) as StorageReport['kinds'],
   };
 }
 
@@ -155,10 +161,16 @@ const keptChecks = 30;
 /** Ends a look and forgets all but the newest ones. */
 export async function finishCheck(
   id: string,
-  { objects, bytes, done, now }: { objects: number; bytes: number; done: number; now: Date },
+  {
+    objects,
+    bytes,
+    done,
+    kinds,
+    now,
+  }: { objects: number; bytes: number; done: number; kinds: Record<StoredKind, number>; now: Date },
 ): Promise<void> {
   await run(sql`UPDATE storage_check SET finished_at = ${now.toISOString()}::timestamptz, objects = ${objects},
-    bytes = ${bytes}, done = ${done} WHERE id = ${id}`);
+    bytes = ${bytes}, done = ${done}, kinds = ${storedJson(kinds)}::jsonb WHERE id = ${id}`);
   await run(sql`DELETE FROM storage_check WHERE id NOT IN (
     SELECT id FROM storage_check ORDER BY started_at DESC, id DESC LIMIT ${keptChecks})`);
 }

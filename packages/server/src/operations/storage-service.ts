@@ -18,14 +18,23 @@ export async function readStorageReport({ database }: Platform): Promise<Storage
   return database.asSystem(async () => {
     const check = await selectNewestCheck();
     if (!check)
-      return { startedAt: null, finishedAt: null, objects: 0, bytes: 0, progress: null, findings: [] };
-    const { id, startedAt, finishedAt, objects, bytes, done, total } = check;
+      return {
+        startedAt: null,
+        finishedAt: null,
+        objects: 0,
+        bytes: 0,
+        kinds: null,
+        progress: null,
+        findings: [],
+      };
+    const { id, startedAt, finishedAt, objects, bytes, kinds, done, total } = check;
     const isRunning = finishedAt === null && (await hasOpenJob(jobKey));
     return {
       startedAt: startedAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       objects,
       bytes,
+      kinds: finishedAt === null ? null : kinds,
       progress: isRunning ? { done: Math.min(done, total), total } : null,
       findings: await selectFindings(id),
     };

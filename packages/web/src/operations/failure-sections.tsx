@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   mailFailureMessages,
+  mailFailures,
   type FailedJob,
   type MailFailure,
   type OperationState,
@@ -12,7 +13,8 @@ import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
-import { useReportRestore, useRetryAnyJob } from './operation-queries.ts';
+import { BackupNights } from './backup-nights.tsx';
+import { useReportRestore, useRetryAnyJob, useSendMailsAgain } from './operation-queries.ts';
 import styles from './operations-page.module.css';
 import { useJobCause, useJobKind } from './use-job-words.ts';
 import { workMessages } from './work-messages.ts';
@@ -86,15 +88,14 @@ function RetryCell({ job: { id, kind, failedAt } }: { job: FailedJob }) {
   );
 }
 
-/** The emails that did not arrive, by why; nothing where there are none. */
+type RefusedMails = OperationState['mails']['refused'][number];
+
+/** The emails that did not arrive, by why, with a button where another try can help; nothing where there are none. */
 export function RefusedMailsSection({ state: { mails } }: { state: OperationState }) {
   const t = useMessages(workMessages);
   const { locale } = useLocale();
+  const reasonOf = useMailReason();
   if (mails.refused.length === 0) return null;
-  const words: Partial<Record<string, string>> = mailFailureMessages[locale] satisfies Record<
-    MailFailure,
-    string
-  >;
   return (
     <section className={styles['section']}>
       <h2>{t('refusedMails')}</h2>
@@ -103,16 +104,54 @@ export function RefusedMailsSection({ state: { mails } }: { state: OperationStat
         rows={mails.refused}
         rowId={({ reason }) => reason}
         columns={[
-          { id: 'reason', title: t('reason'), cell: ({ reason }) => words[reason] ?? reason, isTitle: true },
+          { id: 'reason', title: t('reason'), cell: ({ reason }) => reasonOf(reason), isTitle: true },
           {
             id: 'count',
             title: t('count'),
             cell: ({ count }) => count.toLocaleString(locale),
             isNumeric: true,
           },
+          { id: 'again', title: t('again'), cell: sendAgainCell },
         ]}
       />
     </section>
+  );
+}
+
+function useMailReason(): (reason: string) => string {
+  const { locale } = useLocale();
+  const words: Partial<Record<string, string>> = mailFailureMessages[locale] satisfies Record<
+    MailFailure,
+    string
+  >;
+  return (reason) => words[reason] ?? reason;
+}
+
+const sendAgainCell = (mails: RefusedMails) => <SendAgainCell mails={mails} />;
+
+function SendAgainCell({ mails: { reason, resendable } }: { mails: RefusedMails }) {
+  const t = useMessages(workMessages);
+  const app = useMessages(appMessages);
+  const reasonOf = useMailReason();
+  const sending = useSendMailsAgain();
+  const known = mailFailures.find((one) => one === reason);
+  if (known === undefined || resendable === 0) return null;
+  const send = (): void =>
+    sending.mutate(known, {
+      onSuccess: () => notify('done', t('sentAgain')),
+      onError: (error) => notify('error', errorMessage(error, app)),
+    });
+  const words = t('sendAgain', { n: resendable });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`${words}: ${reasonOf(reason)}`}
+      aria-busy={sending.isPending}
+      onClick={() => sending.isPending || send()}
+    >
+      {words}
+    </Button>
   );
 }
 
@@ -129,6 +168,7 @@ export function BackupsSection({ state: { backup } }: { state: OperationState })
   return (
     <section className={styles['section']}>
       <h2>{t('backups')}</h2>
+      <BackupNights nights={backup.nights} />
       <DefinitionList
         definitions={[
           { term: t('lastBackup'), value: formatMoment(backup.madeAt) || t('noBackup') },

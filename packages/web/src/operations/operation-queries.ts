@@ -1,4 +1,5 @@
 import {
+  type MailFailure,
   operationEndpoints,
   type OperationState,
   probeEndpoints,
@@ -43,6 +44,16 @@ export function useRetryAnyJob() {
   return useMutation({
     mutationFn: (id: string) => callEndpoint(operationEndpoints.retryJob, { params: { id } }),
     onSettled: () => cache.invalidateQueries(stateQuery),
+  });
+}
+
+/** Queues the mails again that did not arrive for this reason. */
+export function useSendMailsAgain() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: MailFailure) =>
+      callEndpoint(operationEndpoints.sendMailsAgain, { body: { reason } }),
+    onSuccess: (state) => cache.setQueryData(stateQuery.queryKey, state),
   });
 }
 

@@ -74,7 +74,7 @@ describe('CG-148: what needs a hand', () => {
   });
 
   test('no backup is said, and stands as none beside the last one', async () => {
-    const backup = { madeAt: null, restoredAt: null, knownBy: 'reports' } as const;
+    const backup = { madeAt: null, restoredAt: null, knownBy: 'reports' as const, nights: [] };
     await open([testOperations({ needs: [testNeed('backup-never')], backup })]);
     expect(await screen.findByText('No backup yet')).toBeDefined();
     expect(screen.getByText('None yet')).toBeDefined();
@@ -122,14 +122,45 @@ describe('CG-148: what can be done there', () => {
   });
 
   test('emails that were not delivered are told by why, and by nobody’s address', async () => {
-    const mails = { ...testOperations().mails, refused: [{ reason: 'mailbox-full', count: 4 }] };
+    const mails = {
+      ...testOperations().mails,
+      refused: [{ reason: 'mailbox-full', count: 4, resendable: 0 }],
+    };
     await open([testOperations({ mails })]);
     const table = within(await screen.findByRole('table', { name: 'Emails that were not delivered' }));
     expect(table.getByText('4')).toBeDefined();
   });
 
+  test('those that still make sense are sent again by their reason, with one press', async () => {
+    const refused = [
+      { reason: 'unreachable', count: 4, resendable: 3 },
+      { reason: 'unknown-address', count: 1, resendable: 0 },
+    ];
+    const mails = { ...testOperations().mails, refused };
+    const { calls } = await open([testOperations({ mails })], {
+      'POST /operations/mails/send-again': () => testOperations(),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Emails that were not delivered' }));
+    expect(table.getAllByRole('button')).toHaveLength(1);
+    await press('Send 3 again: The mail server could not be reached.');
+    await vi.waitFor(() => expect(screen.queryByText('Emails that were not delivered')).toBeNull());
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'unreachable' });
+  });
+
+  test('each night of the last two weeks says whether a backup was made', async () => {
+    const nights = [24, 25, 26].map((day) => ({ at: `2026-11-${day}T03:00:00Z`, isMade: day !== 25 }));
+    await open([testOperations({ backup: { ...testOperations().backup, nights } })]);
+    const list = within(await screen.findByRole('list', { name: 'Backups by night' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '11/24/2026: made',
+      '11/25/2026: missing',
+      '11/26/2026: made',
+    ]);
+    expect(screen.getByText('1 night without a backup')).toBeDefined();
+  });
+
   test('a restore that was tried is noted', async () => {
-    const backup = { madeAt: null, restoredAt: null, knownBy: 'exports' } as const;
+    const backup = { madeAt: null, restoredAt: null, knownBy: 'exports' as const, nights: [] };
     await open([testOperations({ backup })], { 'POST /operations/restores': () => testOperations() });
     await screen.findByText('Never');
     await press('I Have Tried a Restore');

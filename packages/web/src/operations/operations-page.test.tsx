@@ -31,6 +31,7 @@ const report = (change: Partial<StorageReport> = {}): StorageReport => ({
   finishedAt: '2026-11-21T03:10:00Z',
   objects: 1_204,
   bytes: 48_000_000_000,
+  kinds: null,
   progress: null,
   findings: [],
   ...change,
@@ -105,6 +106,18 @@ describe('the operations page (R10)', () => {
   test('says when a check was cut off', async () => {
     await open(report({ finishedAt: null }));
     expect(await screen.findByText('The last check was cut off. Start it again.')).toBeDefined();
+  });
+
+  test('R10, CG-148: what is stored is told by kind', async () => {
+    const kinds = { images: 40e9, videos: 6e9, recordings: 1.5e9, files: 0.5e9, other: 0 };
+    await open(report({ kinds }));
+    const list = within(await screen.findByRole('list', { name: 'Stored by kind' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Images 40 GB',
+      'Videos 6 GB',
+      'Recordings as they were made 1.5 GB',
+      'Reports and other files 500 MB',
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { operationMessages } from './operation-messages.ts';
 import { storageReportQuery, useScrubStorage } from './operation-queries.ts';
 import { OperationsSection } from './operations-section.tsx';
+import { StoredKinds } from './stored-kinds.tsx';
 import styles from './operations-page.module.css';
 
 /** What the last look at the stored files found, and a button for the next. */
@@ -49,7 +50,7 @@ export function StorageSection() {
 function Report({ report }: { report: StorageReport }) {
   const t = useMessages(operationMessages);
   const { locale } = useLocale();
-  const { startedAt, finishedAt, objects, bytes, findings } = report;
+  const { startedAt, finishedAt, objects, bytes, kinds, findings } = report;
   return (
     <>
       <State report={report} />
@@ -63,6 +64,7 @@ function Report({ report }: { report: StorageReport }) {
           ]}
         />
       )}
+      {kinds && <StoredKinds kinds={kinds} />}
       {findings.length > 0 ? <Findings findings={findings} /> : null}
     </>
   );

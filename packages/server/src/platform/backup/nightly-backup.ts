@@ -45,11 +45,13 @@ export async function backUpIfDue({ database, folder, clock }: NightlyBackup): P
   return path;
 }
 
+/** When the backups in the folder were made, oldest first. */
+export const listBackupTimes = async (folder: string): Promise<Date[]> =>
+  (await listBackups(folder)).map(dateOf);
+
 /** When the newest backup in the folder was made. */
-export async function findNewestBackup(folder: string): Promise<Date | null> {
-  const newest = (await listBackups(folder)).at(-1);
-  return newest === undefined ? null : dateOf(newest);
-}
+export const findNewestBackup = async (folder: string): Promise<Date | null> =>
+  (await listBackupTimes(folder)).at(-1) ?? null;
 
 /** The last three o'clock at night, by the machine's own time. */
 export function lastNight(now: Date): Date {

@@ -150,6 +150,31 @@ export async function listKeptMails(database: Database, limit = 500): Promise<Ke
   });
 }
 
+/** Emails whose links have ended within minutes or hours, or that only made sense at their time. */
+const momentary = [
+  'reset',
+  'verify',
+  'email-confirm',
+  'email-taken',
+  'already-registered',
+  'security-changed',
+  'renewal-ahead',
+];
+
+/** Whether a mail that did not arrive still makes sense; a reminder does not, because the next one is on its way. */
+export const canBeResent = sql`template NOT IN ${textsIn(momentary)} AND unsubscribe_url IS NULL`;
+
+/** Queues those again that did not arrive for this reason; gives how many. Needs a system transaction. */
+export async function requeueMails(reason: MailFailure, since: Date): Promise<number> {
+  const { rows } = await currentHandle().execute(sql`
+    WITH notified AS (SELECT pg_notify('mail_queued', ''))
+    UPDATE email_outbox SET status = 'queued', attempts = 0, run_at = NULL, lease_until = NULL, reason = NULL,
+      answer = NULL, last_error = NULL, sent_at = NULL
+    FROM notified WHERE status IN ('refused', 'given-up') AND reason = ${reason} AND ${canBeResent}
+      AND created_at > ${since.toISOString()}::timestamptz RETURNING id`);
+  return rows.length;
+}
+
 export type MailStatus = 'queued' | 'sent' | 'kept' | 'refused' | 'given-up';
 
 export type MailRecord = {

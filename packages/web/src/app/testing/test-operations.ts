@@ -33,6 +33,7 @@ export const testOperations = (change: Partial<OperationState> = {}): OperationS
     madeAt: '2026-11-25T03:00:00Z',
     restoredAt: '2026-11-09T09:00:00Z',
     knownBy: 'exports',
+    nights: [],
   },
   ...change,
 });
