@@ -41,6 +41,12 @@ const jobOf = (at: number, kind: string, cause: string) => ({
   attempts: 5,
   failedAt: longAgo,
 });
+/** The last nights; a backup is missing in the newest `missing` ones. */
+const nightsOf = (count: number, missing = 0) =>
+  Array.from({ length: count }, (_, at) => ({
+    at: new Date(Date.UTC(2026, 10, 25 - count + at, 3)).toISOString(),
+    isMade: at < count - missing,
+  }));
 const quiet = {
   checkedAt: '2026-11-25T11:15:00.000Z',
   needs: [] as object[],
@@ -54,7 +60,12 @@ const quiet = {
     oldestAt: '2026-11-25T11:14:30.000Z',
     refused: [] as object[],
   },
-  backup: { madeAt: '2026-11-25T03:00:00.000Z', restoredAt: '2026-11-09T09:00:00.000Z', knownBy: 'exports' },
+  backup: {
+    madeAt: '2026-11-25T03:00:00.000Z',
+    restoredAt: '2026-11-09T09:00:00.000Z',
+    knownBy: 'exports',
+    nights: nightsOf(7),
+  },
 };
 
 const call = /\/api\/operations$/;
@@ -69,8 +80,8 @@ const silent = needOf('process-silent', { tone: 'warn', about: 'machine-3 (worke
 const refused = {
   ...quiet.mails,
   refused: [
-    { reason: 'mailbox-full', count: 4 },
-    { reason: 'unknown-address', count: 2 },
+    { reason: 'mailbox-full', count: 4, resendable: 3 },
+    { reason: 'unknown-address', count: 2, resendable: 0 },
   ],
 };
 const failedJobs = {
@@ -102,7 +113,7 @@ const everything = {
   processes: [processOf(1), killed, processOf(4, { host: longHost, disk: null, workingOn: [] })],
   failedJobs,
   mails: refused,
-  backup: { madeAt: longAgo, restoredAt: null, knownBy: 'reports' },
+  backup: { madeAt: longAgo, restoredAt: null, knownBy: 'reports', nights: nightsOf(14, 7) },
 };
 
 export const operationVisits: Visit[] = [
@@ -145,7 +156,7 @@ export const operationVisits: Visit[] = [
   {
     ...told({
       needs: [needOf('backup-never'), needOf('restore-never', { tone: 'warn' })],
-      backup: { madeAt: null, restoredAt: null, knownBy: 'exports' },
+      backup: { madeAt: null, restoredAt: null, knownBy: 'exports', nights: [] },
     }),
     name: 'operations, no backup',
     ready: text('No backup yet'),
@@ -153,7 +164,7 @@ export const operationVisits: Visit[] = [
   {
     ...told({
       needs: [needOf('backup-old', { since: longAgo })],
-      backup: { ...quiet.backup, madeAt: longAgo },
+      backup: { ...quiet.backup, madeAt: longAgo, nights: nightsOf(14, 7) },
     }),
     name: 'operations, backup old',
     ready: text(/^No backup since/),

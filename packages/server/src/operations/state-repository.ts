@@ -4,7 +4,7 @@ import { mayHelpAgain, type FailedJob } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
-import { canBeResent } from '../platform/mail/mail-repository.ts';
+import { canBeResent } from '../platform/database/resendable-mail-condition.ts';
 
 const dateOrNull = (value: string | null): Date | null => (value === null ? null : new Date(value));
 

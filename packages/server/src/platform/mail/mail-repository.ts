@@ -3,6 +3,7 @@ import type { MailFailure } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { textsIn } from '../database/id-list.ts';
+import { canBeResent } from '../database/resendable-mail-condition.ts';
 import { currentHandle } from '../database/transaction.ts';
 import { recordEvent } from '../outbox/record-event.ts';
 import { messageIdOf } from './message-id.ts';
@@ -149,20 +150,6 @@ export async function listKeptMails(database: Database, limit = 500): Promise<Ke
     });
   });
 }
-
-/** Emails whose links have ended within minutes or hours, or that only made sense at their time. */
-const momentary = [
-  'reset',
-  'verify',
-  'email-confirm',
-  'email-taken',
-  'already-registered',
-  'security-changed',
-  'renewal-ahead',
-];
-
-/** Whether a mail that did not arrive still makes sense; a reminder does not, because the next one is on its way. */
-export const canBeResent = sql`template NOT IN ${textsIn(momentary)} AND unsubscribe_url IS NULL`;
 
 /** Queues those again that did not arrive for this reason; gives how many. Needs a system transaction. */
 export async function requeueMails(reason: MailFailure, since: Date): Promise<number> {
