@@ -32,7 +32,7 @@ const reveal = (person: TestPerson, id: string) => driver.post(person, id, 'port
 const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 describe('T12 Share online portal access', () => {
-  test('by the white-glove clinic that works on it (E-029)', async () => {
+  test('V-036: by the white-glove clinic that works on it (E-029)', async () => {
     await testBed.select(sql`UPDATE workspace SET product_type = 'white-glove' WHERE id = ${lakeside}`);
     const id = await driver.empty();
     const answer = await share('clerk', id);

@@ -237,7 +237,7 @@ describe('T34 an additional file (G-019 … G-024)', () => {
       return file?.status === 'processing' ? undefined : file;
     });
 
-  test('is looked at in the background, announced live (U-006), and can be opened', async () => {
+  test('V-037, G-022: is looked at in the background, announced live (U-006), and can be opened', async () => {
     const id = await testBed.worked();
     const body = {
       uploadId: await fileOf('clerk', Buffer.from('ten bytes.')),

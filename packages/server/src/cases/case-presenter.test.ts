@@ -100,7 +100,7 @@ describe('the rating (T31)', () => {
       { ratingScore: 3, ratingComment: 'half a sign \ud83d and a NUL \0.' },
       'half a sign \ufffd and a NUL \ufffd.',
     ],
-  ])('X-014: %j is kept as %j', async (body, comment) => {
+  ])('V-027, X-014: %j is kept as %j', async (body, comment) => {
     const answer = await put('patient', await rated(), 'rate', body);
     expect(answer).toMatchObject({
       status: 200,

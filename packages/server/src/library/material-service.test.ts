@@ -207,7 +207,7 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
     expect((await testBed.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(404);
   });
 
-  test('a patient reads a self-help study, and is not told whose body it shows', async () => {
+  test('V-087: a patient reads a self-help study, and is not told whose body it shows', async () => {
     const { platform } = testBed.product;
     const whose = { workspaceId: provider, by: testBed.ids.super, selfHelpCategory: 'Backs' };
     const help = await addMaterial(platform, whose, { isSample: true });
@@ -268,7 +268,7 @@ describe('the list (V-080, T-009, T-030, T-033)', () => {
     expect((await ask('category=songs')).status).toBe(400);
   });
 
-  test('V-084 … V-086, T-036: the names to describe one by', async () => {
+  test('V-084, V-085, V-086, T-036: the names to describe one by', async () => {
     const names = async (path: string) =>
       ((await testBed.callers.super.call('GET', path)).body['data'] as { name: string }[]).map(
         ({ name }) => name,

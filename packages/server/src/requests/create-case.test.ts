@@ -96,7 +96,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
     expect(await actionsOf(platform(), String(body['id']))).toEqual(['createWithoutFiles']);
   });
 
-  test('T05 the portal: upload-shared, its password sealed for this case and in no answer (CG-70)', async () => {
+  test('V-032, T05 the portal: upload-shared, its password sealed for this case and in no answer (CG-70)', async () => {
     const answer = await create('clerk', form({ uploadSharedInfo: portalAccess }), byPortal);
     expect(answer).toMatchObject({
       status: 201,
@@ -243,7 +243,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     expect(answer.body['validationError']).toHaveProperty(['patient.email']);
   });
 
-  test('by-email: staff in their own workspace, a super-admin in the named one', async () => {
+  test('V-038: by-email, staff in their own workspace, a super-admin in the named one', async () => {
     const find = (person: TestPerson, query = '') =>
       testBed.callers[person].call('GET', `/patients/by-email?email=patient@lakeside.test${query}`);
     expect((await find('clerk')).body).toMatchObject({ patient: { userId: testBed.ids.patient } });
@@ -338,7 +338,7 @@ describe('further people and files (F-012, F-013)', () => {
   const admins = (person: TestPerson, query = '') =>
     testBed.callers[person].call('GET', `/admins/active${query}`);
 
-  test('Q-017: the active administrators of the workspace are offered, without oneself and the disabled', async () => {
+  test('V-039, Q-017: the active administrators of the workspace are offered, without oneself and the disabled', async () => {
     await addPerson(platform(), { workspaceId: lakeside, role: 'admin', status: 'disabled' });
     const names = [{ id: testBed.ids.clinicAdmin, name: 'Helen Marsh', email: 'admin@lakeside.test' }];
     expect((await admins('clerk')).body).toEqual({ data: names, total: 1 });
