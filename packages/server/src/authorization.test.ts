@@ -66,7 +66,7 @@ describe('every call of the live tables', () => {
   });
 
   test.each(titledRows)(
-    '%s answers every cell as the expectedAnswers says, with the JSON content type and a body or none (B-003, B-005, Y-003, Y-006, SEC-A1)',
+    '%s answers every cell as the expectedAnswers says, with the JSON content type and a body or none (B-002, B-003, B-005, Y-002, Y-003, Y-006, SEC-A1)',
     async (_title, name, row) => {
       const checked = await checkCall(name, row, false);
       const { cells, wrong, notFound } = checked;
@@ -100,7 +100,7 @@ describe('every call of the live tables', () => {
   });
 });
 
-describe('the sub-domain header (CG-26)', () => {
+describe('the sub-domain header (CG-26, Y-004)', () => {
   test.each([
     ['creatorOwn', 'lakeside', 200],
     ['creatorOwn', '', 200],
@@ -182,7 +182,7 @@ describe('objects inside objects', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('the tables and the routes name the same calls', () => {
+  test('Y-001: the tables and the routes name the same calls, all below /api', () => {
     for (const [name, row] of rows) {
       const url = `/api${row.path}`;
       expect(product.app.hasRoute({ method: row.method, url }), name).toBe(true);

@@ -58,6 +58,18 @@ describe('one that is not ready (T-013, G-038)', () => {
   });
 });
 
+test('T-017, W-100: supplementary asks for anatomy and modality', async () => {
+  const { platform } = testBed.product;
+  const uploadId = await uploadWith(platform, testBed.ids.super, 'material', { status: 'sealed' });
+  const add = (change: object) =>
+    testBed.callers.super.call('POST', '/materials', { body: materialForm({ uploadId, ...change }) });
+  const words = ['Required with supplementary materials'];
+  const none = await add({ category: 'supplementary' });
+  expect([none.status, none.body['validationError']]).toEqual([400, { anatomy: words, modality: words }]);
+  const half = await add({ category: 'supplementary', anatomy: 'Brain' });
+  expect(half.body['validationError']).toEqual({ modality: words });
+});
+
 describe('changing and deleting (V-082, V-083, T-005)', () => {
   const addOwn = (change: object = {}) =>
     addMaterial(

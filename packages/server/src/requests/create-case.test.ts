@@ -184,7 +184,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     ).toEqual([{ name: patient.name, status: 'invited', workspace_id: lakeside }]);
   });
 
-  test('F-039: an unknown one is mailed an invitation once, a known one a notice of the case', async () => {
+  test('F-004, F-039: an unknown one is mailed an invitation once, a known one a notice of the case', async () => {
     const patient = newPatient();
     const order = () => create('clerk', form({ uploadOption: 'pending-upload', patient }));
     const first = String((await order()).body['id']);
@@ -265,6 +265,14 @@ describe('what is refused before anything is stored', () => {
     ['a phone number with letters', { patient: newPatient({ phoneNumber: 'call me' }) }, 'input.invalid'],
   ])('%s', async (_, change, code) => {
     expect(await create('clerk', later(change))).toMatchObject({ status: 400, body: { code } });
+  });
+
+  test.each([
+    ['W-037', '2026-11-23T08:00:00.000Z', 'Preferred Report Date can not be less than 72 hours'],
+    ['W-038', '2027-11-21T08:00:00.000Z', 'Preferred Report Date can not be more than one year'],
+  ])('%s: the report wanted by %s is refused: %s', async (_, preferredReportDate, text) => {
+    const { status, body } = await create('clerk', later({ preferredReportDate }));
+    expect([status, body['validationError']]).toEqual([400, { preferredReportDate: [text] }]);
   });
 
   test('every field that is wrong is named (F-019, F-040, CG-164)', async () => {
