@@ -320,4 +320,16 @@ describe('further files (E-013, G-020, G-021)', () => {
     await press('View scan-1.pdf');
     await waitFor(() => expect(page.at()).toBe(link));
   });
+
+  test('W-026: a file of which nothing can be learned says so', async () => {
+    const page = await openCasePage(
+      { additionalFiles: [file(1)] },
+      {
+        answer: ({ path }) => (path.startsWith('/api/resources/f1') ? { status: 500, body: {} } : undefined),
+      },
+    );
+    await press('View scan-1.pdf');
+    expect(await screen.findByText('Failed to get resource info!')).toBeDefined();
+    expect(page.at()).toContain('/case-details');
+  });
 });

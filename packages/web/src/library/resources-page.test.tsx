@@ -57,7 +57,7 @@ function catchLive() {
 }
 
 describe('the list (T-001, T-003, T-004)', () => {
-  test('T-030: asks for what is usual, the newest first', async () => {
+  test('T-030, T-031: asks for what is usual, the newest first', async () => {
     const { calls } = await open();
     await screen.findByText('What a disc is', {}, time);
     const asked = calls.find(({ path }) => path === '/materials')?.query;
@@ -75,7 +75,7 @@ describe('the list (T-001, T-003, T-004)', () => {
     ).toBe(true);
   });
 
-  test('T-013, W-091 … W-093: what is not ready is not opened, edited or deleted', async () => {
+  test('T-013, W-091, W-092, W-093: what is not ready is not opened, edited or deleted', async () => {
     const { calls } = await open();
     for (const [name, words] of [
       ['Open Coming', 'Failed to open file, the resource is not ready!'],

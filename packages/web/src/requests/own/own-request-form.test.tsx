@@ -99,7 +99,7 @@ describe('the ways of sending images', () => {
     expect(screen.queryByText(/Code Verified/)).toBeNull();
   });
 
-  it('W-030, Y-009: a clinic that takes no images says so', async () => {
+  it('W-030, F-030, Y-009: a clinic that takes no images says so', async () => {
     await openPage();
     await goOn();
     await verify('lak3304');
@@ -160,7 +160,7 @@ describe('the ways of sending images', () => {
 });
 
 describe('the end', () => {
-  it('W-047, J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
+  it('W-047, E-048, J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
     const { calls, address } = await openPage();
     await fillByClinic();
     expect(screen.getByText('Harbor Imaging sends your images')).toBeDefined();
