@@ -187,6 +187,23 @@ describe('the end', () => {
     expect(window.sessionStorage.getItem('order-draft')).toBeNull();
   });
 
+  it('J-017: the day for which the report is wanted is a part of the request', async () => {
+    const { calls } = await openPage();
+    await fillByClinic();
+    const field = await screen.findByLabelText(/^When would you like your report/, {}, time);
+    const day = (field as HTMLInputElement).value;
+    expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    agree();
+    await submit();
+    const sent = () => sentTo(calls, '/cases/request-report/clinic-upload')?.['preferredReportDate'];
+    await waitFor(() => expect(sent()).toBeDefined(), time);
+    const [month, date, year] = day.split('/').map(Number);
+    expect(new Date(String(sent()))).toSatisfy(
+      (wanted: Date) =>
+        wanted.getFullYear() === year && wanted.getMonth() + 1 === month && wanted.getDate() === date,
+    );
+  });
+
   it('L-008: both packages with their price, or the report that was bought', async () => {
     await openPage();
     await fillByClinic();
