@@ -82,7 +82,7 @@ const rows: Row[] = [
     'review',
   ],
   [
-    'E-036, E-052',
+    'E-036, E-052, CG-32',
     'in-progress',
     'discard',
     () => withVideo(),
@@ -96,7 +96,7 @@ const rows: Row[] = [
   ['E-040, E-052', 'review', 'signOff', () => withVideo('review'), ['consultant'], 'sign-off', 'completed'],
   ['E-040, E-052', 'in-review', 'signOff', () => testBed.reviewed(), ['reviewer'], 'sign-off', 'completed'],
   [
-    'E-042, E-052',
+    'E-042, E-052, CG-32',
     'in-review',
     'discardReview',
     () => testBed.reviewed(),
@@ -155,18 +155,21 @@ describe('what needs files', () => {
     ['in-progress', 'consultant', () => withVideo()],
     ['review', 'consultant', () => withVideo('review')],
     ['in-review', 'reviewer', () => testBed.reviewed()],
-  ] as const)('E-037, E-052: in %s a new video is taken from the %s alone', async (_, whose, start) => {
-    const id = await start();
-    expect(await offeredTo(id, 'editVideo')).toEqual([whose]);
-    const send = async (person: TestPerson) => {
-      const { platform } = testBed.product;
-      const uploadId = await uploadWith(platform, testBed.ids[person], 'video', { status: 'sealed' });
-      return driver.post(person, id, 'video-report', { uploadId });
-    };
-    for (const person of people.filter((one) => one !== whose))
-      expect((await send(person)).status, person).toBeGreaterThanOrEqual(403);
-    expect((await send(whose)).body).toMatchObject({ reportSubmitted: true, videoReport: { version: 2 } });
-  });
+  ] as const)(
+    'E-037, E-052, CG-32: in %s a new video is taken from the %s alone',
+    async (_, whose, start) => {
+      const id = await start();
+      expect(await offeredTo(id, 'editVideo')).toEqual([whose]);
+      const send = async (person: TestPerson) => {
+        const { platform } = testBed.product;
+        const uploadId = await uploadWith(platform, testBed.ids[person], 'video', { status: 'sealed' });
+        return driver.post(person, id, 'video-report', { uploadId });
+      };
+      for (const person of people.filter((one) => one !== whose))
+        expect((await send(person)).status, person).toBeGreaterThanOrEqual(403);
+      expect((await send(whose)).body).toMatchObject({ reportSubmitted: true, videoReport: { version: 2 } });
+    },
+  );
 });
 
 test('E-061: whoever claims a case is its assignee; the first one is kept when it is claimed again', async () => {

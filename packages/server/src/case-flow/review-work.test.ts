@@ -157,7 +157,7 @@ describe('versions (B12)', () => {
   });
 });
 
-describe('a recorder outside the browser (T21, E-056)', () => {
+describe('a recorder outside the browser (T21, E-056, CG-32)', () => {
   const tokenFor = async (person: TestPerson, id: string) => driver.post(person, id, 'recorder-token');
   const send = async (token: string, id: string, person: TestPerson = 'consultant') => {
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids[person], 'video', {
