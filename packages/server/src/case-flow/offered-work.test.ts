@@ -201,11 +201,8 @@ test('E-021: there are twelve statuses, and the case says the color of its own',
     shown[(body['status'] as { value: string }).value] = body['statusColor'];
   }
   expect(shown).toEqual(statusColors);
-  expect(Object.keys(shown).toSorted()).toEqual(
-    [
-      ...['archived', 'completed', 'delayed', 'in-progress', 'in-review', 'incomplete', 'new', 'not-paid'],
-      ...['pending-upload', 'review', 'upload-shared', 'uploading'],
-    ].toSorted(),
-  );
+  const names =
+    'archived completed delayed in-progress in-review incomplete new not-paid pending-upload review upload-shared uploading';
+  expect(Object.keys(shown).toSorted()).toEqual(names.split(' '));
   expect(new Set(Object.values(shown)).size).toBe(12);
 });

@@ -183,7 +183,7 @@ describe('sentences at the foot', () => {
     );
     act(() => {
       for (const [event, handler] of listened.mock.calls)
-        if (event === 'store-image-success') handler({ uploadId: 'u-1', studyId } as never);
+        if (event === 'store-image-success') handler({ uploadId: 'u-1', studyId });
     });
     expect(await screen.findByText(words)).toBeTruthy();
   });
