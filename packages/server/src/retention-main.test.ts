@@ -106,7 +106,7 @@ async function expectNothingHalf(platform: Platform): Promise<void> {
   }
 }
 
-test('CG-98: a dry run names exactly what would go and what an open or unpaid case keeps, and writes nothing', async () => {
+test('CG-98, B24: a dry run names exactly what would go and what an open or unpaid case keeps, and writes nothing', async () => {
   const before = await look(({ database }) => countAudit(database));
   const { code, lines, stderr } = await run(['--dry-run']);
   expect([code, stderr]).toEqual([0, '']);

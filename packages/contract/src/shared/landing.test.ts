@@ -233,7 +233,7 @@ describe('patients', () => {
     ['complete', { workspace: provider, firstOrderStatus: 'complete' }, home],
     ['new with a report', { workspace: provider, availableReport: credit }, form],
     ['new, may pay later', { workspace: later }, form],
-  ] as const)('B-018: %s lands at %3$s', (_, change, to) => {
+  ] as const)('B-018, CG-11: %s lands at %3$s', (_, change, to) => {
     expect(landingOf(person('patient', change))).toBe(to);
   });
 
@@ -323,7 +323,7 @@ describe('patients', () => {
     [whiteGlove, {}, '/package-plans', 'stay'],
     [whiteGlove, { availableReport: credit }, form, 'stay'],
     [plus, {}, home, 'stay'],
-  ] as const)('B-025: in %o with %o at %s → %s', (workspace, change, path, to) => {
+  ] as const)('B-025, CG-11: in %o with %o at %s → %s', (workspace, change, path, to) => {
     expectLed({ workspace, ...change }, path, to);
   });
 });

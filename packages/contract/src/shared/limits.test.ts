@@ -16,11 +16,11 @@ type Limits = { [Name in keyof typeof limits]?: number };
 const specified: [string, Limits][] = [
   ['money back (CG-112)', { moneyBackMilliseconds: 30 * day }],
   [
-    'the end of storage (I-027, CG-98)',
+    'the end of storage (I-027, X-023, CG-98)',
     { storageEndMilliseconds: 30 * day, storageReminderMilliseconds: 23 * day },
   ],
   [
-    'temporary studies (I-028, CG-99)',
+    'temporary studies (I-028, X-023, CG-99)',
     { temporaryStudyMilliseconds: 7 * day, temporaryReminderMilliseconds: 5 * day },
   ],
   ['the notice before a renewal (CG-201)', { renewalNoticeMilliseconds: 14 * day }],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.product.close());
 
-test('C-029: with no data everything is zero and nothing is missing', async () => {
+test('C-029, CG-28: with no data everything is zero and nothing is missing', async () => {
   const figures = await readAll();
   const none = { sent: 0, medianSeconds: 0, soonDue: 0, soonOpened: 0 };
   expect(figures).toEqual({
@@ -142,7 +142,7 @@ describe('over known cases', () => {
     await addMoney(bed, { workspaceId: harbor, status: 'paid', cents: 5_000, hoursAgo: 2_000 });
   });
 
-  test('C-029: turn-around by stage, consultants, shares, ratings and revenue', async () => {
+  test('C-029, CG-28: turn-around by stage, consultants, shares, ratings and revenue', async () => {
     const figures = await readAll();
     const hours = (number: number) => Math.round(number * 3_600);
     expect(figures.period).toEqual({ sent: 3, medianSeconds: hours(24), soonDue: 2, soonOpened: 1 });

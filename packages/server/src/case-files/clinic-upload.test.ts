@@ -20,7 +20,7 @@ const row = (id: string) => readCaseRow(testBed.product.platform, id);
 const supply = (person: TestPerson, id: string, body: object) =>
   testBed.put(person, id, 'clinic-upload', body);
 
-describe('G-030 the clinic upload as multipart', () => {
+describe('V-035, G-030: the clinic upload as multipart', () => {
   /** The call of the specification: files and fields in one body. */
   async function sendForm(person: TestPerson, id: string, parts: [string, string | File][]) {
     const form = new FormData();

@@ -32,7 +32,7 @@ const reveal = (person: TestPerson, id: string) => driver.post(person, id, 'port
 const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 describe('T12 Share online portal access', () => {
-  test('by the white-glove clinic that works on it (E-029)', async () => {
+  test('V-036, G-011: by the white-glove clinic that works on it (E-029)', async () => {
     await testBed.select(sql`UPDATE workspace SET product_type = 'white-glove' WHERE id = ${lakeside}`);
     const id = await driver.empty();
     const answer = await share('clerk', id);
@@ -46,9 +46,13 @@ describe('T12 Share online portal access', () => {
       mayShowPassword: false,
       sharedAt: testBed.clock.now().toISOString(),
     });
+    const revealed = await reveal('super', id);
+    expect(revealed.body).toEqual({ portalPassword: portalFields.portalPassword, seconds: 60 });
+    const [row] = await testBed.select(sql`SELECT * FROM case_portal_access WHERE case_id = ${id}`);
+    expect(JSON.stringify(row)).not.toContain(portalSecret);
   });
 
-  test('not by another clinic, and not while the shared access works (G-010, CG-56)', async () => {
+  test('W-013: not by another clinic, and not while the shared access works (G-010, CG-56)', async () => {
     const id = await driver.empty();
     expect((await share('clerk', id)).status).toBe(403);
     const works = await driver.shared({ creator: testBed.ids.patient });

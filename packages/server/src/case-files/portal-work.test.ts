@@ -50,7 +50,7 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
     expect(await driver.password(id)).toBeNull();
   });
 
-  test('T16 has the report that it takes made viewable', async () => {
+  test('V-033: T16 takes images and a report, which is made viewable', async () => {
     const id = await driver.shared();
     const { uploadId } = await driver.readStudy('consultant');
     const reportUploadId = await driver.report('consultant');
@@ -92,7 +92,7 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
 });
 
 describe('T18 Reject Case (CG-34)', () => {
-  test('the case goes to the provider; the clinic of another workspace’s patient loses it', async () => {
+  test('E-043: the case goes to the provider; the clinic of another workspace’s patient loses it', async () => {
     const id = await driver.empty({ home: provider, creator: testBed.ids.patient });
     expect(statusOf(await testBed.put('clerk', id, 'clinic-upload/reject', { reason: 'Not our scan' }))).toBe(
       'pending-upload',

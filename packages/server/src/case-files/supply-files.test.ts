@@ -78,7 +78,7 @@ describe('T13 Submit to the provider', () => {
     ['nothing at all', () => Promise.resolve({})],
     ['images without a report', async () => ({ uploadId: (await driver.readStudy('clerk')).uploadId })],
     ['a report without images', async () => ({ reportUploadId: await driver.report('clerk') })],
-  ])('%s is refused in the specification’s words (G-008, E-046)', async (_, body) => {
+  ])('%s is refused in the specification’s words (W-011, G-008, E-046)', async (_, body) => {
     const id = await driver.empty();
     expect(statusOf(await supply('clerk', id, await body()))).toBe(
       "400 Radiology images and report can't be blank",

@@ -157,7 +157,7 @@ describe('versions (B12)', () => {
   });
 });
 
-describe('a recorder outside the browser (T21, E-056)', () => {
+describe('a recorder outside the browser (T21, E-056, CG-32)', () => {
   const tokenFor = async (person: TestPerson, id: string) => driver.post(person, id, 'recorder-token');
   const send = async (token: string, id: string, person: TestPerson = 'consultant') => {
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids[person], 'video', {
@@ -237,7 +237,7 @@ describe('T34 an additional file (G-019 … G-024)', () => {
       return file?.status === 'processing' ? undefined : file;
     });
 
-  test('is looked at in the background, announced live (U-006), and can be opened', async () => {
+  test('V-037, G-022: is looked at in the background, announced live (U-006), and can be opened', async () => {
     const id = await testBed.worked();
     const body = {
       uploadId: await fileOf('clerk', Buffer.from('ten bytes.')),

@@ -28,10 +28,15 @@ beforeAll(async () => {
 afterAll(() => testBed.product.close());
 
 describe('the draft and the signed video', () => {
-  test('a discarded draft leaves the case without a submitted report (T24, E-045)', async () => {
+  test('a discarded draft leaves the case with its consultant, without a submitted report (T24, E-045, CG-33)', async () => {
     const id = await worked({ video: 'ready' });
     const { body } = await put('consultant', id, 'discard-review');
-    expect(body).toMatchObject({ reportSubmitted: false, videoReport: null });
+    expect(body).toMatchObject({
+      status: { value: 'in-progress' },
+      assigneeId: ids.consultant,
+      reportSubmitted: false,
+      videoReport: null,
+    });
     const [video] = await select(
       sql`SELECT discarded_at, signed_off_at FROM video_report WHERE case_id = ${id}`,
     );
@@ -51,10 +56,16 @@ describe('the draft and the signed video', () => {
     });
   });
 
-  test('discarding a review keeps the draft (T29)', async () => {
+  test('discarding a review keeps the draft, which is its consultant’s again (T29, CG-33)', async () => {
     const id = await reviewed();
     const { body } = await put('reviewer', id, 'discard-review');
-    expect(body).toMatchObject({ reportSubmitted: true, reviewer: null, videoReport: { status: 'ready' } });
+    expect(body).toMatchObject({
+      status: { value: 'in-progress' },
+      assigneeId: ids.consultant,
+      reviewer: null,
+      reportSubmitted: true,
+      videoReport: { status: 'ready' },
+    });
   });
 });
 
@@ -100,7 +111,7 @@ describe('the rating (T31)', () => {
       { ratingScore: 3, ratingComment: 'half a sign \ud83d and a NUL \0.' },
       'half a sign \ufffd and a NUL \ufffd.',
     ],
-  ])('X-014: %j is kept as %j', async (body, comment) => {
+  ])('V-027, X-014: %j is kept as %j', async (body, comment) => {
     const answer = await put('patient', await rated(), 'rate', body);
     expect(answer).toMatchObject({
       status: 200,

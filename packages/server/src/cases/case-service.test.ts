@@ -37,7 +37,7 @@ describe('each step', () => {
     mails: string[],
   ][] = [
     ['claim (T19)', () => pooled(), 'consultant', 'claim', 'in-progress', 'case.claimed', []],
-    ['give back (T23)', () => worked(), 'consultant', 'reject', 'new', 'case.given-back', []],
+    ['give back (T23, CG-32)', () => worked(), 'consultant', 'reject', 'new', 'case.given-back', []],
     ['take back from somebody (T23)', () => worked(), 'super', 'reject', 'new', 'case.taken-back', []],
     [
       'send for review (T26)',

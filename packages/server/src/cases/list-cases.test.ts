@@ -1,9 +1,11 @@
 // What the lists of cases answer: rows with what is derived, words that are searched, and who sees all of them.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { addCase, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { giveCredit } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 
 type Row = Record<string, unknown> & { id: string };
@@ -88,9 +90,56 @@ describe('GET /cases', () => {
     for (const person of ['clerk', 'clinicAdmin', 'super'] as const)
       expect((await testBed.put(person, unpaid, 'claim')).status, person).toBeGreaterThanOrEqual(403);
   });
+
+  test('D-001, D-009, V-012: ten a page from page 0 in ascending order, unless it is asked otherwise', async () => {
+    const workspaceId = workspaceIds.harbor;
+    const people = { patient: testBed.ids.inHousePatient, creator: testBed.ids.inHouse };
+    const due = (hours: number) => new Date(testBed.clock.now().getTime() + hours * 3_600_000);
+    for (let at = 11; at >= 0; at -= 1)
+      await testBed.pooled({
+        ...people,
+        workspaceId,
+        pool: false,
+        title: `Scan ${String(at).padStart(2, '0')}`,
+        dueDate: due(30 + at),
+        ...(at > 8 && { status: 'completed' }),
+        ...(at === 3 && { dueDate: due(20) }),
+      });
+    const ask = async (query: string, person: TestPerson = 'inHouse') => {
+      const { body } = await testBed.callers[person].call('GET', `/cases?orderField=title${query}`);
+      return { titles: (body['data'] as Row[]).map(({ title }) => title), total: body['total'] };
+    };
+    const titles = Array.from({ length: 12 }, (_, at) => `Scan ${String(at).padStart(2, '0')}`);
+    expect(await ask('')).toEqual({ titles: titles.slice(0, 10), total: 12 });
+    expect(await ask('&page=1')).toEqual({ titles: titles.slice(10), total: 12 });
+    expect(await ask('&limit=3&page=1')).toEqual({ titles: titles.slice(3, 6), total: 12 });
+    expect(await ask('&orderType=DESC&limit=2')).toEqual({ titles: ['Scan 11', 'Scan 10'], total: 12 });
+    expect(await ask('&status=completed')).toEqual({ titles: titles.slice(9), total: 3 });
+    expect(await ask('&keyword=scan%2007')).toEqual({ titles: ['Scan 07'], total: 1 });
+    // What is due soon comes beside the statuses that are asked for.
+    const soon = ['Scan 03', ...titles.slice(9)];
+    expect(await ask('&status=completed&isDueSoon=true')).toEqual({ titles: soon, total: 4 });
+    expect(await ask('', 'inHousePatient')).toMatchObject({ total: 12 });
+    expect((await ask('', 'patient')).titles).not.toContain('Scan 00');
+  });
+
+  test('D-018: the date paid is when the report of the case was bought', async () => {
+    const id = await testBed.pooled();
+    const credit = await giveCredit(testBed.product.platform, testBed.ids.patient);
+    const paid = async () => {
+      const rows = await list('clerk');
+      return rows.data.find((row) => row.id === id)?.['userReport'];
+    };
+    expect(await paid()).toBeNull();
+    const boughtAt = testBed.clock.now().toISOString();
+    testBed.clock.advance(60_000);
+    await testBed.select(sql`UPDATE user_report SET case_id = ${id} WHERE id = ${credit}`);
+    expect(await paid()).toEqual({ createdAt: boughtAt });
+    expect((await testBed.get('clerk', id)).body['userReport']).toEqual({ createdAt: boughtAt });
+  });
 });
 
-test('E-023: an action answers the changed case, which has a viewer', async () => {
+test('E-023, V-015: an action answers the changed case, which has a viewer', async () => {
   const id = await testBed.pooled();
   const { body } = await testBed.put('consultant', id, 'claim');
   expect(body).toMatchObject({ id, status: { value: 'in-progress' }, viewerLink: `/viewer?caseId=${id}` });

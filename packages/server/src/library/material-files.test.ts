@@ -78,6 +78,23 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     expect(document).toMatchObject({ status: 200, body: { imageCount: 3 } });
   });
 
+  test.each([
+    [{ category: 'supplementary', description: 'Two discs', anatomy: 'Brain', modality: 'CT' }],
+    [{ category: 'educational', tags: ['spine', 'disc'] }],
+    [{ category: 'self-help', selfHelpCategoryName: 'Backs' }],
+  ])('T-008: %j is kept with title, type, files and thumbnail', async (change) => {
+    const picture = fileOf('images/hopper.jpg');
+    const thumbnailUploadId = await sendPack(testBed.callers.super, 'thumbnail', [picture]);
+    const said = { type: 'document', title: 'What a disc is', ...change };
+    const files = [fileOf('pdf/two_pages.pdf', `${change.category}.pdf`)];
+    const added = await sendMaterial(testBed.callers.super, files, { ...said, thumbnailUploadId });
+    expect(added).toMatchObject({ status: 201, body: said });
+    const [row] = await testBed.select(
+      sql`SELECT thumbnail_upload_id FROM material WHERE id = ${String(added.body['id'])}`,
+    );
+    expect(row).toEqual({ thumbnail_upload_id: thumbnailUploadId });
+  });
+
   test('H-022: several files of one type are beside the first', async () => {
     const files = [fileOf('pdf/two_pages.pdf', 'a.pdf'), fileOf('pdf/three_pages_with_number.pdf', 'b.pdf')];
     const added = await sendMaterial(testBed.callers.super, files, { type: 'document' });
@@ -98,7 +115,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     expect(await bytesOf(ready.thumbnail)).toBeGreaterThan(50);
   });
 
-  test('V-081: as one multipart body, as the specification sends it', async () => {
+  test('V-081, W-101: as one multipart body, as the specification sends it', async () => {
     const bytes = fileOf('images/hopper.gif').bytes;
     const { bytes: file, headers } = multipartOf('files', 'hopper.gif', bytes);
     const boundary = headers['content-type'].split('boundary=')[1] ?? '';

@@ -58,6 +58,18 @@ describe('one that is not ready (T-013, G-038)', () => {
   });
 });
 
+test('T-017, W-100: supplementary asks for anatomy and modality', async () => {
+  const { platform } = testBed.product;
+  const uploadId = await uploadWith(platform, testBed.ids.super, 'material', { status: 'sealed' });
+  const add = (change: object) =>
+    testBed.callers.super.call('POST', '/materials', { body: materialForm({ uploadId, ...change }) });
+  const words = ['Required with supplementary materials'];
+  const none = await add({ category: 'supplementary' });
+  expect([none.status, none.body['validationError']]).toEqual([400, { anatomy: words, modality: words }]);
+  const half = await add({ category: 'supplementary', anatomy: 'Brain' });
+  expect(half.body['validationError']).toEqual({ modality: words });
+});
+
 describe('changing and deleting (V-082, V-083, T-005)', () => {
   const addOwn = (change: object = {}) =>
     addMaterial(
@@ -207,7 +219,7 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
     expect((await testBed.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(404);
   });
 
-  test('a patient reads a self-help study, and is not told whose body it shows', async () => {
+  test('V-087: a patient reads a self-help study, and is not told whose body it shows', async () => {
     const { platform } = testBed.product;
     const whose = { workspaceId: provider, by: testBed.ids.super, selfHelpCategory: 'Backs' };
     const help = await addMaterial(platform, whose, { isSample: true });
@@ -268,7 +280,7 @@ describe('the list (V-080, T-009, T-030, T-033)', () => {
     expect((await ask('category=songs')).status).toBe(400);
   });
 
-  test('V-084 … V-086, T-036: the names to describe one by', async () => {
+  test('V-084, V-085, V-086, T-036: the names to describe one by', async () => {
     const names = async (path: string) =>
       ((await testBed.callers.super.call('GET', path)).body['data'] as { name: string }[]).map(
         ({ name }) => name,

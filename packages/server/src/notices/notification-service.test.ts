@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(hostile?.content).not.toMatch(/[<>"]/);
   });
 
-  test('is paged by lastId, and the total counts all unread ones (C-023, CG-137)', async () => {
+  test('V-088: is paged by lastId, and the total counts all unread ones (C-023, CG-137)', async () => {
     const all = await unread('super');
     expect(all.total).toBeGreaterThanOrEqual(3);
     expect(all.data).toHaveLength(all.total);
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(rows.some((row) => row.case?.id === id)).toBe(false);
   });
 
-  test('one is marked as read, twice without harm, by its owner alone (C-022)', async () => {
+  test('V-089: one is marked as read, twice without harm, by its owner alone (C-022)', async () => {
     const before = await unread('super');
     const id = before.data[0]?.id ?? '';
     expect((await testBed.callers.reviewer.call('POST', `/notification/${id}/read`)).status).toBe(404);
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(after.data.some((row) => row.id === id)).toBe(false);
   });
 
-  test('all are marked as read, and no one else’s (C-022)', async () => {
+  test('V-090: all are marked as read, and no one else’s (C-022)', async () => {
     const others = (await unread('reviewer')).total;
     const mine = (await unread('super')).total;
     expect((await testBed.callers.super.call('POST', '/notification/read')).body).toEqual({ read: mine });

@@ -131,7 +131,7 @@ describe('the checkout (V-058, CG-166)', () => {
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }, { status: 'open' }]);
   });
 
-  test('anyone who is to pay opens it, and no one else', async () => {
+  test('F-036: anyone who is to pay opens it, and no one else; a clinic for its own cases', async () => {
     const { callers } = testBed;
     const own = await unpaid();
     expect(await checkout(callers.inHouse, own)).toMatchObject({
@@ -145,7 +145,10 @@ describe('the checkout (V-058, CG-166)', () => {
       status: 409,
       body: { code: 'payment.not-yours' },
     });
-    expect((await checkout(callers.inHouse, clinics)).status).toBe(200);
+    expect(await checkout(callers.inHouse, clinics)).toMatchObject({
+      status: 200,
+      body: { sessionId: expect.any(String), url: expect.stringMatching(/^https?:\/\//) },
+    });
     expect((await checkout(callers.super, clinics)).status).toBe(200);
     expect((await checkout(callers.clerk, await testBed.pooled())).status).toBe(409);
   });

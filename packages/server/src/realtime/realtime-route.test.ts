@@ -221,7 +221,7 @@ describe('frames that make no sense', () => {
 });
 
 describe('events', () => {
-  test('of a claim reach everyone who may see the case, and no one else (U-005, K-010)', async () => {
+  test('of a claim reach everyone who may see the case, and no one else (U-005, K-010, E-054, W-017)', async () => {
     const [clinic, patient, provider, stranger, strangerList] = await Promise.all([
       signedInPage(await lakesideCreator()),
       signedInPage('patient@lakeside.test'),
@@ -252,7 +252,7 @@ describe('events', () => {
     }
   });
 
-  test('of a notification reach the person that it is for, and no one else (U-008)', async () => {
+  test('of a notification reach the person that it is for, and no one else (U-008, C-026)', async () => {
     const people = ['creator@lakeside.test', 'admin@lakeside.test', 'creator@summit.test'];
     const pages = await Promise.all(people.map(signedInPage));
     const notifications = ({ frames }: Page) => frames.filter(({ event }) => event === 'notification');

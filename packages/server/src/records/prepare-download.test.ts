@@ -61,7 +61,7 @@ async function follow(id: string, token: string): Promise<TestAnswer> {
   });
 }
 
-test('V-045, V-052, CG-84: a record becomes one ZIP, mailed as a link, whose length is known beforehand', async () => {
+test('V-045, V-052, H-023, CG-84: a record becomes one ZIP, mailed as a link, whose length is known beforehand', async () => {
   const record = await completed('Knee: left/right?');
   const { id } = await ask(record.studyId);
   await prepare(id);
@@ -99,17 +99,22 @@ test('V-045: a download continues where it broke off', async () => {
   expect(Buffer.concat([whole.subarray(0, 500), rest.bytes])).toEqual(whole);
 });
 
-test('V-046: several records are folders of one ZIP; one that is not theirs refuses all', async () => {
+test('V-046, H-023: several records are folders of one ZIP; one that is not theirs refuses all', async () => {
   const records = [await completed('CT chest'), await completed('CT chest')];
   const foreign = await completed('MR head', { patient: testBed.ids.inHousePatient });
   const call = (recordIds: string[]) =>
     testBed.callers.patient.call('POST', '/patients/record/download/batch', { body: { recordIds } });
   expect((await call([records[0]!.studyId, foreign.studyId])).status).toBe(404);
   expect((await call([])).status).toBe(400);
-  expect((await call(records.map(({ studyId }) => studyId))).status).toBe(200);
+  expect(await call(records.map(({ studyId }) => studyId))).toMatchObject({
+    status: 200,
+    body: { message: 'You will get an email when your download is ready.' },
+  });
   const { id } = await newest();
   await prepare(id);
-  const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
+  const [mail] = await mailsOf(id);
+  expect(mail).toMatchObject({ template: 'download-ready', to_address: 'patient@lakeside.test' });
+  const { body } = await follow(id, mail?.token ?? '');
   expect(body['fileName']).toBe('studies-2.zip');
   const files = await readZip(
     (await callAnonymously(testBed.product.app, 'GET', String(body['link']))).bytes,

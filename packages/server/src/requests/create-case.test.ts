@@ -96,7 +96,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
     expect(await actionsOf(platform(), String(body['id']))).toEqual(['createWithoutFiles']);
   });
 
-  test('T05 the portal: upload-shared, its password sealed for this case and in no answer (CG-70)', async () => {
+  test('V-032, T05 the portal: upload-shared, its password sealed for this case and in no answer (CG-70)', async () => {
     const answer = await create('clerk', form({ uploadSharedInfo: portalAccess }), byPortal);
     expect(answer).toMatchObject({
       status: 201,
@@ -184,7 +184,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     ).toEqual([{ name: patient.name, status: 'invited', workspace_id: lakeside }]);
   });
 
-  test('F-039: an unknown one is mailed an invitation once, a known one a notice of the case', async () => {
+  test('F-004, F-039: an unknown one is mailed an invitation once, a known one a notice of the case', async () => {
     const patient = newPatient();
     const order = () => create('clerk', form({ uploadOption: 'pending-upload', patient }));
     const first = String((await order()).body['id']);
@@ -243,7 +243,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     expect(answer.body['validationError']).toHaveProperty(['patient.email']);
   });
 
-  test('by-email: staff in their own workspace, a super-admin in the named one', async () => {
+  test('V-038: by-email, staff in their own workspace, a super-admin in the named one', async () => {
     const find = (person: TestPerson, query = '') =>
       testBed.callers[person].call('GET', `/patients/by-email?email=patient@lakeside.test${query}`);
     expect((await find('clerk')).body).toMatchObject({ patient: { userId: testBed.ids.patient } });
@@ -265,6 +265,14 @@ describe('what is refused before anything is stored', () => {
     ['a phone number with letters', { patient: newPatient({ phoneNumber: 'call me' }) }, 'input.invalid'],
   ])('%s', async (_, change, code) => {
     expect(await create('clerk', later(change))).toMatchObject({ status: 400, body: { code } });
+  });
+
+  test.each([
+    ['W-037', '2026-11-23T08:00:00.000Z', 'Preferred Report Date can not be less than 72 hours'],
+    ['W-038', '2027-11-21T08:00:00.000Z', 'Preferred Report Date can not be more than one year'],
+  ])('%s: the report wanted by %s is refused: %s', async (_, preferredReportDate, text) => {
+    const { status, body } = await create('clerk', later({ preferredReportDate }));
+    expect([status, body['validationError']]).toEqual([400, { preferredReportDate: [text] }]);
   });
 
   test('every field that is wrong is named (F-019, F-040, CG-164)', async () => {
@@ -338,7 +346,7 @@ describe('further people and files (F-012, F-013)', () => {
   const admins = (person: TestPerson, query = '') =>
     testBed.callers[person].call('GET', `/admins/active${query}`);
 
-  test('Q-017: the active administrators of the workspace are offered, without oneself and the disabled', async () => {
+  test('V-039, Q-017: the active administrators of the workspace are offered, without oneself and the disabled', async () => {
     await addPerson(platform(), { workspaceId: lakeside, role: 'admin', status: 'disabled' });
     const names = [{ id: testBed.ids.clinicAdmin, name: 'Helen Marsh', email: 'admin@lakeside.test' }];
     expect((await admins('clerk')).body).toEqual({ data: names, total: 1 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   patient = await openPrepaidRequester(testBed);
 });
 
-describe('members that the specification prints (V-029 … V-031, F-032, F-033, CG-175)', () => {
+describe('members that the specification prints (V-029, V-030, V-031, F-032, F-033, CG-175)', () => {
   beforeEach(() => giveCredit(platform(), patient.id, 'express'));
   const look = (word: string) => patient.call('GET', `/workspaces/clinic-code/${word}`);
 

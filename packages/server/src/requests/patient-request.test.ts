@@ -156,7 +156,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('T02, F-033, G-013: by a clinic’s code its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
+  test('V-030, T02, F-033, G-013: by a clinic’s code its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
     const answer = await patient.byCode({ clinicCode: code.toLowerCase() });
     expect(answer.body).toMatchObject({
       status: { value: 'pending-upload' },
@@ -259,7 +259,7 @@ describe('without one (CG-162, CG-166)', () => {
     expect(await testBed.select(sql`SELECT 1 FROM "case" WHERE patient_user_id = ${patient.id}`)).toEqual([]);
   });
 
-  test('elsewhere it waits for money, one request at a time', async () => {
+  test('V-013: elsewhere it waits for money, one request at a time, and is listed as not paid', async () => {
     await setWorkspace(platform(), provider, { canRequestBeforePay: true });
     const first = await patient.byPortal();
     expect(first.body).toMatchObject({ status: { value: 'not-paid' }, selectedPaymentMethod: 'patient-pay' });
@@ -270,6 +270,9 @@ describe('without one (CG-162, CG-166)', () => {
     });
     const { body } = await patient.call('GET', '/users/current-user');
     expect(body).toMatchObject({ firstUnpaidCase: { id: first.body['id'] } });
+    const unpaid = await patient.call('GET', '/cases/not-paid');
+    expect(unpaid.body).toMatchObject({ data: [{ id: first.body['id'] }], total: 1 });
+    expect((await testBed.callers.patient.call('GET', '/cases/not-paid')).body['total']).toBe(0);
   });
 
   test('two at once make one', async () => {
@@ -341,7 +344,7 @@ describe('who may ask, and what is checked', () => {
     expect(await readCaseRow(platform(), String(answer.body['id']))).toMatchObject({ createdBy: patient.id });
   });
 
-  test('clinic codes cannot be tried one after the other (CG-110)', async () => {
+  test('V-066: a clinic is found by its code; codes cannot be tried one after the other (CG-110)', async () => {
     const look = (word: string) => patient.call('GET', `/workspaces/clinic-code/${word}`);
     expect((await look(code)).body).toEqual({
       code,

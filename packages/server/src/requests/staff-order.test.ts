@@ -167,6 +167,27 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect(steps.filter((step) => step === 'confirmIdentity')).toHaveLength(1);
   });
 
+  test('V-034: as one multipart body, with the written report in it', async () => {
+    const { uploadId } = await readImages(platform(), testBed.ids.super, summit);
+    const id = String((await draft({ uploadId })).body['id']);
+    const form = new FormData();
+    const patient = newPatient();
+    for (const [field, value] of Object.entries(patient)) form.append(`patient[${field}]`, value);
+    form.append('termsAccepted', 'true');
+    form.append('selectedPaymentMethod', 'admin-pay');
+    form.append('reportFiles', new File(['%PDF-1.7 what was found'], 'found.pdf'));
+    const body = new Response(form);
+    const headers = { 'content-type': body.headers.get('content-type') ?? '' };
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    const send = (person: TestPerson) =>
+      testBed.callers[person].call('PUT', `/cases/${id}/complete`, { bytes, headers });
+    expect((await send('patient')).status).toBe(403);
+    expect(await send('otherClerk')).toMatchObject({
+      status: 200,
+      body: { patientName: patient.name, reports: [{ name: 'found.pdf' }], status: { value: 'not-paid' } },
+    });
+  });
+
   test('with images on their way it continues as they do; a stranger does not find it', async () => {
     const id = String((await draft()).body['id']);
     const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')) };

@@ -1,5 +1,5 @@
 import { presentFileProblem, requestTexts, type Case } from '@plainscan/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { testUser } from '../app/testing/test-user.ts';
@@ -15,10 +15,13 @@ import {
   testSupplement,
 } from '../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
+import { testResource } from '../viewers/resources/resource-fixture.ts';
 import { CasePageColumns } from './case-page-columns.tsx';
+import { openCasePage } from './test-case-page.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   window.localStorage.clear();
 });
 
@@ -27,41 +30,40 @@ const clinic = {
   workspace: { ...testUser().workspace, id: 2, isProviderWorkspace: false, creatorMode: false },
 };
 
-function show(changes: Partial<Case>, user = {}) {
-  stubServer(() => undefined);
-  const { container } = renderCasePart(<CasePageColumns item={testCase(changes)} />, user);
+async function show(changes: Partial<Case>, user = {}) {
+  const { container } = await openCasePage(changes, { user });
   return container.querySelector('[data-layout]')?.getAttribute('data-layout');
 }
 
-test('E-003, E-005, E-006: the layout follows the panel and the video', () => {
-  expect(show({ offeredActions: offer('claim') })).toBe('actions');
+test('E-003, E-005, E-006: the layout follows the panel and the video', async () => {
+  expect(await show({ offeredActions: offer('claim') })).toBe('actions');
 });
-test('E-005: without a panel the details have 85 %', () => {
-  expect(show({}, clinic)).toBe('alone');
+test('E-005: without a panel the details have 85 %', async () => {
+  expect(await show({}, clinic)).toBe('alone');
 });
-test('E-006: a submitted report makes it 15/40/45', () => {
-  expect(show(recorded)).toBe('submitted');
+test('E-006: a submitted report makes it 15/40/45', async () => {
+  expect(await show(recorded)).toBe('submitted');
 });
-test('E-027: a form has more room', () => {
-  expect(show({ ...inStatus('pending-upload'), offeredActions: offer('submitUpload') })).toBe('form');
+test('E-027: a form has more room', async () => {
+  expect(await show({ ...inStatus('pending-upload'), offeredActions: offer('submitUpload') })).toBe('form');
 });
 
-test('E-008, X-015: the summary writes its days as MM/DD/YY', () => {
-  show({ createdAt: '2026-11-17T12:00:00Z', preferredReportDate: '2026-11-26T12:00:00Z' });
+test('E-008, X-015: the summary writes its days as MM/DD/YY', async () => {
+  await show({ createdAt: '2026-11-17T12:00:00Z', preferredReportDate: '2026-11-26T12:00:00Z' });
   expect(screen.getByText('11/17/26')).toBeDefined();
   expect(screen.getByText('11/26/26')).toBeDefined();
 });
 
 test.each(Object.values(requestTexts).map(({ ofCase }) => ofCase))(
   'E-008: %s of the request is on the page of the case',
-  (name) => {
-    show({ [name]: `The ${name} of a form` });
+  async (name) => {
+    await show({ [name]: `The ${name} of a form` });
     expect(screen.getByText(`The ${name} of a form`)).toBeDefined();
   },
 );
 
-test('W-032: other people see who has picked the case up', () => {
-  show({
+test('W-032: other people see who has picked the case up', async () => {
+  await show({
     ...claimed,
     assigneeId: 'other',
     assignee: { id: 'other', name: 'Ana Ruiz' },
@@ -70,25 +72,25 @@ test('W-032: other people see who has picked the case up', () => {
   expect(screen.getByText('This case has been picked up by Ana Ruiz.')).toBeDefined();
 });
 
-test('E-031: its consultant has the recorder explained, and no such sentence', () => {
-  show({ ...claimed, offeredActions: offer('record', 'submitVideo', 'optOut') }, { id: consultant.id });
+test('E-031: its consultant has the recorder explained, and no such sentence', async () => {
+  await show({ ...claimed, offeredActions: offer('record', 'submitVideo', 'optOut') }, { id: consultant.id });
   expect(screen.getByText(/The recorder opens in this browser/)).toBeDefined();
   expect(screen.queryByText(/has been picked up/)).toBeNull();
 });
 
-test('E-049, W-031: Unarchive is off for others, and says who may', () => {
-  show(inStatus('archived'), clinic);
+test('E-049, W-031: Unarchive is off for others, and says who may', async () => {
+  await show(inStatus('archived'), clinic);
   const button = screen.getByRole('button', { name: 'Unarchive' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Only super-admin allowed to unarchive case')).toBeDefined();
 });
 
-test('E-034: a super-admin brings it back', () => {
-  show({ ...inStatus('archived'), offeredActions: offer('unarchive') }, { role: 'super-admin' });
+test('E-034: a super-admin brings it back', async () => {
+  await show({ ...inStatus('archived'), offeredActions: offer('unarchive') }, { role: 'super-admin' });
   expect(screen.getByRole('button', { name: 'Unarchive' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('T15: a silent upload waits for its sender by name, and can be given up', () => {
+test('T15: a silent upload waits for its sender by name, and can be given up', async () => {
   const progress = {
     step: 'receiving',
     done: 1e6,
@@ -96,14 +98,14 @@ test('T15: a silent upload waits for its sender by name, and can be given up', (
     isSilent: true,
     senderName: 'Carla Perez',
   } as const;
-  show({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
+  await show({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
   expect(screen.getByText(/1 MB of 4 MB received, waiting for the sender/)).toBeDefined();
   expect(screen.getByText(/Carla Perez can go on where it stopped/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Stop this upload' })).toBeDefined();
 });
 
-test('B4, T41: what the images say stands beside the order, only what differs is marked', () => {
-  show({
+test('B4, T41: what the images say stands beside the order, only what differs is marked', async () => {
+  await show({
     identityHold: {
       findings: ['name', 'several-patients'],
       images: { name: 'Marjorie Ellis', dateOfBirth: null, sex: null, patients: 2 },
@@ -117,9 +119,9 @@ test('B4, T41: what the images say stands beside the order, only what differs is
   expect(guard.getByRole('button', { name: 'These images belong to someone else' })).toBeDefined();
 });
 
-test('D-008: the timeline says what happened and why, newest first, with the year', () => {
+test('D-008: the timeline says what happened and why, newest first, with the year', async () => {
   const row = { actorName: 'Maria Hall', reason: null, problem: null };
-  show({
+  await show({
     history: [
       { ...row, at: '2026-11-18T09:00:00Z', event: 'case.claimed' },
       { ...row, at: '2026-11-19T09:00:00Z', event: 'case.taken-back', reason: 'She is ill.' },
@@ -133,7 +135,7 @@ test('D-008: the timeline says what happened and why, newest first, with the yea
   ]);
 });
 
-test('CG-197: a reason from the product is shown in the reader’s language, a person’s stays as it was typed', () => {
+test('CG-197: a reason from the product is shown in the reader’s language, a person’s stays as it was typed', async () => {
   window.localStorage.setItem('locale', 'es');
   const row = { actorName: null, at: '2026-11-18T09:00:00Z' };
   const problem = presentFileProblem({ code: 'nothingArrived' });
@@ -151,8 +153,8 @@ test('CG-197: a reason from the product is shown in the reader’s language, a p
   expect(screen.getByText('The file is empty.')).toBeDefined();
 });
 
-test('E-011: what the clinic was asked for and the portal’s access are among the details', () => {
-  show({
+test('E-011: what the clinic was asked for and the portal’s access are among the details', async () => {
+  await show({
     ...inStatus('upload-shared'),
     uploadSharedInfo: portal,
     portalFailure: 'The page asks for a code.',
@@ -164,14 +166,14 @@ test('E-011: what the clinic was asked for and the portal’s access are among t
   expect(screen.getByText(/The page asks for a code/)).toBeDefined();
 });
 
-test('CG-58, W-034: a case that goes on without images says so instead of waiting', () => {
-  show({ ...inReview, isBypassed: true });
+test('CG-58, W-034: a case that goes on without images says so instead of waiting', async () => {
+  await show({ ...inReview, isBypassed: true });
   expect(screen.getByText('File Not Available')).toBeDefined();
   expect(screen.queryByText('There are no images yet')).toBeNull();
 });
 
-test('B16: images that could not be read say why, and can be tried again', () => {
-  show({
+test('B16: images that could not be read say why, and can be tried again', async () => {
+  await show({
     ...inStatus('pending-upload'),
     uploadFailure: presentFileProblem({ code: 'packedDamaged' }),
     failedJobId: 'j1',
@@ -180,12 +182,12 @@ test('B16: images that could not be read say why, and can be tried again', () =>
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-test('E-025, T17: a bypassed case says once that it goes on without images', () => {
-  show({ isBypassed: true, dicomStudy: null, offeredActions: offer('claim') });
+test('E-025, T17: a bypassed case says once that it goes on without images', async () => {
+  await show({ isBypassed: true, dicomStudy: null, offeredActions: offer('claim') });
   expect(screen.getAllByText('This case goes on without images and report.')).toHaveLength(1);
 });
 
-test('E-012: what was supplied is there, each with its view button', () => {
+test('E-012: what was supplied is there, each with its view button', async () => {
   const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 62, previewUrl: null };
   const report = {
     id: 'r',
@@ -194,7 +196,7 @@ test('E-012: what was supplied is there, each with its view button', () => {
     size: 2_048,
     downloadLink: '/media/r',
   };
-  show({ dicomStudy: study, reports: [report] });
+  await show({ dicomStudy: study, reports: [report] });
   const files = within(
     screen.getByRole('heading', { name: 'Supplied Files' }).closest('section') as HTMLElement,
   );
@@ -204,9 +206,9 @@ test('E-012: what was supplied is there, each with its view button', () => {
   expect(files.getByRole('button', { name: 'View report.pdf' })).toBeDefined();
 });
 
-test('E-014, E-015: the video, what goes with it, and each part opens and shuts by itself', () => {
+test('E-014, E-015: the video, what goes with it, and each part opens and shuts by itself', async () => {
   const materials = [testSupplement('What a disc is')];
-  show({
+  await show({
     ...recorded,
     supplementaryMaterials: materials,
     writtenReport: 'A small bulge.',
@@ -225,3 +227,37 @@ test('E-014, E-015: the video, what goes with it, and each part opens and shuts 
     expect(within(fold).getByText(text)).toBeDefined();
   }
 });
+
+test.each(['3d', 'video', 'pdf', 'image'] as const)(
+  'E-009: beside the images a scan of the type %s is chosen, and has its viewer',
+  async (type) => {
+    const uuid = '0198c0de-0000-7000-8000-0000000000e5';
+    const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 3, previewUrl: null };
+    const report = { id: uuid, name: 'more.bin', mime: 'application/pdf', size: 1, downloadLink: '/media/r' };
+    const path = '/media/more';
+    await openCasePage(
+      { dicomStudy: study, reports: [report] },
+      {
+        answer: (call) =>
+          call.path.startsWith(`/api/resources/${uuid}`)
+            ? {
+                body: testResource({
+                  uuid,
+                  type,
+                  path,
+                  h264Path: path,
+                  pages: [{ path, width: 10, height: 10 }],
+                }),
+              }
+            : undefined,
+      },
+    );
+    expect(screen.getByText('Is that dangerous?')).toBeDefined();
+    const scans = within(screen.getByRole('radiogroup', { name: 'Scans and files' }));
+    expect(scans.getByLabelText<HTMLInputElement>('MR').checked).toBe(true);
+    expect(screen.queryByRole('region', { name: 'more.bin' })).toBeNull();
+    fireEvent.click(scans.getByLabelText('more.bin'));
+    const viewer = await screen.findByRole('region', { name: 'more.bin' });
+    await waitFor(() => expect(viewer.dataset['type']).toBe(type));
+  },
+);

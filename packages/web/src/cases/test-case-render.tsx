@@ -30,27 +30,27 @@ export function stubServer(answer: Answer): SentCall[] {
   return sent;
 }
 
-/** A part of the case pages for a signed-in person; `at` tells where they have gone. */
-export function renderCasePart(part: ReactNode, user: Partial<CurrentUser> = {}) {
+/** A part of the case pages for a signed-in person, or a whole page with its address; `at` tells where they have gone. */
+export function renderCasePart(part: ReactNode, user: Partial<CurrentUser> = {}, address?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   client.setQueryData(currentUserQuery.queryKey, testUser(user));
-  let address = '';
+  let present = '';
   function Address() {
     const { pathname, search } = useLocation();
-    address = pathname + search;
+    present = pathname + search;
     return null;
   }
   const rendered = renderPart(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/case-details']}>
+      <MemoryRouter initialEntries={[address ?? '/case-details']}>
         <Address />
         <Routes>
           <Route path="/case-details" element={part} />
           <Route path="*" element={null} />
         </Routes>
       </MemoryRouter>
-      <Snackbars />
+      {address === undefined ? <Snackbars /> : null}
     </QueryClientProvider>,
   );
-  return { ...rendered, client, at: () => address };
+  return { ...rendered, client, at: () => present };
 }

@@ -1,4 +1,5 @@
 // The resource library: list, filters, news, form and deletion.
+import { readFileSync } from 'node:fs';
 import { presentFileProblem, type Material } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -57,7 +58,7 @@ function catchLive() {
 }
 
 describe('the list (T-001, T-003, T-004)', () => {
-  test('T-030: asks for what is usual, the newest first', async () => {
+  test('T-030, T-031: asks for what is usual, the newest first', async () => {
     const { calls } = await open();
     await screen.findByText('What a disc is', {}, time);
     const asked = calls.find(({ path }) => path === '/materials')?.query;
@@ -75,7 +76,47 @@ describe('the list (T-001, T-003, T-004)', () => {
     ).toBe(true);
   });
 
-  test('T-013, W-091 … W-093: what is not ready is not opened, edited or deleted', async () => {
+  test.each([
+    ['super-admin', true],
+    ['admin', false],
+    ['creator', false],
+  ] as const)(
+    'T-029: a %s is offered the studies that are shared with cases: %s',
+    async (role, isOffered) => {
+      await open({}, { user: testUser({ role }) });
+      fireEvent.click(await screen.findByRole('combobox', { name: 'Category' }, time));
+      const names = (await screen.findAllByRole('option', { hidden: true }, time)).map(
+        ({ textContent }) => textContent,
+      );
+      expect(names.includes('Ambra Studies')).toBe(isOffered);
+      expect(names).toEqual(expect.arrayContaining(['Educational', 'Supplementary', 'Self Help Materials']));
+    },
+  );
+
+  test('G-041: a study says how many images it has, and what was no image why it has none', async () => {
+    const dicom = testMaterial(6, { title: 'Knee', type: 'dcm' });
+    const study = { ...dicom, resource: { ...dicom.resource, imageCount: 106 } };
+    const none = testMaterial(7, {
+      title: 'No study',
+      type: 'dcm',
+      isReady: false,
+      state: 'failed',
+      failure: presentFileProblem({ code: 'noStudyFiles' }),
+    });
+    await open({ 'GET /materials': () => listed([study, none]) });
+    const card = (name: string) => screen.getByRole('heading', { name }).closest('li');
+    await screen.findByText('Knee', {}, time);
+    expect(card('Knee')?.textContent).toContain('106 images');
+    expect(card('No study')?.textContent).toContain('The selected folder does not contain any study files');
+  });
+
+  test('X-028: the library has five columns, self-help six cards in a row', () => {
+    const styleOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+    expect(styleOf('./resources-page.module.css')).toContain('repeat(5, minmax(0, 1fr))');
+    expect(styleOf('./self-help/self-help.module.css')).toContain('repeat(6, minmax(0, 1fr))');
+  });
+
+  test('T-013, W-091, W-092, W-093: what is not ready is not opened, edited or deleted', async () => {
     const { calls } = await open();
     for (const [name, words] of [
       ['Open Coming', 'Failed to open file, the resource is not ready!'],

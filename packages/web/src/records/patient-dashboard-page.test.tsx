@@ -253,14 +253,14 @@ describe('I-005, I-006, C-012: the way to the order form', () => {
     expect(new Set(ways())).toEqual(new Set(['/personalized-video']));
   });
 
-  test('names the study that it stands at', async () => {
+  test('CG-13: names the study that it stands at, where one may ask before paying', async () => {
     const kept = record('c-none', { caseId: null, status: null, caseStatus: null });
     await openFor(true, [kept]);
     expect(await panel(kept.title)).toBeDefined();
     expect(ways()).toContain(`/personalized-video?studyId=${kept.id}`);
   });
 
-  test('is not there for whoever has to buy first', async () => {
+  test('CG-13: is not there for whoever has to buy first', async () => {
     await openFor(false, []);
     expect(await screen.findByText(/Your clinic asks for a video report/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Request Video Report' })).toBeNull();

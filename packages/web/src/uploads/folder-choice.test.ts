@@ -23,13 +23,13 @@ const choose = (mainFileType: 'dicom' | 'any', ...paths: string[]) =>
   readFolderChoice({ files: paths.map((path) => file(path)), unreadable: [] }, mainFileType, () => {});
 const paths = (files: readonly { path: string }[]) => files.map(({ path }) => path);
 
-test('F-018: a workspace for DICOM takes no pictures as images, but a paper as the report', async () => {
+test('F-018, CG-147: a workspace for DICOM takes no pictures as images, but a paper as the report', async () => {
   const choice = await choose('dicom', 'knee.jpg', 'report.pdf');
   expect(paths(choice.kept)).toEqual([]);
   expect(paths(choice.reports)).toEqual(['knee.jpg', 'report.pdf']);
 });
 
-test('F-018: a workspace for any files takes pictures and videos as images and papers as reports', async () => {
+test('F-018, CG-147: a workspace for any files takes pictures and videos as images and papers as reports', async () => {
   const choice = await choose('any', 'knee.jpg', 'walk.mp4', 'report.pdf', 'notes.xyz');
   expect(paths(choice.kept)).toEqual(['knee.jpg', 'walk.mp4']);
   expect(paths(choice.reports)).toEqual(['report.pdf']);

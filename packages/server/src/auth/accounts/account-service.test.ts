@@ -26,7 +26,7 @@ const details = { name: 'New Name', preferredName: 'Newt', phoneNumber: '+1 555 
 const put = (path: string, body: object, caller = me) => caller.call('PUT', path, { body });
 
 describe('details (N-006, N-008, N-011, V-009)', () => {
-  test('are changed and answered, with an audit row that names the fields only', async () => {
+  test('are changed and answered without a password (A-021), with an audit row that names the fields only', async () => {
     const body = { ...details, dateOfBirth: '1970-05-06', gender: 'other', locale: 'es' };
     expect(await put('/users/current-user', body)).toMatchObject({ status: 200, body });
     expect((await me.call('GET', '/users/current-user')).body).toMatchObject(body);

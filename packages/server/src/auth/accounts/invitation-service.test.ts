@@ -64,7 +64,7 @@ async function resetLink(): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('is checked, accepted and leads to a login (A-025, A-028, A-046)', async () => {
+  test('is checked, accepted and leads to a login (V-004, V-006, A-025, A-028, A-046)', async () => {
     const token = await invite();
     expect((await check(token)).body).toEqual({ valid: true, email: person.email });
     expect((await accept(token)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a password', () => {
     await expect(logInWith(product.app, 'lakeside', person.email, each)).resolves.toMatchObject({});
   });
 
-  test('set by a link for a new password needs no terms and ends every session (A-026, L6)', async () => {
+  test('set by a link for a new password needs no terms and ends every session (V-005, V-006, A-026, L6)', async () => {
     await accept(await invite());
     const sessions = [
       await openSessionFor(product.platform, person.id),

@@ -150,7 +150,7 @@ describe('a login', () => {
 });
 
 describe('failed tries (CG-17, L1)', () => {
-  test('are counted for the page: number and most (A-010, A-011)', async () => {
+  test('are counted for the page: number and most (A-010, A-011, W-039)', async () => {
     const { email } = await freshPerson();
     for (const tries of [1, 2, 3, 4, 5]) {
       expect(await logIn(email, 'Wrong-1')).toMatchObject({

@@ -151,7 +151,7 @@ describe('a changed password (N-007, N-011, V-008)', () => {
       'This is not your current password.',
     ],
     [
-      'the same again',
+      'the same again (W-067)',
       { currentPassword: password, newPassword: password },
       'newPassword',
       'can not be equal to old password',

@@ -324,7 +324,7 @@ describe('the company’s words in every order', () => {
     expect([...ends]).toHaveLength(1);
   });
 
-  test('a hundred events 1 to 5 times, shuffled and at once: each effect once (W2)', async () => {
+  test('a hundred events 1 to 5 times, shuffled and at once: each effect once (W2, B15)', async () => {
     const opened = [];
     for (let number = 0; number < 25; number += 1) {
       const caller = await signedInPatient(testBed.product, { workspaceId: provider });

@@ -99,7 +99,7 @@ const targets = [
   ['PostgreSQL', openEmptyPostgres],
 ] as const;
 
-describe.each(targets)('imported into %s', (name, open) => {
+describe.each(targets)('B24: imported into %s', (name, open) => {
   const skipped = name === 'PostgreSQL' && !hasPostgres;
 
   test.skipIf(skipped)('every row is the same, and the product continues with it', async () => {

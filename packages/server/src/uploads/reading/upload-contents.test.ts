@@ -41,7 +41,7 @@ describe('what is announced', () => {
       'This file is empty. Please choose another one.',
     ],
     [
-      'a report of another kind (G-001)',
+      'a report of another kind (G-001, W-014)',
       { purpose: 'report', files: [{ path: 'a.exe', size: 1 }] },
       400,
       'Uploaded report must be a pdf/doc/txt/image file',

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress } from '../../app/testing/test-browser.ts';
@@ -143,6 +143,29 @@ describe('LoginPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   });
+  it('A-006 lists the partner sites where the address belongs, each with its login', async () => {
+    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const workspaces = [
+      { name: 'Lakeside Clinic', loginUrl: 'https://lakeside.test/login' },
+      { name: 'Harbor Imaging', loginUrl: 'https://harbor.test/login' },
+    ];
+    const email = 'maggie@mailbox.test';
+    loginAnswer = { status: 401, body: { message: 'Incorrect email or password', email, workspaces } };
+    openLogin();
+    submit(email, 'Secret1');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(new RegExp(email))).toBeTruthy();
+    const links = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Lakeside Cliniclakeside.test', 'https://lakeside.test/login'],
+      ['Harbor Imagingharbor.test', 'https://harbor.test/login'],
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('explains an empty form without asking the server', async () => {
     openLogin();
     submit('nobody', '');

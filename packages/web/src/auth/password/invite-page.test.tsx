@@ -7,6 +7,7 @@ import { renderPart } from '../../app/testing/test-render.tsx';
 import { AuthSuccessPage } from '../login/auth-success-page.tsx';
 import { InactivityPage } from '../login/inactivity-page.tsx';
 import { InvitePage } from './invite-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const sent: { path: string; body: unknown }[] = [];
 let check: { status: number; body: unknown };
@@ -23,7 +24,11 @@ beforeEach(() => {
       status: 200,
       body: { name: 'Lakeside Clinic', primaryColor: '#C2185B', logoUrl: null, isProviderWorkspace: false },
     };
-    const answer = path.includes('sub-domain') ? branding : path.includes('invitation-check') ? check : saved;
+    const answer = path.includes('sub-domain')
+      ? branding
+      : /invitation-check|reset-token-check/.test(path)
+        ? check
+        : saved;
     return Promise.resolve(
       new Response(answer.body === null ? null : JSON.stringify(answer.body), { status: answer.status }),
     );
@@ -37,6 +42,7 @@ afterEach(() => {
 function open(address: string | { pathname: string; search: string; state: unknown }) {
   const routes = [
     { path: '/invite', Component: InvitePage },
+    { path: '/reset-password', Component: ResetPasswordPage },
     { path: '/auth-success', Component: AuthSuccessPage },
     { path: '/inactivity', Component: InactivityPage },
     { path: '*', element: <p>Arrived</p> },
@@ -108,6 +114,17 @@ describe('InvitePage', () => {
     });
     expect(page.address()).toBe('/auth-success?action=invitation&redirect=%2Fpatient-report%3FcaseId%3D5');
     expect(page.state()).toEqual({ loginToken: 'L1' });
+  });
+  it('A-026 a new password by a mailed link ends at its own words', async () => {
+    const page = open('/reset-password?token=secret');
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Walnut77x' } });
+    fireEvent.change(screen.getByLabelText('Password again'), { target: { value: 'Walnut77x' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+    await waitFor(() => expect(page.address()).toBe('/auth-success?action=reset'));
+    expect(sent.at(-1)).toEqual({
+      path: '/api/auth/reset-password',
+      body: { token: 'secret', password: 'Walnut77x' },
+    });
   });
   it('CG-20 says why the server refused a password', async () => {
     saved = {

@@ -148,6 +148,27 @@ describe('the Report Dashboard', () => {
     expect(await screen.findByText('1–10 of 10,000+')).toBeTruthy();
   });
 
+  it('D-001: is a table of ten a page, from page 0 in ascending order; the second page is asked for', async () => {
+    const many = { 'GET /cases': () => ({ data: both, total: 24 }) };
+    const { asked } = await open('/cases', () => both, { answers: many });
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(screen.getByText('1–10 of 24')).toBeTruthy();
+    const query = () => Object.fromEntries(asked().at(-1)?.query ?? []);
+    expect(query()).toMatchObject({ limit: '10', page: '0', orderType: 'ASC' });
+    fireEvent.click(screen.getByRole('button', { name: /^Page 2/ }));
+    await waitFor(() => expect(query()).toMatchObject({ limit: '10', page: '1' }));
+    expect(screen.getByText('11–20 of 24')).toBeTruthy();
+  });
+
+  it('D-014: an open portal reads Pending Shared, in the row and in the filter', async () => {
+    const shared = listRow({ status: { value: 'upload-shared', label: 'Pending Shared' } });
+    await open('/cases', () => [shared]);
+    const row = (await screen.findByText('Margaret Ellison')).closest('tr');
+    expect(row?.textContent).toContain('Pending Shared');
+    fireEvent.click(screen.getByRole('button', { name: /^Status: / }));
+    expect(await screen.findByRole('checkbox', { name: 'Pending Shared' })).toBeTruthy();
+  });
+
   it('D-002: each view shows its number of cases, from one request', async () => {
     const { calls } = await open('/cases', () => both, {
       answers: {

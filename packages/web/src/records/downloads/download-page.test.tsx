@@ -46,7 +46,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const linkName = 'Click here to download the Study';
 
 describe('the download page', () => {
-  test('W-069, H-012, H-013: says that it gets the link, and shows it two seconds later', async () => {
+  test('W-069, W-070, H-012, H-013: says that it gets the link, and shows it two seconds later', async () => {
     const { calls, address } = await open(() => ready);
     expect(screen.getByText('Getting link, please wait ...')).toBeDefined();
     await wait(1_900);

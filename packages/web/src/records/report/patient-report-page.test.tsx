@@ -26,7 +26,10 @@ vi.mock('../../platform/live/use-live.ts', () => ({
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const finished: Partial<Case> = {
   ...recorded,
@@ -167,7 +170,97 @@ describe('a finished report', () => {
     expect(await screen.findByRole('button', { name: 'Share Video Report' })).toBeTruthy();
   });
 
-  test('K-006, K-007: rated once by its patient; then the rating stands there and nothing can be sent', async () => {
+  describe('the share dialog (K-005, H-018 … H-020)', () => {
+    const url = 'https://lakeside.test/video-report/r1?token=secret';
+    const make = `POST /patients/record/${caseId}/share-links`;
+    const made = { id: 'l1', what: 'video', url, mayDownload: false, showsReport: false, showsImages: false };
+    const link = {
+      ...made,
+      asksBirthDate: true,
+      state: 'live',
+      receiver: null,
+      createdAt: '2026-11-20T09:00:00Z',
+      expiresAt: '2026-12-20T09:00:00Z',
+      openings: [],
+    };
+    async function share(answer: () => unknown) {
+      await open(
+        { ...finished, dicomStudy: testStudy },
+        {
+          answers: {
+            [make]: answer,
+            [`GET /patients/record/${caseId}/share-links`]: () => ({ data: [], total: 0 }),
+          },
+        },
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Share Video Report' }));
+      return within(await screen.findByRole('dialog'));
+    }
+    const refused = (status: number, body: object) => () => Response.json(body, { status });
+    const fill = (dialog: Awaited<ReturnType<typeof share>>) => {
+      fireEvent.change(dialog.getByLabelText('Their name'), { target: { value: 'Elena' } });
+      fireEvent.change(dialog.getByLabelText('Their email'), { target: { value: 'elena@mail.test' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Send link' }));
+    };
+    beforeEach(() =>
+      vi.stubGlobal('navigator', {
+        languages: ['en'],
+        clipboard: { writeText: () => Promise.resolve() },
+      }),
+    );
+
+    test('W-058: a link is copied', async () => {
+      const dialog = await share(() => link);
+      fireEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
+      expect(await dialog.findByText('Link copied to clipboard')).toBeTruthy();
+      expect(dialog.getByLabelText<HTMLInputElement>('Your link').value).toBe(url);
+    });
+
+    test('W-059: it is sent by email', async () => {
+      const dialog = await share(() => ({ ...link, url: null }));
+      fill(dialog);
+      expect(await dialog.findByText('Your video report shared!')).toBeTruthy();
+    });
+
+    test('W-060: an email that could not be sent says so', async () => {
+      const dialog = await share(refused(500, {}));
+      fill(dialog);
+      expect(await dialog.findByText('Failed to share report via email. Please try again.')).toBeTruthy();
+    });
+
+    test.each([
+      ['W-057', 'Video report', 500, {}, 'Failed to get share link for the video report'],
+      ['W-055', 'Images and files', 500, {}, 'Failed to get share link for the selected study'],
+      [
+        'W-056',
+        'Video report',
+        409,
+        { message: 'Video report is not found for this study', code: 'share.no-video' },
+        'Failed to get share link for the video report Video report is not found for this study',
+      ],
+    ])('%s: no link to %s after %i', async (_, what, status, body, words) => {
+      const dialog = await share(refused(status, body));
+      if (what !== 'Video report') fireEvent.click(dialog.getByLabelText(what));
+      fireEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
+      expect(await dialog.findByText(words)).toBeTruthy();
+    });
+
+    test('H-019: its draft is forgotten one second after it was closed', async () => {
+      const dialog = await share(() => link);
+      fireEvent.change(dialog.getByLabelText('Their name'), { target: { value: 'Elena' } });
+      vi.useFakeTimers();
+      const name = async (milliseconds: number) => {
+        fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+        await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+        fireEvent.click(screen.getByRole('button', { name: 'Share Video Report' }));
+        return screen.getByLabelText<HTMLInputElement>('Their name').value;
+      };
+      expect(await name(999)).toBe('Elena');
+      expect(await name(1_000)).toBe('');
+    });
+  });
+
+  test('K-006, K-007, E-059: rated once by its patient; then the rating stands there and nothing can be sent', async () => {
     const rated = testCase({ ...finished, ratingScore: 4, ratingComment: 'Clear.' });
     const { calls } = await open(
       { ...finished, offeredActions: offer('rate') },
@@ -193,7 +286,7 @@ describe('a finished report', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  test('K-006: nobody else has a box to rate it', async () => {
+  test('K-006, E-059: nobody else has a box to rate it', async () => {
     await open(finished, { role: 'super-admin' });
     expect(await screen.findByText('Is that dangerous?')).toBeTruthy();
     expect(screen.queryByRole('radiogroup')).toBeNull();

@@ -99,7 +99,7 @@ describe('the ways of sending images', () => {
     expect(screen.queryByText(/Code Verified/)).toBeNull();
   });
 
-  it('W-030, Y-009: a clinic that takes no images says so', async () => {
+  it('W-030, F-030, Y-009: a clinic that takes no images says so', async () => {
     await openPage();
     await goOn();
     await verify('lak3304');
@@ -160,7 +160,7 @@ describe('the ways of sending images', () => {
 });
 
 describe('the end', () => {
-  it('W-047, J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
+  it('W-047, E-048, J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
     const { calls, address } = await openPage();
     await fillByClinic();
     expect(screen.getByText('Harbor Imaging sends your images')).toBeDefined();
@@ -185,6 +185,23 @@ describe('the end', () => {
     });
     expect(currentSnackbars().map(({ text }) => text)).toContain('Your request have been created');
     expect(window.sessionStorage.getItem('order-draft')).toBeNull();
+  });
+
+  it('J-017: the day for which the report is wanted is a part of the request', async () => {
+    const { calls } = await openPage();
+    await fillByClinic();
+    const field = await screen.findByLabelText(/^When would you like your report/, {}, time);
+    const day = (field as HTMLInputElement).value;
+    expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    agree();
+    await submit();
+    const sent = () => sentTo(calls, '/cases/request-report/clinic-upload')?.['preferredReportDate'];
+    await waitFor(() => expect(sent()).toBeDefined(), time);
+    const [month, date, year] = day.split('/').map(Number);
+    expect(new Date(String(sent()))).toSatisfy(
+      (wanted: Date) =>
+        wanted.getFullYear() === year && wanted.getMonth() + 1 === month && wanted.getDate() === date,
+    );
   });
 
   it('L-008: both packages with their price, or the report that was bought', async () => {

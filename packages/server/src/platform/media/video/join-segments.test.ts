@@ -107,12 +107,12 @@ describe('F13: a retake replaces the second of four segments', () => {
     measured.seconds = (performance.now() - began) / 1_000;
   });
 
-  test('joins five minutes within ten seconds', () => {
+  test('B11: joins five minutes within ten seconds', () => {
     console.log(`joined five minutes in ${measured.seconds.toFixed(2)} s`);
     expect(measured.seconds).toBeLessThan(10);
   });
 
-  test('the other segments stay byte-identical', async () => {
+  test('B11: the other segments stay byte-identical', async () => {
     const joined = await packetsOf(joinedPath(), 0);
     const sources = [];
     for (const name of ['one', 'again', 'three', 'four']) sources.push(...(await packetsOf(pathOf(name), 0)));

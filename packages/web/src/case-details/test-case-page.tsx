@@ -1,0 +1,39 @@
+// The page of a case as its address opens it, with a server that knows the case.
+import type { Case, CurrentUser, RealtimeEvent } from '@plainscan/contract';
+import { act, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { caseId, testCase } from '../cases/opened-case-fixture.ts';
+import { renderCasePart, stubServer, type SentCall } from '../cases/test-case-render.tsx';
+import { liveConnection } from '../platform/live/live-connection.ts';
+import { CaseDetailsPage } from './case-details-page.tsx';
+
+interface CaseVisit {
+  user?: Partial<CurrentUser>;
+  /** What the server says to a call; the case itself where this is undefined. */
+  answer?: (call: SentCall) => { status?: number; body?: unknown } | undefined;
+}
+
+/** Opens the page of a case; `become` changes what the server says of it, `tell` is an event of the live connection. */
+export async function openCasePage(changes: Partial<Case>, { user, answer }: CaseVisit = {}) {
+  let item = testCase(changes);
+  let reads = 0;
+  const listened = vi.spyOn(liveConnection, 'on');
+  const sent = stubServer((call) => {
+    const said = answer?.(call);
+    if (said) return said;
+    if (call.path !== `/api/cases/${caseId}` || call.method !== 'GET') return undefined;
+    reads += 1;
+    return { body: item };
+  });
+  const page = renderCasePart(<CaseDetailsPage />, user, `/case-details?caseId=${caseId}`);
+  await screen.findAllByRole('heading', { level: 1 });
+  const become = (more: Partial<Case>): void => {
+    item = testCase({ ...changes, ...more });
+  };
+  const tell = (event: RealtimeEvent, data: object) =>
+    act(() => {
+      for (const [name, handler] of listened.mock.calls) if (name === event) handler(data as never);
+      return Promise.resolve();
+    });
+  return { ...page, sent, become, tell, reads: () => reads, shown: () => item };
+}

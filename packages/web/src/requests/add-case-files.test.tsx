@@ -1,0 +1,210 @@
+// The files of a new request on its page: images, report and what else comes along (F-013, F-018, F-024, G-017, G-026).
+import type { Upload } from '@plainscan/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import { caseFixture } from '../cases/case-fixture.ts';
+import type { SendPackOptions } from '../uploads/pack-sender.ts';
+import { testProgress, testUpload } from '../uploads/sending-fixture.ts';
+import { currentSendings, dropSending } from '../uploads/sending-store.ts';
+import { AddCasePage } from './add-case-page.tsx';
+
+const { sendPack, readFolder } = vi.hoisted(() => ({ sendPack: vi.fn(), readFolder: vi.fn() }));
+vi.mock('../uploads/pack-sender.ts', () => ({ sendPack }));
+vi.mock('../uploads/folder-reading.ts', () => ({ readFolder }));
+
+const time = { timeout: 5_000 };
+const ids = {
+  study: '0198c0de-0000-7000-8000-0000000000a5',
+  report: '0198c0de-0000-7000-8000-0000000000a6',
+  additional: '0198c0de-0000-7000-8000-0000000000a7',
+};
+const folder = { keptCount: 1, keptBytes: 9, setAside: [], studies: [], patient: null, patientCount: 1 };
+
+/** The ends of the packs that are on their way. */
+let ends: Record<string, { done: (upload: Upload) => void; fail: (error: Error) => void }>;
+
+/** The server knows each upload at once; a test says when its last byte is safe. */
+function announce({ purpose, onProgress, onUpload }: SendPackOptions): Promise<Upload> {
+  const upload = testUpload({ id: ids[purpose as keyof typeof ids], purpose });
+  onProgress?.(testProgress({ bytesTotal: 9, filesTotal: 1 }));
+  onUpload?.(upload);
+  return new Promise((resolve, fail) => {
+    const done = (read: Upload): void => {
+      onProgress?.(testProgress({ phase: 'reading', bytesDone: 9, bytesTotal: 9 }));
+      resolve(read);
+    };
+    ends[purpose] = { done, fail };
+  });
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  ends = {};
+  sendPack.mockImplementation(announce);
+  readFolder.mockResolvedValue({ ...folder, kept: [0] });
+});
+afterEach(() => {
+  for (const { id } of currentSendings()) dropSending(id, false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(mainFileType: 'dicom' | 'any' = 'dicom') {
+  const { workspace } = testUser();
+  const clinic = {
+    ...workspace,
+    isProviderWorkspace: false,
+    productType: 'white-glove',
+    mainFileType,
+  } as const;
+  return renderPage(<AddCasePage />, {
+    address: '/add-case',
+    user: testUser({ workspace: clinic }),
+    answers: {
+      'GET /admins/active': () => ({ data: [], total: 0 }),
+      'GET /patients/by-email': () => ({ patient: null }),
+      'POST /cases': () => Response.json(caseFixture(), { status: 201 }),
+    },
+  });
+}
+
+/** Gives files to the drop area with this title. */
+async function drop(title: RegExp | string, ...names: string[]) {
+  const area = (await screen.findByText(title)).closest('.area') as HTMLElement;
+  const input = area.querySelector<HTMLInputElement>('input[type="file"]');
+  const files = names.map((name) => new File(['bytes'], name));
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(async () => {
+    fireEvent.change(input as HTMLInputElement);
+    await Promise.resolve();
+  });
+}
+const dropImages = (...names: string[]) => drop('Drop the study folder here', ...names);
+const end = (purpose: keyof typeof ids) =>
+  act(async () => {
+    ends[purpose]?.done(testUpload({ id: ids[purpose], purpose, status: 'sealed' }));
+    await Promise.resolve();
+  });
+const type = (label: string | RegExp, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+async function fillPatient() {
+  type('Email', 'new@mailbox.test');
+  type('Name', 'Theodore Vance');
+  type('Preferred name', 'Ted');
+  type('Date of birth', '04/02/1949');
+  type('Phone', '(555) 010-0123');
+  type('What does the patient want to know?', 'Is it dangerous?');
+  fireEvent.click(screen.getByRole('combobox', { name: 'Gender' }));
+  fireEvent.click(await screen.findByText('Male', { selector: '[role="option"] *, [role="option"]' }));
+}
+const terms = () => screen.getAllByRole('checkbox', { name: /I accept|I understand/ });
+const button = () => screen.getByRole('button', { name: 'Submit Request' });
+const isOff = () => button().getAttribute('aria-disabled') === 'true';
+
+describe('images, report and further files', () => {
+  it('F-013, F-024: Submit works once both boxes are ticked and the files are there; a letter comes along', async () => {
+    const { calls } = await open();
+    await fillPatient();
+    for (const box of terms()) fireEvent.click(box);
+    expect(isOff()).toBe(true);
+    await dropImages('IM0001');
+    await drop('Drop the written report here', 'found.pdf');
+    await end('study');
+    expect(isOff()).toBe(true);
+    await end('report');
+    await waitFor(() => expect(isOff()).toBe(false));
+    const [first] = terms();
+    fireEvent.click(first as HTMLElement);
+    expect(isOff()).toBe(true);
+    fireEvent.click(first as HTMLElement);
+    await drop('Drop additional files here', 'letter.pdf');
+    const kind = await screen.findByRole('combobox', { name: 'What is it?' });
+    fireEvent.change(kind, { target: { value: 'Letter or referral' } });
+    await end('additional');
+    await waitFor(() => expect(isOff()).toBe(false));
+    await act(() => fireEvent.click(button()));
+    const sent = () => calls.find(({ method, path }) => method === 'POST' && path === '/cases')?.body;
+    await waitFor(() => expect(sent()).toBeDefined(), time);
+    expect(sent()).toMatchObject({
+      uploadId: ids.study,
+      reportUploadId: ids.report,
+      additionalFiles: [{ uploadId: ids.additional, type: 'Letter or referral' }],
+    });
+  }, 20_000);
+
+  it('G-026: the title of the study is changed in a dialog', async () => {
+    await open();
+    await dropImages('IM0001');
+    fireEvent.click(await screen.findByRole('button', { name: 'Change Study Title' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Study Title' }));
+    expect(dialog.getByText('Current title')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('New title'), { target: { value: ' MR of the head ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save New Title' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('MR of the head')).toBeTruthy();
+  });
+});
+
+describe('F-018: what a workspace expects', () => {
+  const none = { ...folder, kept: [], setAside: [{ path: 'knee.jpg', reason: 'not-dicom' }] };
+
+  it('F-018: one for DICOM takes a picture as a report, not as images', async () => {
+    sendPack.mockClear();
+    readFolder.mockResolvedValue(none);
+    await open('dicom');
+    expect(screen.getByText(/^A DICOM folder, a CD or a ZIP file/)).toBeTruthy();
+    await dropImages('knee.jpg');
+    await waitFor(() => expect(sendPack).toHaveBeenCalled());
+    expect(sendPack.mock.calls.some(([options]) => (options as SendPackOptions).purpose === 'study')).toBe(
+      false,
+    );
+  });
+
+  it('F-018: one for any files does', async () => {
+    sendPack.mockClear();
+    readFolder.mockResolvedValue(none);
+    await open('any');
+    expect(screen.getByText(/^A DICOM folder, a CD, a ZIP file, pictures, a video/)).toBeTruthy();
+    await dropImages('knee.jpg');
+    await waitFor(() => expect(sendPack).toHaveBeenCalledOnce());
+    expect(sendPack.mock.calls[0]?.[0]).toMatchObject({ purpose: 'study' });
+  });
+});
+
+describe('the dialog of the progress (G-017, W-036)', () => {
+  const heading = (name: string) => screen.queryByRole('heading', { name });
+  async function watch() {
+    await open();
+    await dropImages('IM0001');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show progress' }));
+    await screen.findByRole('dialog');
+  }
+
+  it('G-017: closes one second after the last byte is safe', async () => {
+    await watch();
+    vi.useFakeTimers();
+    await end('study');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    await act(() => vi.advanceTimersByTimeAsync(990));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('G-017, W-036: says Upload failed, and is closed by its button', async () => {
+    await watch();
+    await act(async () => {
+      ends['study']?.fail(new Error('gone'));
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(heading('Upload failed')).not.toBeNull());
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
