@@ -4,6 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { DeskApi } from './support/desk-api.ts';
+import { fetchTrack } from './support/event-track.ts';
 import { fillLogin, portal } from './support/people.ts';
 import { test } from './support/desk-test.ts';
 import {
@@ -29,6 +31,14 @@ async function recover(page: Page): Promise<void> {
   ).toBeVisible({
     timeout: 60_000,
   });
+}
+
+/** B7: the event track has lasted as long as the recording: each picture has a view of at most five seconds before. */
+async function expectTrack(consultant: DeskApi, caseId: string, seconds: number): Promise<void> {
+  const { events = [] } = (await fetchTrack(consultant, caseId)) ?? {};
+  const times = events.filter(({ type }) => type === 'view').map(({ t }) => t / 1_000);
+  expect(times[0]).toBeLessThan(1);
+  expect(times.at(-1)).toBeGreaterThanOrEqual(Math.floor(seconds / 5) * 5 - 1);
 }
 
 /** The processes of the browser that uses this profile. */
@@ -72,6 +82,7 @@ test('B2, F9: reloaded, the page finds the recording again and finishes it', asy
   await expect(page.getByText(/was interrupted\. It is still in this browser\./)).toBeVisible();
   await recover(page);
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
+  await expectTrack(consultant, id, spoken - mostLost);
 });
 
 test('B2, F9: the tab is closed, and the list and the case offer the recording', async ({ desk }) => {

@@ -1,6 +1,5 @@
 // Which marks have come and gone since the last look. A mark that comes back by redo is a new one.
 import { limits, type TrackEvent, type TrackSlice } from '@plainscan/contract';
-import { distanceToLeg } from '../studio/ink/ink.ts';
 import type { Ink, InkPoint, Mark } from '../studio/ink/ink.ts';
 import { pointOf } from './track-scene.ts';
 
@@ -32,7 +31,6 @@ export class InkLog {
     const id = this.#nextId++;
     this.#ids.set(mark, id);
     const { kind, color, words } = mark;
-    const points = kind === 'pen' ? thinned(mark.points) : mark.points;
     return [
       {
         ...slice,
@@ -40,26 +38,18 @@ export class InkLog {
         id,
         kind,
         color,
-        points: points.slice(0, limits.inkPoints).map(pointOf),
+        points: evenly(mark.points, limits.inkPoints).map(pointOf),
         words: words.slice(0, limits.inkWords),
       },
     ];
   }
 }
 
-/** Points nearer to the line between their neighbors than this, in columns, are left out: nobody sees the difference. */
-const TOLERANCE = 0.3;
-
-/** The points that a path needs to look the same (Douglas and Peucker). */
-function thinned(points: readonly InkPoint[]): readonly InkPoint[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || points.length < 3) return points;
-  let [farthest, distance] = [0, 0];
-  for (const [index, point] of points.entries()) {
-    const away = distanceToLeg(point, first, last);
-    if (away > distance) [farthest, distance] = [index, away];
-  }
-  if (distance <= TOLERANCE) return [first, last];
-  const before = thinned(points.slice(0, farthest + 1));
-  return [...before, ...thinned(points.slice(farthest)).slice(1)];
+/** At most `most` points, evenly over the way, its two ends among them. */
+function evenly(points: readonly InkPoint[], most: number): readonly InkPoint[] {
+  if (points.length <= most) return points;
+  const step = (points.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => points[Math.round(at * step)]).filter(
+    (point) => point !== undefined,
+  );
 }

@@ -134,8 +134,7 @@ function wayOf({ kind, points, words }: Mark, reach: number): readonly InkPoint[
   });
 }
 
-/** From a point to the nearest one of a straight leg, in columns. */
-export function distanceToLeg(point: InkPoint, from: InkPoint, to: InkPoint): number {
+function distanceToLeg(point: InkPoint, from: InkPoint, to: InkPoint): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
