@@ -18,6 +18,7 @@ import {
   type Size,
 } from './support/event-track.ts';
 import { expectPicture } from './support/pictures.ts';
+import { note } from './support/studio-facts.ts';
 import { fetchVideo } from './support/studio-files.ts';
 import { claimedCase, finish, openStudio, record, videoSeconds } from './support/studio.ts';
 import { smallStudy } from './support/study-folder.ts';
@@ -142,13 +143,13 @@ test('F11, B7: at 50 random times the image that the track describes is the one 
     // While a series loads, no image is on the screen.
     if (best) results.push({ ...best, at });
   }
-  const facts = {
+  note('track', {
     seconds,
-    bytes: track?.bytes,
     events: events.length,
+    kilobytesInFourMinutes: Math.round(((track?.bytes ?? 0) / seconds) * 0.24),
     leastPsnr: Math.min(...results.map(({ psnr }) => psnr)),
-  };
-  test.info().annotations.push({ type: 'track', description: JSON.stringify(facts) });
+    marks: results.reduce((sum, { ink }) => sum + ink, 0),
+  });
   expect(results.filter(({ psnr }) => !(psnr >= leastPsnr))).toEqual([]);
   expect(results.filter(({ missedInk }) => missedInk > 0)).toEqual([]);
   expect(results.reduce((sum, { ink }) => sum + ink, 0)).toBeGreaterThan(5);
