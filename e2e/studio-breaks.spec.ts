@@ -135,6 +135,7 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
   await next.page.goto(`${portal('')}/case-details?caseId=${id}`);
   await recover(next.page);
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
+  await expectTrack(consultant, id, spoken - mostLost);
   await next.context.close();
   await rm(profile, { recursive: true, force: true });
 });
@@ -219,4 +220,5 @@ test('B2, F9: where the browser’s disk is full, the studio says so and the ser
   await finish(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
+  await expectTrack(consultant, id, spoken - 1);
 });
