@@ -4,6 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { DeskApi } from './support/desk-api.ts';
+import { fetchTrack } from './support/event-track.ts';
 import { fillLogin, portal } from './support/people.ts';
 import { test } from './support/desk-test.ts';
 import {
@@ -29,6 +31,14 @@ async function recover(page: Page): Promise<void> {
   ).toBeVisible({
     timeout: 60_000,
   });
+}
+
+/** B7: the event track has lasted as long as the recording: each picture has a view of at most five seconds before. */
+async function expectTrack(consultant: DeskApi, caseId: string, seconds: number): Promise<void> {
+  const { events = [] } = (await fetchTrack(consultant, caseId)) ?? {};
+  const times = events.filter(({ type }) => type === 'view').map(({ t }) => t / 1_000);
+  expect(times[0]).toBeLessThan(1);
+  expect(times.at(-1)).toBeGreaterThanOrEqual(Math.floor(seconds / 5) * 5 - 1);
 }
 
 /** The processes of the browser that uses this profile. */
@@ -72,6 +82,7 @@ test('B2, F9: reloaded, the page finds the recording again and finishes it', asy
   await expect(page.getByText(/was interrupted\. It is still in this browser\./)).toBeVisible();
   await recover(page);
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
+  await expectTrack(consultant, id, spoken - mostLost);
 });
 
 test('B2, F9: the tab is closed, and the list and the case offer the recording', async ({ desk }) => {
@@ -124,6 +135,7 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
   await next.page.goto(`${portal('')}/case-details?caseId=${id}`);
   await recover(next.page);
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
+  await expectTrack(consultant, id, spoken - mostLost);
   await next.context.close();
   await rm(profile, { recursive: true, force: true });
 });
@@ -208,4 +220,5 @@ test('B2, F9: where the browser’s disk is full, the studio says so and the ser
   await finish(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
+  await expectTrack(consultant, id, spoken - 1);
 });

@@ -1,10 +1,9 @@
 // F1 to F8: what is spoken and shown at one moment is heard and seen at one moment, nothing is missing, and the server
 // passes the pictures on as they were recorded. `npm run assure studio` measures it at length.
 import { expect, type Page } from '@playwright/test';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
 
 import { test } from './support/desk-test.ts';
+import { note } from './support/studio-facts.ts';
 import {
   compareAt,
   describePicture,
@@ -43,20 +42,6 @@ const isFull = process.env['STUDIO'] === 'full';
 const pauses = 50;
 const movingSeconds = isFull ? 240 : 12;
 const longSeconds = 1_800;
-
-type Facts = Record<string, number | string>;
-
-/** Says what was measured, and keeps it for the long suite. */
-function note(name: string, facts: Facts): void {
-  const load = loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ');
-  test.info().annotations.push({ type: name, description: JSON.stringify({ ...facts, load }) });
-  const file = process.env['STUDIO_RESULTS'];
-  if (!file) return;
-  const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Facts>;
-  writeFileSync(file, JSON.stringify({ ...before, [name]: { ...facts, load } }));
-}
 
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const middle = (numbers: readonly number[]): number =>

@@ -57,6 +57,10 @@ describe('the role of the API may not', () => {
     'SELECT sealed_secret FROM totp_secret',
     'DELETE FROM totp_secret',
     'SELECT key_sealed FROM recording_key',
+    'SELECT events FROM recording_event_batch',
+    'DELETE FROM recording_event_batch',
+    `INSERT INTO recording_event_batch (upload_id, first, count, events, created_at)
+     VALUES (gen_random_uuid(), 0, 1, '', now())`,
     'SELECT code_hash FROM recovery_code',
     'SELECT public_key FROM passkey',
     'UPDATE passkey SET user_id = gen_random_uuid()',

@@ -57,6 +57,8 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   getRecordingKey: { plain: '403 403 403 403  200 200 200 200 200 200 200 200' },
   holdRecording: speakerOnly(200),
   releaseRecording: speakerOnly(204),
+  // The recordings of the matrix have ended.
+  addRecordingEvents: speakerOnly(409, { ...heldHere, from: 0, events: [] }),
   finishRecording: speakerOnly(200, { chapters: [] }),
   getRecordingFile: speakerOnly(200),
   getVideoTracks: changerOnly(200),

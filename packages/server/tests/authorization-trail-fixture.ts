@@ -111,6 +111,7 @@ const recordings: Record<string, TrailExpectation> = {
   getRecordingKey: 'a key of the person’s own browser',
   holdRecording: lease,
   releaseRecording: lease,
+  addRecordingEvents: 'what is on the screen of a recording, whose beginning and end have a row',
   finishRecording: one('case.video-submitted'),
   getRecordingFile: one('recording.opened'),
   submitVideoReport: one('case.video-submitted'),

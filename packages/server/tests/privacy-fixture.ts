@@ -86,14 +86,15 @@ async function fillCase({ product, ids, select }: TestBed, caseId: string): Prom
       phoneNumber: traced.phone,
     },
   });
-  const [videoKey, posterKey] = [newObjectKey(), newObjectKey()];
+  const [videoKey, posterKey, trackKey] = [newObjectKey(), newObjectKey(), newObjectKey()];
   await platform.objects.put(videoKey, Buffer.from(`${marker} film`));
   await platform.objects.put(posterKey, Buffer.from(`${marker} poster`));
+  await platform.objects.put(trackKey, Buffer.from(`${marker} track`));
   const captions = JSON.stringify([{ start: 0, end: 2, text: marker }]);
   const [video] =
     await select(sql`INSERT INTO video_report (id, case_id, version, status, video_key, video_size,
-      poster_key, duration_seconds, captions, created_at, updated_at)
-    VALUES (gen_random_uuid(), ${caseId}, 1, 'ready', ${videoKey}, ${marker.length + 5}, ${posterKey}, 61,
+      poster_key, event_track_key, duration_seconds, captions, created_at, updated_at)
+    VALUES (gen_random_uuid(), ${caseId}, 1, 'ready', ${videoKey}, ${marker.length + 5}, ${posterKey}, ${trackKey}, 61,
       ${captions}::jsonb, now(), now()) RETURNING id`);
   await select(sql`INSERT INTO review_note (id, case_id, video_id, seconds, text, author_id, created_at)
     VALUES (gen_random_uuid(), ${caseId}, ${String(video?.['id'])}, 4, ${marker}, ${ids.reviewer}, now())`);

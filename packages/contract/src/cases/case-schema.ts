@@ -45,9 +45,10 @@ const videoVersionSchema = z.object({
   discardedAt: z.nullable(z.string()),
   signedOffAt: z.nullable(z.string()),
   signedOffBy: z.nullable(personSchema),
-  /** SHA-256 of the frozen file, and of its captions and chapters, hexadecimal. */
+  /** SHA-256 of the frozen file, of its captions and chapters, and of its event track, hexadecimal. */
   sha256: z.nullable(z.string()),
   tracksSha256: z.nullable(z.string()),
+  eventTrackSha256: z.nullable(z.string()),
 });
 
 /** A reviewer's note at a moment of the video (B12). */

@@ -69,6 +69,8 @@ const pointerSchema = z.object({
   at: z.nullable(trackPointSchema),
 });
 const laserSchema = z.object({ t: time, type: z.literal('laser'), at: trackPointSchema });
+/** No image is on the screen, or it is not known which, until the next view. */
+const unknownSchema = z.object({ t: time, type: z.literal('unknown') });
 
 export const trackEventSchema = z.discriminatedUnion('type', [
   viewSchema,
@@ -76,6 +78,7 @@ export const trackEventSchema = z.discriminatedUnion('type', [
   inkRemovedSchema,
   pointerSchema,
   laserSchema,
+  unknownSchema,
 ]);
 export type TrackEvent = z.output<typeof trackEventSchema>;
 
@@ -110,8 +113,8 @@ export interface TrackMoment {
 /** What is on the screen at this time, in milliseconds; null where no image is. `events` are in order of time. */
 export function trackMomentAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment | null {
   const past = events.slice(0, events.findLastIndex(({ t }) => t <= milliseconds) + 1);
-  const view = past.findLast((event) => event.type === 'view');
-  if (!view) return null;
+  const view = past.findLast((event) => event.type === 'view' || event.type === 'unknown');
+  if (view?.type !== 'view') return null;
   const removed = new Set(past.flatMap((event) => (event.type === 'ink-removed' ? event.ids : [])));
   const ink = past.filter(
     (event) =>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
+import { trackEventSchema } from './event-track.ts';
 import { retakeSchema } from './video-edit.ts';
 import { captionSchema, chapterSchema } from './video-tracks.ts';
 
@@ -87,6 +88,19 @@ export const recordingEndpoints = {
     params,
     body: holder,
     successStatus: 204,
+  }),
+  addRecordingEvents: endpoint({
+    method: 'PUT',
+    path: '/recordings/:id/events',
+    permission: 'case.record',
+    summary:
+      'Adds events to the event track of a recording under way, in order: `from` says how many come before. Answers how many the server has; events that it already has, and events after a gap, are not added.',
+    params,
+    body: z.extend(holder, {
+      from: z.int().check(z.minimum(0), z.maximum(limits.trackEvents)),
+      events: z.array(trackEventSchema).check(z.maxLength(limits.trackEventsAtOnce)),
+    }),
+    response: z.object({ received: z.number() }),
   }),
   finishRecording: endpoint({
     method: 'POST',

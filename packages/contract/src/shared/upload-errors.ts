@@ -56,6 +56,11 @@ export const uploadErrors = {
     en: 'This recording is still running in another window. Finish it there.',
     es: 'Esta grabación sigue en curso en otra ventana. Termínela allí.',
   },
+  'recording.track-full': {
+    status: 413,
+    en: 'The event track of this recording is full. The recording itself continues.',
+    es: 'El registro de eventos de esta grabación está lleno. La grabación en sí continúa.',
+  },
   'upload.too-many-files': {
     status: 400,
     en: 'A folder may hold at most {most} files. Please choose a smaller one.',

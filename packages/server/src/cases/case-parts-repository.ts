@@ -56,6 +56,7 @@ export type CaseParts = {
     signedOffAt: string | null;
     sha256: string | null;
     tracksSha256: string | null;
+    eventTrackSha256: string | null;
     recorder: PersonRef;
     signer: PersonRef;
   }[];
@@ -142,6 +143,7 @@ const versions: SQL = sql`
   SELECT ${videoReport.version} AS version, ${videoReport.status} AS status, ${videoReport.createdAt} AS "createdAt",
     ${videoReport.discardedAt} AS "discardedAt", ${videoReport.signedOffAt} AS "signedOffAt",
     ${videoReport.videoSha256} AS sha256, ${videoReport.tracksSha256} AS "tracksSha256",
+    ${videoReport.eventTrackSha256} AS "eventTrackSha256",
     ${personOf(sql`${videoReport.recordedBy}`)} AS recorder,
     ${personOf(sql`${videoReport.signedOffBy}`)} AS signer
   FROM ${videoReport} WHERE ${videoReport.caseId} = ${named('caseId')} AND ${named('work')} ORDER BY ${videoReport.version}`;

@@ -36,12 +36,15 @@ export async function presentVideo(
 
 /** For staff. */
 export const presentVersions = ({ versions }: CaseParts): Case['videoVersions'] =>
-  versions.map(({ recorder, signer, createdAt, discardedAt, signedOffAt, sha256, ...version }) => ({
-    ...version,
-    recordedBy: recorder,
-    createdAt: new Date(createdAt).toISOString(),
-    discardedAt: discardedAt && new Date(discardedAt).toISOString(),
-    signedOffAt: signedOffAt && new Date(signedOffAt).toISOString(),
-    signedOffBy: signer,
-    sha256: signedOffAt === null ? null : sha256,
-  }));
+  versions.map(
+    ({ recorder, signer, createdAt, discardedAt, signedOffAt, sha256, eventTrackSha256, ...version }) => ({
+      ...version,
+      recordedBy: recorder,
+      createdAt: new Date(createdAt).toISOString(),
+      discardedAt: discardedAt && new Date(discardedAt).toISOString(),
+      signedOffAt: signedOffAt && new Date(signedOffAt).toISOString(),
+      signedOffBy: signer,
+      sha256: signedOffAt === null ? null : sha256,
+      eventTrackSha256: signedOffAt === null ? null : eventTrackSha256,
+    }),
+  );

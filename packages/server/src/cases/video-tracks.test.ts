@@ -1,4 +1,4 @@
-// F14: captions and chapters of a video have one writer. Whoever writes them elsewhere makes this fail.
+// F14: captions, chapters and event track of a video have one writer. Whoever writes them elsewhere makes this fail.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
@@ -61,3 +61,19 @@ test('F14: what makes and changes rows of videos takes neither of them', () => {
     Parameters<typeof insertSample>[0];
   expectTypeOf<Extract<keyof Row, 'captions' | 'chapters' | 'tracksVersion' | 'tracksSha256'>>().toBeNever();
 });
+
+/** Where a source gives the key of an event track a value; whoever passes one on spreads the columns together. */
+const eventTracksIn = (text: string): string[] => [
+  ...[...text.matchAll(/\beventTrackKey:(?! text\(| string\b)[^,;\n]*/g)].map(([written]) => written),
+  ...[...text.matchAll(/\bevent_track_key\s*=(?!=)[^,;\n]*/g)].map(([written]) => written),
+];
+
+test('F14: no source but their store makes event tracks', () => {
+  const found = sources.filter((path) => eventTracksIn(readFileSync(path, 'utf8')).length > 0);
+  expect(found.map((path) => relative(packages, path))).toEqual(['server/src/reports/event-track-store.ts']);
+});
+
+test.each([
+  'insertVideo({ ...row, eventTrackKey: newObjectKey() })',
+  "sql`UPDATE video_report SET event_track_key = 'x' WHERE id = 1`",
+])('F14: the look finds %s', (source) => expect(eventTracksIn(source)).toHaveLength(1));

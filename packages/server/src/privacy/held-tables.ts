@@ -151,6 +151,12 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'study_file', rows: inStudy, erase: 'purge' },
     { table: 'file_view', rows: inPack, erase: 'purge' },
     { table: 'pack_file', rows: sql`upload_id IN ${uploads}`, erase: 'purge' },
+    {
+      table: 'recording_event_batch',
+      rows: sql`upload_id IN ${uploads}`,
+      hidden: ['events'],
+      erase: 'purge',
+    },
     { table: 'upload', rows: sql`id IN ${uploads}`, erase: 'purge' },
     {
       table: 'case_figure',

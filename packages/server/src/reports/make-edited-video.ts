@@ -1,4 +1,4 @@
-// The job that joins a video from parts of its segments and moves captions and chapters with them.
+// The job that joins a video from parts of its segments and moves captions, chapters and event track with them.
 import {
   moveCaptions,
   moveTracks,
@@ -20,9 +20,11 @@ import type { TranscodedVideo } from '../platform/media/video/video-transcoder.t
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { makeVideo, prepareStoredVideo, type Preparation } from '../viewers/prepared-video-service.ts';
+import { storeEditedTrack, storeRecordedTrack } from './event-track-store.ts';
 import { finishVideo } from './finish-video.ts';
 import { knownParts, segmentsOf } from './known-parts.ts';
 import { readSegment } from './read-segment-handler.ts';
+import { deleteEventBatches } from './recording-events-repository.ts';
 import { selectSegments, updateSegment } from './segment-repository.ts';
 
 type EditedRow = VideoRow & { edit: VideoEdit };
@@ -86,9 +88,12 @@ async function prepareSegment(
         return finishVideo(platform, video, end, () => updateSegment(segment.id, failed));
       }
       const { videoKey, videoSize, videoSha256, posterKey } = end;
-      await platform.database.asSystem(() =>
-        updateSegment(segment.id, { videoKey, videoSize, videoSha256, posterKey, updatedAt }),
-      );
+      const file = { videoKey, videoSize, videoSha256, posterKey };
+      const track = await storeRecordedTrack(platform, uploadId, end.durationSeconds);
+      await platform.database.asSystem(async () => {
+        await updateSegment(segment.id, { ...file, ...track, updatedAt });
+        await deleteEventBatches(uploadId);
+      });
     },
   });
 }
@@ -148,8 +153,8 @@ function join(
   return withFiles(segments, new Map());
 }
 
-/** Saves the joined parts; captions move with the speech, chapters come from the edit. */
-function finish(
+/** Saves the joined parts; captions and event track move with the speech, chapters come from the edit. */
+async function finish(
   platform: Platform,
   video: EditedRow,
   made: { edit: KnownEdit; segments: SegmentRow[] } | undefined,
@@ -157,7 +162,8 @@ function finish(
 ): Promise<void> {
   if (end.status === 'failed' || !made) return finishVideo(platform, video, end);
   const { edit, segments } = made;
-  return finishVideo(platform, video, { ...end, edit }, async () => {
+  const track = await storeEditedTrack(platform, segmentsOf(edit, segments), edit.parts);
+  return finishVideo(platform, video, { ...end, ...track, edit }, async () => {
     const source = video.editedFrom === null ? undefined : await selectVideo(video.editedFrom);
     const before = source?.edit ? knownParts(source.edit.parts, segments) : [];
     const moved = moveTracks({ captions: source?.captions ?? [] }, before, edit);

@@ -3,8 +3,10 @@ import { findPackKey } from '../packs/pack-files.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { prepareStoredVideo, type Preparation } from '../viewers/prepared-video-service.ts';
+import { storeRecordedTrack } from './event-track-store.ts';
 import { finishVideo } from './finish-video.ts';
 import { makeEditedVideo } from './make-edited-video.ts';
+import { deleteEventBatches } from './recording-events-repository.ts';
 import type { prepareVideoJob } from './video-jobs.ts';
 
 /** Makes one video playable. */
@@ -20,7 +22,12 @@ export async function prepareVideo(
   if (video?.status !== 'processing') return;
   if (video.edit !== null) return makeEditedVideo(platform, { ...video, edit: video.edit }, context);
   if (packKey === null) return;
-  const finish = (end: Preparation): Promise<void> => finishVideo(platform, video, end);
+  const { uploadId } = video;
+  const finish = async (end: Preparation): Promise<void> => {
+    if (uploadId === null || end.status === 'failed') return finishVideo(platform, video, end);
+    const track = await storeRecordedTrack(platform, uploadId, end.durationSeconds);
+    return finishVideo(platform, video, { ...end, ...track }, () => deleteEventBatches(uploadId));
+  };
   await prepareStoredVideo(platform, { packKey, context, finish });
 }
 

@@ -3,6 +3,7 @@ import type { recordingEndpoints } from '@plainscan/contract';
 import { findCase } from '../cases/case-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { addRecordingEvents } from './recording-events-service.ts';
 import {
   findRecording,
   finishRecording,
@@ -29,6 +30,10 @@ export function recordingHandlers(platform: Platform): Handlers<typeof recording
     releaseRecording: {
       find: (input) => findRecording(platform, input.actor, input.params.id),
       handle: (input) => releaseRecording(platform, input, input.params.id, input.body.holderId),
+    },
+    addRecordingEvents: {
+      find: (input) => findRecording(platform, input.actor, input.params.id),
+      handle: (input) => addRecordingEvents(platform, input, input.params.id, input.body),
     },
     finishRecording: {
       find: (input) => findRecording(platform, input.actor, input.params.id),

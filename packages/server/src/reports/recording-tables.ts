@@ -1,6 +1,6 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import { timestamptz } from '../platform/database/columns.ts';
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 
 /** With it a browser seals the copies that it keeps of an account's recordings. */
 export const recordingKey = pgTable('recording_key', {
@@ -8,3 +8,18 @@ export const recordingKey = pgTable('recording_key', {
   keySealed: text('key_sealed').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
+
+/** Events of a recording under way, until they become its event track (B7). */
+export const recordingEventBatch = pgTable(
+  'recording_event_batch',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    /** How many events come before it. */
+    first: integer('first').notNull(),
+    count: integer('count').notNull(),
+    /** Gzipped NDJSON. */
+    events: bytea('events').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.first] })],
+);

@@ -28,6 +28,7 @@ import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sharedTrack } from './event-track-store.ts';
 import { findChangeableVideo, type ChangeableVideo } from './changeable-video.ts';
 import { knownParts, requireKnownParts, segmentsOf } from './known-parts.ts';
 import { insertSegment, selectSegments, updateSegment } from './segment-repository.ts';
@@ -79,7 +80,7 @@ async function haveSegmentsRead(video: VideoRow, now: Date): Promise<VideoEdit> 
 async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
   const { caseId, recordedBy, videoKey, videoSize, videoSha256, posterKey } = video;
   const id = newId();
-  const file = { videoKey, videoSize, videoSha256, posterKey };
+  const file = { videoKey, videoSize, videoSha256, posterKey, ...sharedTrack(video) };
   await insertSegment({ id, caseId, recordedBy, ...file, status: 'reading', createdAt: now, updatedAt: now });
   const edit = { parts: [{ segmentId: id, start: 0, end: null }], chapters: [], poster: null };
   await updateVideo(video.id, { edit });

@@ -109,12 +109,18 @@ test('CG-160: whoever answers for the report reads what its patient will read', 
 });
 
 test('B12: a signed version shows who signed it, when, and the hashes of what was signed', () => {
-  const [sha256, tracksSha256] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const [sha256, tracksSha256, eventTrackSha256] = ['ab', 'cd', 'ef'].map((byte) => byte.repeat(32)) as [
+    string,
+    string,
+    string,
+  ];
   const version = { version: 1, status: 'ready' as const, recordedBy: consultant, discardedAt: null };
-  const signed = { signedOffAt: '2026-11-20T12:00:00Z', signedOffBy: reviewer, sha256, tracksSha256 };
+  const hashes = { sha256, tracksSha256, eventTrackSha256 };
+  const signed = { signedOffAt: '2026-11-20T12:00:00Z', signedOffBy: reviewer, ...hashes };
   show({ ...recorded, videoVersions: [{ ...version, createdAt: '2026-11-19T12:00:00Z', ...signed }] });
   expect(screen.getByText(sha256)).toBeDefined();
   expect(screen.getByText(tracksSha256)).toBeDefined();
+  expect(screen.getByText(eventTrackSha256)).toBeDefined();
   expect(screen.getByText(/^Signed off .* by Maria Hall$/)).toBeDefined();
 });
 

@@ -26,7 +26,8 @@ class CaptureRecorder implements Recorder {
   readonly #stopped = Promise.withResolvers<void>();
   #sound: MediaStreamTrack | null = null;
   #health = wellSoFar;
-  readonly #asked: ((seconds: number) => void)[] = [];
+  readonly #asked = new Map<number, (seconds: number) => void>();
+  #lastAsked = 0;
   #isRunning = false;
   #lastFrameAt = -Infinity;
 
@@ -65,7 +66,8 @@ class CaptureRecorder implements Recorder {
 
   position(): Promise<number> {
     const answer = Promise.withResolvers<number>();
-    this.#tell({ kind: 'mark', id: this.#asked.push(answer.resolve) - 1, at: moment() });
+    this.#asked.set(++this.#lastAsked, answer.resolve);
+    this.#tell({ kind: 'mark', id: this.#lastAsked, at: moment() });
     return answer.promise;
   }
 
@@ -110,13 +112,18 @@ class CaptureRecorder implements Recorder {
     if (message.kind === 'tick') this.#show();
     else if (message.kind === 'opened') this.#opened.resolve(message.canRecord);
     else if (message.kind === 'chunk') this.#options.onChunk(message.chunk);
-    else if (message.kind === 'marked') this.#asked[message.id]?.(message.seconds);
+    else if (message.kind === 'marked') this.#answer(message.id, message.seconds);
     else if (message.kind === 'stopped') this.#stopped.resolve();
     else if (message.kind === 'failed') this.#fail(message.reason);
     else {
       this.#health = message.health;
       this.#options.onHealth(message.health);
     }
+  }
+
+  #answer(id: number, seconds: number): void {
+    this.#asked.get(id)?.(seconds);
+    this.#asked.delete(id);
   }
 
   #fail(reason: unknown): void {

@@ -9,10 +9,12 @@ import {
   finishRecording,
   holdRecording,
   releaseRecording,
+  sendEvents,
   startRecording,
   uploadUrlOf,
 } from './recording-calls.ts';
 import { isRecordingHere, takeRecordingLock } from './recording-lock.ts';
+import { EventSender } from '../track/event-sender.ts';
 import { closeLines } from './spoken-captions.ts';
 import type { KeptRecording, RecordingStore } from './recording-store.ts';
 
@@ -108,6 +110,7 @@ export function recoverRecording(
     if (copy === null || store === null) return finishRecording(id);
     const held = (await isKnown(copy)) ? copy : await beginAgain(copy, store);
     await sendCopy(held, store, onState);
+    await sendKeptEvents(held, store);
     await releaseRecording(held.id, held.holderId);
     const { chapters, captions } = await store.marks(held.id);
     // The last line lasted until the recording was interrupted.
@@ -133,6 +136,7 @@ async function beginAgain(copy: KeptRecording, store: RecordingStore): Promise<K
   await store.begin(next);
   for (const chunk of await store.chunks(copy.id)) await store.keep(next.id, chunk);
   await store.keepMarks(next.id, await store.marks(copy.id));
+  await store.keepEvents(next.id, { from: 0, events: await store.events(copy.id) });
   await store.remove(copy.id);
   return next;
 }
@@ -155,6 +159,13 @@ async function sendCopy(
     // It had come to its end already when the window died.
     if (!(error instanceof UploadGoneError)) throw error;
   }
+}
+
+/** What the server has of the event track already is not sent again. Without the rest of it the recording still counts. */
+async function sendKeptEvents(held: KeptRecording, store: RecordingStore): Promise<void> {
+  const sender = new EventSender((from, events) => sendEvents(held, from, events));
+  sender.add(await store.events(held.id));
+  await sender.settle();
 }
 
 /** Deletes an interrupted recording, here and on the server. */

@@ -1,8 +1,8 @@
 // What the studio asks of the server about recordings.
-import { recordingEndpoints, type Recording, type Retake } from '@plainscan/contract';
+import { recordingEndpoints, type Recording, type Retake, type TrackEvent } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
-import { noMarks, type RecordingMarks } from './recording-store.ts';
+import { noMarks, type KeptRecording, type RecordingMarks } from './recording-store.ts';
 
 /** Opens a recording that this browser holds by `holderId`; with `retake` it re-records a part. Returns its id. */
 export async function startRecording(
@@ -20,6 +20,16 @@ export const holdRecording = (id: string, holderId: string) =>
 
 export const releaseRecording = (id: string, holderId: string): Promise<void> =>
   callEndpoint(recordingEndpoints.releaseRecording, { params: { id }, body: { holderId } });
+
+/** Adds events to the event track of a recording; returns how many the server has. */
+export async function sendEvents(
+  { id, holderId }: Pick<KeptRecording, 'id' | 'holderId'>,
+  from: number,
+  events: readonly TrackEvent[],
+): Promise<number> {
+  const body = { holderId, from, events: [...events] };
+  return (await callEndpoint(recordingEndpoints.addRecordingEvents, { params: { id }, body })).received;
+}
 
 /** Makes a recording the draft of its case, or the speaker's own if the case was reassigned, with its chapters and captions. */
 export const finishRecording = (

@@ -20,9 +20,12 @@ import {
   finishRecording,
   holdRecording,
   releaseRecording,
+  sendEvents,
   startRecording,
   uploadUrlOf,
 } from './recording-calls.ts';
+import { TrackRecording } from '../track/track-recording.ts';
+import type { TrackScene } from '../track/track-scene.ts';
 import { takeRecordingLock } from './recording-lock.ts';
 import type { KeptRecording, RecordingStore } from './recording-store.ts';
 
@@ -74,6 +77,8 @@ export interface SessionOptions {
   readonly canvas: HTMLCanvasElement;
   /** Draws the scene of this moment; false where it is the one that is there already. */
   readonly drawFrame: () => boolean;
+  /** What that scene shows, for the event track. */
+  readonly readScene: () => TrackScene;
   /** Null where the browser keeps nothing. */
   readonly openStore: () => Promise<RecordingStore | null>;
   readonly onState: (state: SessionState) => void;
@@ -99,6 +104,7 @@ export class RecordingSession {
   #microphone: Microphone | null = null;
   #recorder: Recorder | null = null;
   #sender: ChunkSender | null = null;
+  #track: TrackRecording | null = null;
   #store: RecordingStore | null = null;
   #recording: KeptRecording | null = null;
   #releaseLock: (() => void) | null = null;
@@ -130,6 +136,7 @@ export class RecordingSession {
 
   pause(): void {
     if (this.#state.phase !== 'recording') return;
+    this.#track?.pause();
     this.#recorder?.pause();
     this.#set({ phase: 'paused' });
   }
@@ -139,6 +146,7 @@ export class RecordingSession {
     try {
       if (this.#state.problem === 'microphone-lost') await this.#microphone?.reconnect();
       if (this.#microphone) this.#recorder?.resume(this.#microphone.track());
+      this.#track?.resume();
       this.#set({ phase: 'recording', problem: null });
     } catch {
       this.#set({ problem: 'microphone-lost' });
@@ -152,6 +160,7 @@ export class RecordingSession {
     this.#set({ phase: 'finishing', problem: null });
     try {
       await this.#closeCaptions();
+      await this.#track?.end();
       await this.#recorder?.stop();
     } catch {
       // What was handed over before stays playable.
@@ -161,6 +170,7 @@ export class RecordingSession {
     this.#microphone = null;
     try {
       await this.#sender?.settle();
+      await this.#track?.settle();
     } catch {
       return this.#set({ phase: 'problem', problem: 'gone' });
     }
@@ -251,6 +261,7 @@ export class RecordingSession {
   /** Lets go of microphone, encoder, network and lock. The browser's copy stays. */
   close(): void {
     this.#isClosed = true;
+    this.#track?.pause();
     this.#recorder?.cancel();
     this.#recorder = null;
     this.#microphone?.close();
@@ -260,7 +271,7 @@ export class RecordingSession {
   }
 
   async #begin(microphone: Microphone): Promise<void> {
-    const { canvas, drawFrame, caseId, userId, retake } = this.#options;
+    const { canvas, caseId, userId, retake } = this.#options;
     const holderId = crypto.randomUUID();
     this.#store = await this.#options.openStore();
     const id = await startRecording(caseId, holderId, retake);
@@ -276,18 +287,33 @@ export class RecordingSession {
     });
     this.#recorder = await startRecorder({
       canvas,
-      drawFrame,
+      drawFrame: () => this.#draw(),
       sound: microphone.track(),
       onHealth: (health) => this.#note(health),
       onChunk: (chunk) => this.#take(id, chunk),
       onError: () => this.#stopBrokenEncoder(),
     });
+    this.#track = new TrackRecording({
+      position: () => this.#recorder?.position() ?? Promise.resolve(0),
+      readScene: this.#options.readScene,
+      keep: async (batch) => this.#store?.keepEvents(id, batch),
+      onNotKept: () => this.#missCopy(),
+      send: (from, events) => sendEvents(recording, from, events),
+    });
+    this.#track.resume();
     this.#heartbeat = setInterval(() => void this.checkCase(), limits.recordingLeaseEveryMilliseconds);
+  }
+
+  #draw(): boolean {
+    const isNew = this.#options.drawFrame();
+    this.#track?.look();
+    return isNew;
   }
 
   #take(id: string, chunk: RecordedChunk): void {
     this.#store?.keep(id, chunk).catch(() => this.#missCopy());
     this.#sender?.push(chunk);
+    this.#track?.flush();
   }
 
   /** One after the other, so that the newest stays. */
@@ -327,6 +353,7 @@ export class RecordingSession {
 
   /** Another browser has taken the recording over after this one was silent for long. */
   #loseRecording(): void {
+    this.#track?.pause();
     this.#recorder?.pause();
     this.#sender?.close();
     this.#set({ phase: 'problem', problem: 'gone' });
@@ -339,6 +366,7 @@ export class RecordingSession {
 
   #stopBrokenEncoder(): void {
     if (this.#state.phase !== 'recording' && this.#state.phase !== 'paused') return;
+    this.#track?.pause();
     this.#recorder?.pause();
     this.#set({ phase: 'problem', problem: 'encoder-failed' });
   }

@@ -1,6 +1,6 @@
 // The browser's own copy of recordings, sealed with the key of the account, so that a crash loses nothing and whoever
 // uses the browser next can read none of it.
-import type { Caption, Chapter } from '@plainscan/contract';
+import type { Caption, Chapter, TrackEvent } from '@plainscan/contract';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 
 export interface KeptRecording {
@@ -21,6 +21,13 @@ export interface RecordingMarks {
   readonly captions: readonly Caption[];
 }
 
+/** Events of the event track that come one after the other. */
+export interface EventBatch {
+  /** How many events come before it. */
+  readonly from: number;
+  readonly events: readonly TrackEvent[];
+}
+
 export const noMarks: RecordingMarks = { chapters: [], captions: [] };
 
 export interface RecordingStore {
@@ -35,6 +42,9 @@ export interface RecordingStore {
   /** Replaces the stored marks; does nothing if the recording is gone. */
   keepMarks(id: string, marks: RecordingMarks): Promise<void>;
   marks(id: string): Promise<RecordingMarks>;
+  keepEvents(id: string, batch: EventBatch): Promise<void>;
+  /** The event track so far, in the order in which it was kept. */
+  events(id: string): Promise<TrackEvent[]>;
   remove(id: string): Promise<void>;
   /** Removes recordings of any account that began before this moment, in milliseconds since 1970. */
   removeOlder(than: number): Promise<void>;
@@ -49,6 +59,15 @@ interface SealedChunk extends Sealed {
   readonly id: string;
   readonly index: number;
   readonly upTo: number;
+}
+
+/**
+ * Lies among the chunks of its recording, under a text, which comes after all numbers: a store of its own would need a new
+ * version of the database, and a window that has the one before open would hold that up.
+ */
+interface SealedEvents extends Sealed {
+  readonly id: string;
+  readonly index: string;
 }
 
 /** Marks lie in the row of their recording, so that they go with it. */
@@ -72,6 +91,8 @@ export async function openRecordingStore(
   const database = await openDatabase();
   const store = (name: string) => database.transaction(name, 'readonly').objectStore(name);
   const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+  const eventsOf = (id: string) => IDBKeyRange.bound([id, placeOfEvents(0)], [id, 'events/~']);
+  const everythingOf = (id: string) => IDBKeyRange.bound([id, 0], [id, 'events/~']);
   const all = () => answerOf(store(RECORDINGS).getAll() as IDBRequest<StoredRecording[]>);
   const row = (id: string) => answerOf(store(RECORDINGS).get(id) as IDBRequest<StoredRecording | undefined>);
   /** Resolves once the browser has it: a full disk shows only when it writes. */
@@ -83,16 +104,24 @@ export async function openRecordingStore(
   };
   const remove = async (id: string) => {
     await write(RECORDINGS, (recordings) => recordings.delete(id));
-    await write(CHUNKS, (chunks) => chunks.delete(chunksOf(id)));
+    await write(CHUNKS, (chunks) => chunks.delete(everythingOf(id)));
   };
+  const seal = async (
+    id: string,
+    place: number | string,
+    bytes: Uint8Array<ArrayBuffer>,
+  ): Promise<Sealed> => {
+    const nonce = crypto.getRandomValues(new Uint8Array(12));
+    return { nonce, sealed: await crypto.subtle.encrypt(cipherOf(nonce, id, place), sealer, bytes) };
+  };
+  const unseal = (id: string, place: number | string, { nonce, sealed }: Sealed): Promise<ArrayBuffer> =>
+    crypto.subtle.decrypt(cipherOf(nonce, id, place), sealer, sealed);
   return {
     async begin(recording) {
       await write(RECORDINGS, (recordings) => recordings.put(recording));
     },
     async keep(id, { index, upTo, bytes }) {
-      const nonce = crypto.getRandomValues(new Uint8Array(12));
-      const sealed = await crypto.subtle.encrypt(cipherOf(nonce, id, index), sealer, bytes);
-      const chunk: SealedChunk = { id, index, upTo, nonce, sealed };
+      const chunk: SealedChunk = { id, index, upTo, ...(await seal(id, index, bytes)) };
       await write(CHUNKS, (chunks) => chunks.put(chunk));
     },
     async list() {
@@ -107,31 +136,36 @@ export async function openRecordingStore(
     },
     async chunks(id) {
       const found = await answerOf(store(CHUNKS).getAll(chunksOf(id)) as IDBRequest<SealedChunk[]>);
-      const open = async ({ index, upTo, nonce, sealed }: SealedChunk) => ({
+      const open = async ({ index, upTo, ...sealed }: SealedChunk) => ({
         index,
         upTo,
-        bytes: new Uint8Array(await crypto.subtle.decrypt(cipherOf(nonce, id, index), sealer, sealed)),
+        bytes: new Uint8Array(await unseal(id, index, sealed)),
       });
       return Promise.all(found.map(open));
     },
     async keepMarks(id, marks) {
       const recording = await row(id);
       if (recording === undefined) return;
-      const nonce = crypto.getRandomValues(new Uint8Array(12));
-      const text = new TextEncoder().encode(JSON.stringify(marks));
-      const sealed = await crypto.subtle.encrypt(cipherOf(nonce, id, 'marks'), sealer, text);
-      await write(RECORDINGS, (recordings) =>
-        recordings.put({ ...recording, sealedMarks: { nonce, sealed } }),
-      );
+      const sealedMarks = await seal(id, 'marks', bytesOf(marks));
+      await write(RECORDINGS, (recordings) => recordings.put({ ...recording, sealedMarks }));
     },
     async marks(id) {
       const { sealedMarks } = (await row(id)) ?? {};
       if (sealedMarks === undefined) return noMarks;
-      const { nonce, sealed } = sealedMarks;
-      const text = await crypto.subtle.decrypt(cipherOf(nonce, id, 'marks'), sealer, sealed);
-      const kept = JSON.parse(new TextDecoder().decode(text)) as RecordingMarks | Chapter[];
+      const kept = jsonOf(await unseal(id, 'marks', sealedMarks)) as RecordingMarks | Chapter[];
       // Copies from earlier versions contain only the chapters.
       return Array.isArray(kept) ? { ...noMarks, chapters: kept } : kept;
+    },
+    async keepEvents(id, { from, events }) {
+      const index = placeOfEvents(from);
+      const batch: SealedEvents = { id, index, ...(await seal(id, index, bytesOf(events))) };
+      await write(CHUNKS, (chunks) => chunks.put(batch));
+    },
+    async events(id) {
+      const found = await answerOf(store(CHUNKS).getAll(eventsOf(id)) as IDBRequest<SealedEvents[]>);
+      const open = async ({ index, ...sealed }: SealedEvents) =>
+        jsonOf(await unseal(id, index, sealed)) as TrackEvent[];
+      return (await Promise.all(found.map(open))).flat();
     },
     remove,
     async removeOlder(than) {
@@ -140,8 +174,14 @@ export async function openRecordingStore(
   };
 }
 
-/** A chunk opens at its own place alone, and so do marks. */
-const cipherOf = (nonce: Uint8Array<ArrayBuffer>, id: string, place: number | 'marks') => ({
+/** In the order of their numbers. */
+const placeOfEvents = (from: number): string => `events/${String(from).padStart(9, '0')}`;
+
+const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
+const jsonOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+/** A chunk opens at its own place alone, and so do marks and events. */
+const cipherOf = (nonce: Uint8Array<ArrayBuffer>, id: string, place: number | string) => ({
   name: 'AES-GCM',
   iv: nonce,
   additionalData: new TextEncoder().encode(`${id}/${place}`),

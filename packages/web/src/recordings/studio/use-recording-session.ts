@@ -8,6 +8,7 @@ import type { SessionState } from '../keeping/recording-session.ts';
 import { whenReleased } from '../keeping/recording-lock.ts';
 import { openOwnStore, refreshKeptRecordings } from '../keeping/use-kept-recordings.ts';
 import { submitVideoFile } from '../keeping/video-file.ts';
+import type { TrackScene } from '../track/track-scene.ts';
 import { createStudioCanvas } from './studio-canvas.ts';
 import { useRecordingActivity } from './use-recording-activity.ts';
 
@@ -16,6 +17,8 @@ interface SessionModelOptions {
   readonly retake: Retake | null;
   /** Draws the scene of this moment; false where it is the one that is there already. */
   readonly drawFrame: (canvas: HTMLCanvasElement) => boolean;
+  /** What that scene shows, for the event track. */
+  readonly readScene: () => TrackScene;
   /** The case has a new draft. */
   readonly onSubmitted: () => void;
 }
@@ -64,6 +67,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
       retake: latest.current.retake,
       canvas,
       drawFrame: () => latest.current.drawFrame(canvas),
+      readScene: () => latest.current.readScene(),
       openStore: () => openOwnStore(userId),
       onState: setState,
     });

@@ -13,6 +13,7 @@ import { useScript } from './script/use-script.ts';
 import type { Script } from './script/use-script.ts';
 import { useSoundCheck } from './sound/use-sound-check.ts';
 import type { SoundCheck } from './sound/use-sound-check.ts';
+import { useSceneReader } from '../track/use-scene-reader.ts';
 import { drawScene, isSameScene } from './studio-canvas.ts';
 import type { DrawnScene } from './studio-canvas.ts';
 import type { StudioAct, StudioCommand, StudioTool } from './tools/studio-tool.ts';
@@ -65,17 +66,20 @@ export function useStudio(options: StudioOptions): Studio {
   const ink = useInk({ paneRef, seriesId: study.current.seriesId, tool });
   const inkKeys = useInkKeys({ tool, ink, paneRef });
   const pointer = usePanePointer(paneRef);
+  const place = () => inkKeys.cross ?? pointer.place();
+  const readScene = useSceneReader({ document, paneRef, ink, place });
   const sceneRef = useRef<DrawnScene | null>(null);
   const model = useRecordingSession({
     caseId,
     retake,
     onSubmitted,
+    readScene,
     drawFrame: (canvas) => {
       const viewport = paneRef.current;
       const scene = {
         drawing: viewport?.drawing() ?? 0,
         ink: ink.shown(),
-        pointer: inkKeys.cross ?? pointer.place(),
+        pointer: place(),
       };
       if (isSameScene(sceneRef.current, scene)) return false;
       sceneRef.current = scene;

@@ -43,6 +43,11 @@ export function VideoVersions({ versions }: { versions: Case['videoVersions'] })
                 {words('tracksHash')} <code>{version.tracksSha256}</code>
               </p>
             ) : null}
+            {version.eventTrackSha256 ? (
+              <p className="meta">
+                {words('eventTrackHash')} <code>{version.eventTrackSha256}</code>
+              </p>
+            ) : null}
           </li>
         ))}
       </ol>

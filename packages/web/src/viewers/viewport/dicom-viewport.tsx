@@ -4,7 +4,7 @@ import type { StudyDocument, StudySeries } from '@plainscan/contract';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { SliceScrubber } from './slice-scrubber.tsx';
-import type { StackView } from './stack-view.ts';
+import type { PresentView, StackView } from './stack-view.ts';
 import { clampIndex, middleIndex, slicesOfSeries } from '../instances/study-slices.ts';
 import { useStackView } from './use-stack-view.ts';
 import { commandOfKey } from '../study/viewer-keys.ts';
@@ -27,6 +27,8 @@ export interface DicomViewportHandle {
   imageToPane(point: Point): Point | null;
   /** The slice on the screen, counted from 0; null before the first. */
   shownSlice(): number | null;
+  /** What the canvas shows and how; null before the first picture. */
+  presentView(): PresentView | null;
   reset(): void;
   rotate(): void;
   flip(): void;
@@ -165,6 +167,7 @@ function useSliceIndex(
 function handleOf(viewRef: RefObject<StackView | null>, shownSlice: number | null): DicomViewportHandle {
   return {
     shownSlice: () => shownSlice,
+    presentView: () => viewRef.current?.presentView() ?? null,
     canvas: () => viewRef.current?.canvas() ?? null,
     renderTo(context, width, height) {
       context.fillStyle = 'black';

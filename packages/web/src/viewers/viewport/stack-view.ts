@@ -20,6 +20,21 @@ export interface ViewState {
   readonly zoom: number;
 }
 
+/** What a pane shows and how: enough to show the same again in another pane. */
+export interface PresentView {
+  readonly imageId: string;
+  /** Null for color pictures. */
+  readonly window: { readonly center: number; readonly width: number } | null;
+  readonly isInverted: boolean;
+  readonly isFlipped: boolean;
+  /** Degrees clockwise. */
+  readonly rotation: number;
+  /** 1 = the whole picture fits the pane. */
+  readonly zoom: number;
+  /** Column and row of the picture in the middle of the pane. */
+  readonly center: Point;
+}
+
 export interface StackViewEvents {
   /** A slice is on the screen (problem null), or cannot be. */
   onShown(index: number, problem: InstanceProblem | null): void;
@@ -46,6 +61,7 @@ export class StackView {
   #destroyed = false;
   /** Nobody has moved or enlarged the picture. */
   #isFitted = true;
+  #drawn: PresentView | null = null;
 
   constructor(element: HTMLDivElement, events: StackViewEvents) {
     this.#element = element;
@@ -63,6 +79,7 @@ export class StackView {
     ]) {
       element.addEventListener(event, this.#report);
     }
+    element.addEventListener(Enums.Events.IMAGE_RENDERED, () => (this.#drawn = this.#present()));
     this.#resizing = new ResizeObserver(() => this.#resize());
     this.#resizing.observe(element);
   }
@@ -70,6 +87,32 @@ export class StackView {
   /** Another number whenever the pane may look different from before. */
   drawing(): number {
     return drawings;
+  }
+
+  /** What was drawn last, which is what the canvas has; null before the first picture of a series. */
+  presentView(): PresentView | null {
+    return this.#viewport() === null ? null : this.#drawn;
+  }
+
+  #present(): PresentView | null {
+    const viewport = this.#viewport();
+    const imageId = viewport?.getCurrentImageId();
+    const { clientWidth, clientHeight } = this.#element;
+    const center = this.paneToImage({ x: clientWidth / 2, y: clientHeight / 2 });
+    if (!viewport || imageId === undefined || center === null) return null;
+    const { voiRange, invert } = viewport.getProperties();
+    const isGray = voiRange !== undefined && cache.getImage(imageId)?.color !== true;
+    return {
+      imageId,
+      window: isGray
+        ? { center: (voiRange.upper + voiRange.lower) / 2, width: voiRange.upper - voiRange.lower }
+        : null,
+      isInverted: invert === true,
+      isFlipped: viewport.getCamera().flipHorizontal === true,
+      rotation: viewport.getViewPresentation().rotation ?? 0,
+      zoom: viewport.getZoom(),
+      center,
+    };
   }
 
   /** Takes another series; nothing is shown before {@link show}. */

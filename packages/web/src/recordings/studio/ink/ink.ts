@@ -1,6 +1,7 @@
 // What the consultant draws on the images. Points are image columns and rows, so that ink stays on the anatomy when the
 // view is zoomed or panned. Each mark belongs to the slice it was drawn on, and each slice has its own undo, so undo never
 // changes a slice that is not on the screen.
+import type { InkKind } from '@plainscan/contract';
 
 export interface InkPoint {
   /** Column and row of the image; fractions allowed. */
@@ -8,7 +9,7 @@ export interface InkPoint {
   readonly y: number;
 }
 
-export type MarkKind = 'pen' | 'arrow' | 'circle' | 'line' | 'text';
+export type MarkKind = InkKind;
 
 export interface Mark {
   readonly kind: MarkKind;

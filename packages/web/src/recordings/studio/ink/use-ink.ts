@@ -45,6 +45,8 @@ export interface InkModel {
   readonly putText: (words: string) => void;
   /** The ink of the slice on the screen. */
   readonly shown: () => ShownInk;
+  /** The ink of all slices. */
+  readonly all: () => Ink;
 }
 
 interface InkOptions {
@@ -128,6 +130,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     textPlace: text?.place ?? null,
     putText,
     shown,
+    all: () => inkRef.current,
   };
 }
 

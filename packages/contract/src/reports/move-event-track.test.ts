@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+
+import { readEventTrack, trackMomentAt, writeEventTrack, type TrackEvent } from './event-track.ts';
+import { moveEventTrack } from './move-event-track.ts';
+import { lengthOf, placeParts, type KnownPart } from './video-edit.ts';
+
+const view = (t: number, instance: string, zoom = 1): TrackEvent => ({
+  t,
+  type: 'view',
+  study: '1.2',
+  series: '1.2.9',
+  instance,
+  frame: 1,
+  window: null,
+  isInverted: false,
+  isFlipped: false,
+  rotation: 0,
+  zoom,
+  center: { x: 0, y: 0 },
+});
+const ink = (t: number, id: number, instance: string): TrackEvent => ({
+  t,
+  type: 'ink',
+  id,
+  instance,
+  frame: 1,
+  kind: 'pen',
+  color: '#ffffff',
+  points: [{ x: t, y: id }],
+  words: '',
+});
+const pointer = (t: number, x: number | null): TrackEvent => ({
+  t,
+  type: 'pointer',
+  at: x === null ? null : { x, y: x },
+});
+const part = (segmentId: string, start: number, end: number): KnownPart => ({ segmentId, start, end });
+
+/** Whole numbers from 0 up to `below`, the same for the same seed. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const length = 10_000;
+
+/** Everything that can happen in a segment, in order of time, from its first moment or later. */
+function randomTrack(random: (below: number) => number): TrackEvent[] {
+  const times = Array.from({ length: 60 }, () => random(length)).toSorted((one, other) => one - other);
+  const left: number[] = [];
+  let nextId = random(5);
+  return times.map((t) => {
+    const kind = random(10);
+    const instance = `1.${random(3)}`;
+    if (kind < 3) return view(t, instance, 1 + random(4));
+    if (kind === 3) return { t, type: 'unknown' };
+    if (kind < 6) return pointer(t, random(4) === 0 ? null : random(100));
+    if (kind === 6) return { t, type: 'laser', at: { x: random(100), y: 1 } };
+    const ids = kind === 7 ? left.splice(0, 1 + random(2)) : [];
+    if (ids.length > 0) return { t, type: 'ink-removed', ids };
+    left.push(nextId);
+    return ink(t, nextId++, instance);
+  });
+}
+
+/** What a moment shows, whatever its events are called and whenever they were said. */
+function pictureAt(events: readonly TrackEvent[], milliseconds: number) {
+  const moment = trackMomentAt(events, milliseconds);
+  const past = events.filter(({ t }) => t <= milliseconds);
+  const pointed = past.findLast((event) => event.type === 'pointer');
+  return {
+    view: moment && { ...moment.view, t: 0 },
+    ink: moment?.ink.map((one) => ({ ...one, t: 0, id: 0 })) ?? [],
+    pointer: pointed?.at ?? null,
+  };
+}
+
+test.each(Array.from({ length: 40 }, (_, seed) => seed))(
+  'B7, D8: whatever is cut, reordered and repeated, each moment shows what its segment showed (%i)',
+  (seed) => {
+    const random = randomFrom(seed + 1);
+    const tracks = new Map(['a', 'b', 'c'].map((id) => [id, randomTrack(random)]));
+    tracks.delete(seed % 3 === 0 ? 'c' : '');
+    const parts = Array.from({ length: 1 + random(5) }, () => {
+      const start = random(length - 500);
+      return part('abc'[random(3)] ?? 'a', start, start + 300 + random(length - start - 300));
+    });
+    const moved = moveEventTrack(tracks, parts);
+    expect(readEventTrack(writeEventTrack(moved))).toEqual(moved);
+    expect(moved.every(({ t }) => t >= 0 && t < lengthOf(parts))).toBe(true);
+    const ids = moved.flatMap((event) => (event.type === 'ink' ? [event.id] : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { segmentId, start, end, at } of placeParts(parts))
+      for (const place of [start, end - 1, ...Array.from({ length: 20 }, () => start + random(end - start))])
+        expect(pictureAt(moved, at + place - start)).toEqual(pictureAt(tracks.get(segmentId) ?? [], place));
+  },
+);
+
+test('B7: a whole segment keeps its events', () => {
+  const track = [view(0, '1.1'), ink(500, 0, '1.1'), { t: 900, type: 'ink-removed' as const, ids: [0] }];
+  expect(moveEventTrack(new Map([['a', track]]), [part('a', 0, 1_000)])).toEqual(track);
+});
+
+test('B7: a part without a track shows no image, and ink of the part before is gone after it', () => {
+  const track = [view(0, '1.1'), ink(100, 7, '1.1'), pointer(200, 5)];
+  const parts = [part('a', 0, 1_000), part('unknown', 0, 500), part('a', 50, 60)];
+  expect(moveEventTrack(new Map([['a', track]]), parts)).toEqual([
+    view(0, '1.1'),
+    { ...ink(100, 7, '1.1'), id: 0 },
+    pointer(200, 5),
+    { t: 1_000, type: 'ink-removed', ids: [0] },
+    { t: 1_000, type: 'unknown' },
+    pointer(1_000, null),
+    view(1_500, '1.1'),
+  ]);
+});
+
+test('CG-196: a video of which no segment has a track has none', () => {
+  expect(moveEventTrack(new Map(), [part('a', 0, 1_000), part('b', 0, 1_000)])).toEqual([]);
+});

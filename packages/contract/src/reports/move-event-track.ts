@@ -1,0 +1,73 @@
+// The event track of an edited video, made from those of its segments: cut, reordered and repeated like its parts (B7).
+import type { TrackEvent, TrackInk } from './event-track.ts';
+import { placeParts, type KnownPart, type PlacedPart } from './video-edit.ts';
+
+type Pointer = Extract<TrackEvent, { type: 'pointer' }>;
+type Shown = Extract<TrackEvent, { type: 'view' | 'unknown' }>;
+
+/** What the parts before have left. */
+interface Moving {
+  readonly events: TrackEvent[];
+  nextId: number;
+  /** Ids of the ink that has not been removed, by its id in the segment of the part. */
+  ink: Map<number, number>;
+  hasView: boolean;
+  hasPointer: boolean;
+}
+
+/**
+ * The events of a video in order of time. Each part begins with what was on the screen there: its view, ink and pointer. A
+ * part whose segment has no track begins with `unknown`. `tracks` has the events of each segment in order of time.
+ */
+export function moveEventTrack(
+  tracks: ReadonlyMap<string, readonly TrackEvent[]>,
+  parts: readonly KnownPart[],
+): TrackEvent[] {
+  const moving: Moving = { events: [], nextId: 0, ink: new Map(), hasView: false, hasPointer: false };
+  for (const part of placeParts(parts)) {
+    const events = tracks.get(part.segmentId) ?? [];
+    const first = events.findIndex(({ t }) => t > part.start);
+    const before = first === -1 ? events : events.slice(0, first);
+    beginPart(moving, part, before);
+    const during = first === -1 ? [] : events.slice(first).filter(({ t }) => t < part.end);
+    for (const event of during) add(moving, { ...event, t: part.at + event.t - part.start });
+  }
+  return moving.events;
+}
+
+function beginPart(moving: Moving, { at }: PlacedPart, before: readonly TrackEvent[]): void {
+  const left = [...moving.ink.values()];
+  if (left.length > 0) moving.events.push({ t: at, type: 'ink-removed', ids: left });
+  moving.ink = new Map();
+  const shown = before.findLast((event): event is Shown => event.type === 'view' || event.type === 'unknown');
+  if (shown) add(moving, { ...shown, t: at });
+  else if (moving.hasView) add(moving, { t: at, type: 'unknown' });
+  for (const ink of inkAfter(before)) add(moving, { ...ink, t: at });
+  const pointer = before.findLast((event): event is Pointer => event.type === 'pointer')?.at ?? null;
+  if (pointer !== null || moving.hasPointer) add(moving, { t: at, type: 'pointer', at: pointer });
+}
+
+/** The ink that none of these events removed. */
+function inkAfter(events: readonly TrackEvent[]): TrackInk[] {
+  const removed = new Set(events.flatMap((event) => (event.type === 'ink-removed' ? event.ids : [])));
+  return events.filter((event): event is TrackInk => event.type === 'ink' && !removed.has(event.id));
+}
+
+function add(moving: Moving, event: TrackEvent): void {
+  if (event.type === 'ink-removed') return removeInk(moving, event);
+  if (event.type === 'ink') {
+    moving.ink.set(event.id, moving.nextId);
+    moving.events.push({ ...event, id: moving.nextId });
+    moving.nextId += 1;
+    return;
+  }
+  if (event.type === 'view' || event.type === 'unknown') moving.hasView = event.type === 'view';
+  if (event.type === 'pointer') moving.hasPointer = event.at !== null;
+  moving.events.push(event);
+}
+
+function removeInk(moving: Moving, event: Extract<TrackEvent, { type: 'ink-removed' }>): void {
+  const ids = event.ids.flatMap((id) => moving.ink.get(id) ?? []);
+  for (const id of event.ids) moving.ink.delete(id);
+  if (ids.length > 0) moving.events.push({ ...event, ids });
+}

@@ -1,0 +1,109 @@
+// The only maker of stored event tracks, whoever recorded them: people or the demo (F14).
+import {
+  moveEventTrack,
+  readEventTrack,
+  writeEventTrack,
+  type KnownPart,
+  type TrackEvent,
+} from '@plainscan/contract';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+import type { SegmentRow } from '../cases/case-child-tables.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readChecked } from '../platform/storage/checked-read.ts';
+import { storageHooks } from '../platform/storage/damaged-file.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import { StorageError } from '../platform/storage/storage-error.ts';
+import { selectEventBatches } from './recording-events-repository.ts';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+/** Far above the longest track, so that nothing that was stored can fill the memory. */
+const mostBytes = 256 * 1024 * 1024;
+
+export const packEvents = (text: string): Promise<Buffer> => compress(text);
+
+const unpack = async (packed: Uint8Array): Promise<string> =>
+  (await expand(packed, { maxOutputLength: mostBytes })).toString();
+
+/** The columns that name a stored track. */
+export type StoredEventTrack = {
+  eventTrackKey: string;
+  /** Bytes of the gzipped object. */
+  eventTrackSize: number;
+  eventTrackSha256: string;
+};
+
+/** The columns of a row without a track. */
+const noTrack = { eventTrackKey: null, eventTrackSize: null, eventTrackSha256: null };
+
+/** Columns for a row whose video may have no track. */
+type TrackColumns = StoredEventTrack | typeof noTrack;
+
+/** Stores a track as a gzipped NDJSON object. Call it before the row that names it is written. */
+export async function storeEventTrack(
+  { objects }: Pick<Platform, 'objects'>,
+  events: readonly TrackEvent[],
+): Promise<StoredEventTrack> {
+  const eventTrackKey = newObjectKey();
+  const { size, sha256 } = await objects.put(eventTrackKey, await packEvents(writeEventTrack(events)));
+  return { eventTrackKey, eventTrackSize: size, eventTrackSha256: sha256 };
+}
+
+/** A track that shows no image is none. */
+const storeUnlessEmpty = async (
+  platform: Pick<Platform, 'objects'>,
+  events: readonly TrackEvent[],
+): Promise<TrackColumns> =>
+  events.some(({ type }) => type === 'view') ? storeEventTrack(platform, events) : noTrack;
+
+/** Stores what came with a recording, cut at the length of its video. */
+export async function storeRecordedTrack(
+  platform: Pick<Platform, 'objects' | 'database'>,
+  uploadId: string,
+  durationSeconds: number,
+): Promise<TrackColumns> {
+  const batches = await platform.database.asSystem(() => selectEventBatches(uploadId));
+  const texts = await Promise.all(batches.map(unpack));
+  const events = readEventTrack(texts.join(''));
+  return storeUnlessEmpty(
+    platform,
+    events.filter(({ t }) => t <= durationSeconds * 1_000),
+  );
+}
+
+/** Stores the track of an edited video, made from those of its segments. */
+export async function storeEditedTrack(
+  platform: Platform,
+  segments: readonly SegmentRow[],
+  parts: readonly KnownPart[],
+): Promise<TrackColumns> {
+  const tracks = new Map<string, TrackEvent[]>();
+  for (const segment of segments) tracks.set(segment.id, await readSegmentTrack(platform, segment));
+  return storeUnlessEmpty(platform, moveEventTrack(tracks, parts));
+}
+
+/** A segment without a track, or whose track is damaged, has no events: its video counts for more. */
+async function readSegmentTrack(platform: Platform, segment: SegmentRow): Promise<TrackEvent[]> {
+  const { eventTrackKey: objectKey, eventTrackSize, eventTrackSha256: sha256 } = segment;
+  if (objectKey === null) return [];
+  const part = { objectKey, byteOffset: 0, byteLength: eventTrackSize ?? 0, sha256 };
+  try {
+    const bytes = Buffer.concat(await (await readChecked(platform.objects, part)).toArray());
+    return readEventTrack(await unpack(bytes));
+  } catch (error) {
+    const isLost = error instanceof StorageError && /^object-(damaged|missing)$/.test(error.code);
+    if (!isLost) throw error;
+    await storageHooks.registered.recordDamage(platform, error, objectKey);
+    return [];
+  }
+}
+
+/** The track of a row, for a row that shares it. */
+export const sharedTrack = ({ eventTrackKey, eventTrackSize, eventTrackSha256 }: VideoRow) => ({
+  eventTrackKey,
+  eventTrackSize,
+  eventTrackSha256,
+});

@@ -1,0 +1,77 @@
+// The event track of a recording under way: logged, kept in the browser and sent, each with the chunks of the recording.
+import type { TrackEvent } from '@plainscan/contract';
+import type { EventBatch } from '../keeping/recording-store.ts';
+import { EventLogger } from './event-logger.ts';
+import { EventSender } from './event-sender.ts';
+import type { SendEvents } from './event-sender.ts';
+import type { TrackScene } from './track-scene.ts';
+
+interface TrackRecordingOptions {
+  /** Where in the recording this moment stands, in seconds. */
+  readonly position: () => Promise<number>;
+  readonly readScene: () => TrackScene;
+  /** Keeps events in the browser. */
+  readonly keep: (batch: EventBatch) => Promise<void>;
+  readonly onNotKept: () => void;
+  readonly send: SendEvents;
+}
+
+/** How long the end waits for the times of the last events. */
+const LAST_TIMES_MS = 1_000;
+
+export class TrackRecording {
+  readonly #options: TrackRecordingOptions;
+  readonly #logger: EventLogger;
+  readonly #sender: EventSender;
+  #fresh: TrackEvent[] = [];
+  #kept = 0;
+
+  constructor(options: TrackRecordingOptions) {
+    this.#options = options;
+    this.#sender = new EventSender(options.send);
+    this.#logger = new EventLogger({
+      position: options.position,
+      onEvents: (events) => this.#fresh.push(...events),
+    });
+  }
+
+  /** Begins or goes on, from what is on the screen now. */
+  resume(): void {
+    this.#logger.resume();
+    this.look();
+  }
+
+  pause(): void {
+    this.#logger.pause();
+  }
+
+  /** Logs what has changed on the screen; asked with each frame. */
+  look(): void {
+    this.#logger.look(this.#options.readScene(), performance.now());
+  }
+
+  /** Keeps and sends what has been logged since. */
+  flush(): void {
+    const events = this.#fresh;
+    if (events.length > 0) {
+      this.#fresh = [];
+      this.#options.keep({ from: this.#kept, events }).catch(this.#options.onNotKept);
+      this.#kept += events.length;
+      this.#sender.add(events);
+    }
+    void this.#sender.run();
+  }
+
+  /** Logs nothing more; to be called while the recorder still knows the time. */
+  async end(): Promise<void> {
+    this.#logger.pause();
+    const late = new Promise((next) => setTimeout(next, LAST_TIMES_MS));
+    await Promise.race([this.#logger.settle(), late]);
+  }
+
+  /** Keeps and sends the rest. Resolves also where the server does not take it. */
+  async settle(): Promise<void> {
+    this.flush();
+    await this.#sender.settle();
+  }
+}

@@ -1,0 +1,62 @@
+// What the studio shows at one moment, in the words of the event track: slices by their UIDs, places by image columns and
+// rows.
+import type { StudyDocument, TrackSlice, TrackView } from '@plainscan/contract';
+import type { PresentView } from '../../viewers/viewport/stack-view.ts';
+import { slicesOfSeries } from '../../viewers/instances/study-slices.ts';
+import type { LaserPoint } from '../studio/ink/draw-ink.ts';
+import type { Ink, InkPoint } from '../studio/ink/ink.ts';
+
+export type SceneView = Omit<TrackView, 't' | 'type'>;
+
+export interface TrackScene {
+  /** Null while no image is on the screen. */
+  readonly view: SceneView | null;
+  /** Where the pointer is on the image; null where it is not. */
+  readonly pointer: InkPoint | null;
+  readonly ink: Ink;
+  /** Where the laser was last. */
+  readonly laser: LaserPoint | null;
+  /** The slice that a mark was drawn on; undefined where the study does not have it. */
+  readonly sliceOf: (sliceKey: string) => TrackSlice | undefined;
+}
+
+/** The slices of a study by what the viewer and the ink call them. */
+export interface SliceNames {
+  readonly byImageId: ReadonlyMap<string, Pick<SceneView, 'study' | 'series' | 'instance' | 'frame'>>;
+  readonly bySliceKey: ReadonlyMap<string, TrackSlice>;
+}
+
+export function nameSlices(study: StudyDocument): SliceNames {
+  const byImageId = new Map<string, Pick<SceneView, 'study' | 'series' | 'instance' | 'frame'>>();
+  const bySliceKey = new Map<string, TrackSlice>();
+  for (const series of study.series) {
+    const sopUids = new Map(series.instances.map(({ id, sopUid }) => [id, sopUid]));
+    for (const [index, { imageId, instanceId, frame }] of slicesOfSeries(study.studyId, series).entries()) {
+      const slice = { instance: sopUids.get(instanceId) ?? '', frame };
+      bySliceKey.set(`${series.id}/${index}`, slice);
+      byImageId.set(imageId, { study: study.studyUid, series: series.seriesUid, ...slice });
+    }
+  }
+  return { byImageId, bySliceKey };
+}
+
+const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** To a tenth of a column or row. */
+export const pointOf = ({ x, y }: InkPoint): InkPoint => ({ x: rounded(x, 1), y: rounded(y, 1) });
+
+/** Null for an image that the study does not have. */
+export function viewOf(names: SliceNames, shown: PresentView): SceneView | null {
+  const slice = names.byImageId.get(shown.imageId);
+  if (!slice) return null;
+  const { window, isInverted, isFlipped, rotation, zoom, center } = shown;
+  return {
+    ...slice,
+    window: window && { center: rounded(window.center, 2), width: rounded(window.width, 2) },
+    isInverted,
+    isFlipped,
+    rotation: rounded(rotation, 2),
+    zoom: rounded(zoom, 4),
+    center: pointOf(center),
+  };
+}
