@@ -42,6 +42,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     metricsToken: null,
     demoGatewaySecret: 'Demo-gateway-2026!',
     freeStudies: 0,
+    questionDays: 14,
     addressLimits: {
       loginFailures: 30,
       gatewayFailures: 20,
@@ -114,6 +115,7 @@ describe('each setting is read', () => {
     [{ SECRET_KEY_LOST: '1' }, { secretKeyLost: true }],
     [{ REQUIRE_SECOND_FACTOR: '1' }, { requireSecondFactor: true }],
     [{ FREE_STUDIES: '3' }, { freeStudies: 3 }],
+    [{ QUESTION_DAYS: '30' }, { questionDays: 30 }],
     [
       {
         ADDRESS_LOGIN_FAILURES: '300',
@@ -179,6 +181,7 @@ describe('one that cannot work is named in a sentence', () => {
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address like smtps://'],
     [{ DATABASE_URL: 'garbage' }, 'DATABASE_URL must be an address like postgres://'],
     [{ DATABASE_URL: 'mysql://db/plainscan' }, 'DATABASE_URL must be an address like postgres://'],
+    [{ QUESTION_DAYS: '400' }, 'QUESTION_DAYS must be a whole number of days from 0 to 365'],
     [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be a mail address'],
     [{ DEMO_GATEWAY_SECRET: 'short' }, 'DEMO_GATEWAY_SECRET must be a text of at least 16 characters.'],

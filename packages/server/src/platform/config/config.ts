@@ -49,6 +49,10 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
   DEMO_GATEWAY_SECRET: z._default(z.string().check(z.minLength(16)), 'Demo-gateway-2026!'),
   FREE_STUDIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
+  QUESTION_DAYS: z._default(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)),
+    limits.questionDays,
+  ),
   ADDRESS_LOGIN_FAILURES: perAddress(limits.addressFailures),
   ADDRESS_GATEWAY_FAILURES: perAddress(limits.gatewayFailures),
   ADDRESS_REGISTRATIONS: perAddress(limits.registrationsAnHour),
@@ -100,6 +104,8 @@ export type Config = {
   demoGatewaySecret: string;
   /** How many studies a patient without a plan may keep (CG-101). */
   freeStudies: number;
+  /** How many days after the sign-off patients may ask about their report (CG-198). */
+  questionDays: number;
   /** What one network address may do; people who are signed in don't count (CG-189). */
   addressLimits: {
     /** Failed logins, and failed signatures of gateways, in a quarter of an hour. */
@@ -254,6 +260,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
     demoGatewaySecret: values.DEMO_GATEWAY_SECRET,
     freeStudies: values.FREE_STUDIES,
+    questionDays: values.QUESTION_DAYS,
     addressLimits: addressLimitsOf(values),
   };
 };

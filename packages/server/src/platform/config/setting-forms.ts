@@ -40,6 +40,7 @@ const forms: Readonly<Record<string, string>> = {
   SECRET_KEY_OLD: key,
   METRICS_TOKEN: 'a text of at least 16 characters, such as one from openssl rand -base64 32',
   FREE_STUDIES: 'a whole number from 0 to 100000',
+  QUESTION_DAYS: 'a whole number of days from 0 to 365',
 };
 /** Their values hold passwords, and the sentence ends up in logs. */
 const secretNames = new Set(
