@@ -5,11 +5,10 @@ import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
 /** `closed` ends a question without an answer. */
-export const questionStates = ['open', 'answered', 'closed'] as const;
-export type QuestionState = (typeof questionStates)[number];
+const questionStates = ['open', 'answered', 'closed'] as const;
 
 /** Why a question was closed: the patient took it back, the report was recalled, or its case was archived. */
-export const questionEndings = ['withdrawn', 'recalled', 'archived'] as const;
+const questionEndings = ['withdrawn', 'recalled', 'archived'] as const;
 export type QuestionEnding = (typeof questionEndings)[number];
 
 const dicomUidSchema = z.string().check(z.regex(/^[\d.]{1,64}$/));

@@ -277,6 +277,21 @@ describe('where it shows', () => {
     expect(await counted('clerk')).toBe(before);
   });
 
+  test.each([
+    [sql`workspace_id = 3`, 'case_asked_workspace'],
+    [sql`patient_workspace_id = 3 AND patient_workspace_id <> workspace_id`, 'case_asked_patient_workspace'],
+    [sql`true`, 'case_asked'],
+  ])('CG-198: the view has an index for each way of access (%#)', async (way, index) => {
+    const { database } = scene.testBed.product.platform;
+    const plan = await database.asSystem(async () => {
+      await database.current().execute(sql`SET LOCAL enable_seqscan = off`);
+      const { rows } = await database.current().execute(sql`EXPLAIN SELECT id FROM "case"
+        WHERE ${way} AND status = 'completed' AND oldest_question_at IS NOT NULL ORDER BY open_due_date, id`);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain(`${index} on`);
+  });
+
   test('CG-198: on the dashboard of the patient, until they have seen the answer', async () => {
     const record = async () =>
       (await scene.testBed.callers.patient.call('GET', `/patients/record/${scene.caseId()}`)).body;
