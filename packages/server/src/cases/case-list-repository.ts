@@ -80,7 +80,7 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
 const isOwn = (userId: string): SQL | undefined =>
   or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
 
-/** These two must match the conditions of their partial indexes. */
+/** These two must match the conditions of their partial indexes; few cases have an open question, whoever sees them. */
 const isUnopened: SQL = sql`"case".status = 'completed' AND "case".opened_at IS NULL`;
 const isAsked: SQL = sql`"case".status = 'completed' AND "case".oldest_question_at IS NOT NULL`;
 

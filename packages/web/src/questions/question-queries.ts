@@ -1,13 +1,6 @@
 // The web app's only calls about questions on moments of a video (CG-198).
 import { questionEndpoints, type Case, type CaseQuestions, type SentBody } from '@plainscan/contract';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { caseActionKey } from '../cases/actions/case-actions.ts';
 import { invalidateCaseLists } from '../cases/case-queries.ts';
@@ -22,7 +15,8 @@ const questionsQuery = (caseId: string, version: number) =>
     queryKey: [questionsKey, caseId, version],
     queryFn: ({ signal }): Promise<CaseQuestions> =>
       callEndpoint(questionEndpoints.listQuestions, { params: { id: caseId }, signal }),
-    placeholderData: keepPreviousData,
+    // What is being typed stays while the same case's next version is fetched.
+    placeholderData: (before, query) => (query?.queryKey[1] === caseId ? before : undefined),
   });
 
 /** There are none before a report is finished. */
