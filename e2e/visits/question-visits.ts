@@ -42,12 +42,21 @@ const report = {
 
 /** The demo's video may still be in the making when the server has just started. */
 async function startAsking(page: Page): Promise<void> {
-  await expect(page.locator('video').first()).toBeVisible({ timeout: 60_000 });
+  const video = page.locator('video').first();
+  await expect(video).toBeVisible({ timeout: 60_000 });
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    const isThere = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+    element.currentTime = 24;
+    await isThere;
+  });
   await page.getByRole('button', { name: /^(Ask about this moment|Preguntar por este momento)$/ }).click();
 }
 const dialog: Visit['ready'] = async (page) => expect(page.getByRole('dialog')).toBeVisible();
 const showList = (name: string) => async (page: Page) =>
-  page.getByRole('heading', { name }).first().scrollIntoViewIfNeeded();
+  page
+    .getByRole('heading', { name })
+    .first()
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
 
 export const questionVisits: Visit[] = [
   { ...report, name: 'patient, question about a moment', act: startAsking, ready: dialog },

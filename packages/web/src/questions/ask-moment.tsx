@@ -11,10 +11,19 @@ import { questionMessages } from './question-messages.ts';
 
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
-/** A moment of the video: seconds, and what is seen there. */
+/** A moment of the video: seconds, and what shows it, if anything does. */
 export interface Moment {
   seconds: number;
   picture: HTMLVideoElement | null;
+}
+
+/** Before it has played a video shows its poster, which is another moment. */
+export function momentOf(video: HTMLVideoElement | null | undefined): Moment {
+  const seconds = video?.currentTime ?? 0;
+  return {
+    seconds,
+    picture: video && seconds > 0 && video.readyState >= video.HAVE_CURRENT_DATA ? video : null,
+  };
 }
 
 interface AskMomentProps {

@@ -9,7 +9,7 @@ import { Transcript } from '../../library/reading/transcript.tsx';
 import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
-import { AskMoment } from '../../questions/ask-moment.tsx';
+import { AskMoment, momentOf } from '../../questions/ask-moment.tsx';
 import { PatientQuestions } from '../../questions/patient-questions.tsx';
 import { pinsOf, useQuestions, type QuestionsQuery } from '../../questions/question-queries.ts';
 import { StaffQuestions } from '../../questions/staff-questions.tsx';
@@ -94,8 +94,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
               questions={questions.data}
               onPause={() => {
                 player.current?.pause();
-                const picture = place.current?.querySelector('video') ?? null;
-                return { seconds: player.current?.currentTime() ?? 0, picture };
+                return momentOf(place.current?.querySelector('video'));
               }}
             />
           ) : null}
