@@ -17,6 +17,7 @@ import { operationVisits } from './visits/operation-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { questionVisits } from './visits/question-visits.ts';
 import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
@@ -81,6 +82,7 @@ lookAtEach([
   ...trailVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...questionVisits,
   ...selfHelpVisits,
   ...peopleVisits,
   ...planVisits,

@@ -16,6 +16,7 @@ import { operationVisits } from './visits/operation-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { questionVisits } from './visits/question-visits.ts';
 import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
@@ -46,6 +47,7 @@ const visits = [
   ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...questionVisits,
   ...selfHelpVisits,
   ...peopleVisits,
   ...planVisits,

@@ -35,6 +35,7 @@ const floors = [
   // What stands around cases.
   [
     'samples',
+    'questions',
     'records',
     'sharing',
     'notices',
@@ -63,7 +64,7 @@ const webFloors = [
   // Money.
   ['discounts', 'payments', 'orders'],
   // The case.
-  ['cases', 'case-files', 'reports', 'introductions', 'case-flow', 'requests'],
+  ['cases', 'case-files', 'reports', 'introductions', 'questions', 'case-flow', 'requests'],
   // What stands around cases.
   [
     'sharing',

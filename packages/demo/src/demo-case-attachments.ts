@@ -1,4 +1,4 @@
-// What some demo cases have beside their row: a portal's access, and a payment.
+// What some demo cases have beside their row: a portal's access, a payment, and questions about the video.
 import { casePlans, discountedCents, discountPercent } from '@plainscan/contract';
 
 import { savePortalAccess } from '@plainscan/server/src/case-files/portal-access-repository.ts';
@@ -8,8 +8,9 @@ import { insertPayment } from '@plainscan/server/src/payments/payment-repository
 import { issueReceipt } from '@plainscan/server/src/payments/receipts/receipt-service.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
+import { insertQuestion, writeAnswer } from '@plainscan/server/src/questions/question-repository.ts';
 import { demoWorkspaces } from './demo-accounts.ts';
-import { isByCode } from './demo-case-columns.ts';
+import { askedAt, isByCode } from './demo-case-columns.ts';
 import type { DemoCasePeople, DemoSetting } from './demo-case-loader.ts';
 import type { DemoCase } from './demo-cases.ts';
 
@@ -22,7 +23,25 @@ export async function writeDemoAttachments(
 ): Promise<void> {
   if (demoCase.status === 'upload-shared') await shareDemoPortal(platform, people, setting);
   if (isByCode(demoCase)) await payForDemoCase(platform, demoCase, people, setting);
+  await writeDemoQuestions(demoCase, people, setting);
 }
+
+async function writeDemoQuestions(
+  { questions = [] }: DemoCase,
+  { patientUserId, reviewer }: DemoCasePeople,
+  { caseId, now }: DemoSetting,
+): Promise<void> {
+  if (patientUserId === null || reviewer === null) return;
+  for (const { atMs, text, hoursAgo, answer } of questions) {
+    const id = newId();
+    const asked = askedAt(hoursAgo, now);
+    await insertQuestion({ id, caseId, videoVersion: 1, atMs, text, askedBy: patientUserId, askedAt: asked });
+    if (answer === undefined) continue;
+    await writeAnswer(id, answer, reviewer.userId, new Date(asked.getTime() + answerMilliseconds));
+  }
+}
+
+const answerMilliseconds = 5 * 3_600_000;
 
 function shareDemoPortal(
   { sealer }: Platform,

@@ -65,10 +65,19 @@ export function demoCaseRow(
     ratingComment: rating?.comment ?? null,
     // A rated report was opened.
     openedAt: rating ? completedAt : null,
+    oldestQuestionAt: oldestQuestionOf(demoCase, now),
     ratedAt: rating ? completedAt : null,
     createdAt,
     updatedAt: completedAt ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 5 * hour)),
   };
+}
+
+/** When a demo question was asked. */
+export const askedAt = (hoursAgo: number, now: Date): Date => new Date(now.getTime() - hoursAgo * hour);
+
+function oldestQuestionOf({ questions = [] }: DemoCase, now: Date): Date | null {
+  const open = questions.filter(({ answer }) => answer === undefined).map(({ hoursAgo }) => hoursAgo);
+  return open.length === 0 ? null : askedAt(Math.max(...open), now);
 }
 
 function creatorOf(demoCase: DemoCase, { creator, patientUserId }: DemoCasePeople): string | null {

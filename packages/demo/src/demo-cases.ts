@@ -21,6 +21,8 @@ export type DemoCase = {
   dueIn?: number;
   /** Whether the study has arrived. */
   hasStudy: boolean;
+  /** What the patient asked about moments of the video, how long ago, and whether it was answered. */
+  questions?: readonly { atMs: number; text: string; hoursAgo: number; answer?: string }[];
   rating?: { score: number; comment: string };
   /** Whose name the images carry, when that is not the patient's: someone has to look first (B4). */
   imagesOf?: { name: string; born: string };
@@ -47,6 +49,16 @@ export const demoCases: readonly DemoCase[] = [
       'I have had headaches for two months. My report says “mild white matter changes”. Is that dangerous?',
     assignee: 'consultant@demo.test',
     reviewer: 'reviewer@demo.test',
+    questions: [
+      {
+        atMs: 24_000,
+        text: 'Is the left one larger than the right one?',
+        hoursAgo: 24 * 4,
+        answer:
+          'A little, and that is common. No two sides are ever quite alike. The width is within the usual range.',
+      },
+      { atMs: 43_000, text: 'Do these pale spots go away again?', hoursAgo: 20 },
+    ],
   },
   {
     workspace: 'harbor',

@@ -72,6 +72,16 @@ describe('the cases', () => {
     expect(rows).toHaveLength(demoCases.length);
   });
 
+  test('CG-198: one has an answered question and an open one', async () => {
+    const patient = await product.as('patient@demo.test');
+    const [row] = await select(sql`SELECT id FROM "case" WHERE oldest_question_at IS NOT NULL`);
+    const { body } = await patient.call('GET', `/cases/${String(row?.['id'])}/questions`);
+    expect(body).toMatchObject({
+      questions: [{ state: 'answered' }, { state: 'open' }],
+      asking: { state: 'open', left: 2 },
+    });
+  });
+
   test('are seen by their people, and no one else’s', async () => {
     for (const [email, statuses] of [
       ['patient@demo.test', ['completed', 'uploading']],

@@ -28,6 +28,7 @@ import {
   probeEndpoints,
   printedReportEndpoints,
   receiptEndpoints,
+  questionEndpoints,
   recordEndpoints,
   recordingEndpoints,
   reportEndpoints,
@@ -98,6 +99,7 @@ import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
 import { printedReportHandlers } from './records/printed/printed-report-routes.ts';
 import { retentionHandlers } from './records/retention-routes.ts';
+import { questionHandlers } from './questions/question-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
 import { recordingHandlers } from './reports/recording-routes.ts';
@@ -146,6 +148,7 @@ export const endpointTables = [
   discountEndpoints,
   orderEndpoints,
   materialEndpoints,
+  questionEndpoints,
   recordEndpoints,
   printedReportEndpoints,
   downloadEndpoints,
@@ -330,6 +333,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
   });
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
+  registerEndpoints(api, guards, questionEndpoints, questionHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, printedReportEndpoints, printedReportHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));

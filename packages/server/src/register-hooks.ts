@@ -42,6 +42,7 @@ import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
 import { peopleHooks } from './people/people-hooks.ts';
 import { checkHooks } from './platform/hooks/hook-set.ts';
 import { storageHooks } from './platform/storage/damaged-file.ts';
+import { closeQuestions } from './questions/question-service.ts';
 import { recordHooks } from './records/record-hooks.ts';
 import { listKeptStudies } from './records/retention-service.ts';
 import { removeStudiesOfPlan, restoreStudiesOfPlan } from './records/study-removal-service.ts';
@@ -126,6 +127,12 @@ peopleHooks.register({
 
 recordHooks.register({ studiesRemoved: endLinksToStudies });
 
-caseFlowHooks.register({ notify: notifyOfCase, caseMoved: endPortalPassword });
+caseFlowHooks.register({
+  notify: notifyOfCase,
+  caseMoved: async (moved) => {
+    await endPortalPassword(moved);
+    await closeQuestions(moved);
+  },
+});
 
 checkHooks();

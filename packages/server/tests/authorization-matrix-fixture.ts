@@ -239,6 +239,7 @@ export function pathOf(name: string, { path }: Endpoint, object: CellObject): st
     .replace(':userId', named(name in ownThings ? own : object === 'other' ? ids.otherPatient : ids.owner))
     .replace(':code', 'NOBODY')
     .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
+    .replace(':questionId', '019a0000-0000-7000-8000-000000000000')
     .replace(':token', 'nobody')
     .replace(':workspaceId', '1');
 }

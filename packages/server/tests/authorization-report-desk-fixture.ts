@@ -1,8 +1,10 @@
 // The expectedAnswers's rows of calls beside the actions of a case: its upload link, its portal's password, its recordings, its notes.
-import { acceptsFiles, nowhere, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
+import { acceptsFiles, anyAbsent, nowhere, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 const heldHere = { holderId: '019a0000-0000-7000-8000-00000000000a' };
+
+const ownerAbsent = '403 404 404 404  403 403 403 403 403 403 403 403';
 
 /** Whoever speaks in a recording, and no one else, whatever they see of its case. */
 const speakerOnly = (status: number, sends: object = heldHere): ExpectedRow => ({
@@ -79,6 +81,29 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     main: ' 403 403 403 403  200 404 200 200 200 200 404 200',
     other: '403 403 403 403  404 200 404 404 404 404 200 200',
     absent: staffAbsent,
+  },
+  listQuestions: {
+    stage: 'completed',
+    main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
+    other: '403 404 404 200  404 200 404 404 404 404 200 200',
+    absent: anyAbsent,
+  },
+  // The patient is told that this is not the case's video.
+  askQuestion: {
+    stage: 'completed',
+    sends: { videoId: nowhere, atMs: 0, text: 'Is this large?' },
+    main: ' 403 409 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 409  403 403 403 403 403 403 403 403',
+    absent: ownerAbsent,
+  },
+  answerQuestion: staffWithoutBody,
+  // There is no such question.
+  withdrawQuestion: { stage: 'completed', main: ownerAbsent, other: ownerAbsent, absent: ownerAbsent },
+  markAnswersSeen: {
+    stage: 'completed',
+    main: ' 403 204 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 204  403 403 403 403 403 403 403 403',
+    absent: ownerAbsent,
   },
   openVideoEdit: changerOnly(200),
   getVideoEdit: changerOnly(200),

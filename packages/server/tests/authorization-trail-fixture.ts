@@ -80,6 +80,8 @@ const cases: Record<string, TrailExpectation> = {
   listUnpaidCases: oneUnless(nothingToSee, 'case.listed'),
   countCases: 'numbers of cases',
   getCase: one('case.read'),
+  listQuestions: oneUnless('a report that nobody asked about', 'question.listed'),
+  markAnswersSeen: 'how far the patients themselves are; the list of questions has its row',
   getFollowUp: one('case.follow-up-read'),
   getViewerLink: one('case.read'),
   claimCase: one('case.claimed'),

@@ -63,6 +63,7 @@ const forStaff: ReadonlySet<CaseMailKey> = new Set([
   'review-wanted',
   'sent-back',
   'signed-off',
+  'question',
 ]);
 /** Those that patients and staff get in words of their own. */
 const forBoth: readonly CaseMailKey[] = ['files-failed', 'portal-failed', 'identity-refused', 'reminder'];

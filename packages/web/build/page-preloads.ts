@@ -30,7 +30,7 @@ const preloaded: Record<string, PreloadedPage> = {
   },
   'patient-report': {
     modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
-    texts: ['entry', 'shell', 'records', 'reading'],
+    texts: ['entry', 'shell', 'records', 'reading', 'questions'],
   },
   cases: { modules: [...signedIn, '/src/cases/list/case-list-page.tsx'], texts: ['entry', 'shell', 'cases'] },
   'case-details': {

@@ -25,6 +25,11 @@ export const caseEventMessages = messages({
     'event.case.tracks-changed': '{actor} changed the captions and chapters of the video',
     'event.case.video-edited': '{actor} edited the video',
     'event.case.video-restored': '{actor} brought an earlier video back',
+    'event.case.question-asked': 'The patient asked a question about the video',
+    'event.case.question-replied': '{actor} answered a question about the video',
+    'event.case.question-withdrawn': 'The patient took a question back',
+    'who.question-answerer':
+      'the person who signed off this report or an administrator of the workspace that works on it',
     'who.assignee-recovery': 'an administrator of the consultant’s workspace',
     'who.assigner-for-absent': 'an administrator, once the consultant’s account is disabled,',
     'who.requester': 'the patient who requested this report',
@@ -62,6 +67,11 @@ export const caseEventMessages = messages({
     'event.case.tracks-changed': '{actor} cambió los subtítulos y capítulos del video',
     'event.case.video-edited': '{actor} editó el video',
     'event.case.video-restored': '{actor} recuperó un video anterior',
+    'event.case.question-asked': 'El paciente hizo una pregunta sobre el video',
+    'event.case.question-replied': '{actor} respondió una pregunta sobre el video',
+    'event.case.question-withdrawn': 'El paciente retiró una pregunta',
+    'who.question-answerer':
+      'quien firmó este informe o un administrador del espacio de trabajo que lo atiende',
     'who.assignee-recovery': 'un administrador del espacio de trabajo del consultor',
     'who.assigner-for-absent': 'un administrador, cuando la cuenta del consultor está desactivada,',
     'who.requester': 'el paciente que pidió este informe',

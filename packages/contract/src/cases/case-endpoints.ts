@@ -33,6 +33,8 @@ export const caseEndpoints = {
       isMine: z.optional(flagSchema),
       /** Only finished reports that the patient has not opened yet. */
       isUnopened: z.optional(flagSchema),
+      /** Only finished reports with a question that waits for its answer. */
+      isAsked: z.optional(flagSchema),
     }),
     response: listOf(caseListRowSchema),
   }),

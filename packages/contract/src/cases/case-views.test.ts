@@ -48,3 +48,7 @@ test('CG-42: `new` alone includes no delayed cases', () => {
 test('B9: the unopened view includes finished reports that were not opened', () => {
   expect(caseFilterOf('unopened', [], false)).toEqual({ status: ['completed'], isUnopened: true });
 });
+
+test('CG-198: the asked view includes finished reports with an open question', () => {
+  expect(caseFilterOf('asked', [], false)).toEqual({ status: ['completed'], isAsked: true });
+});

@@ -1,10 +1,19 @@
-// The views of the Report Dashboard: which cases each tab shows (D-006, D-010, D-011, D-015, B9). The page requests one view;
+// The views of the Report Dashboard: which cases each tab shows (D-006, D-010, D-011, D-015, B9, CG-198). The page requests one view;
 // the server counts all of them.
 import type { Role } from '../shared/roles.ts';
 import { activeStatuses, caseStatuses, type CaseStatus } from './case-status.ts';
 
 /** The default view is everything (D-010); the most important views are one click away. */
-export const caseViews = ['all', 'due-soon', 'mine', 'review', 'active', 'completed', 'unopened'] as const;
+export const caseViews = [
+  'all',
+  'due-soon',
+  'mine',
+  'review',
+  'active',
+  'completed',
+  'unopened',
+  'asked',
+] as const;
 export type CaseView = (typeof caseViews)[number];
 
 export type CaseFilter = {
@@ -15,6 +24,8 @@ export type CaseFilter = {
   isMine?: true;
   /** Only finished reports that the patient has not opened. */
   isUnopened?: true;
+  /** Only finished reports with a question that waits for its answer. */
+  isAsked?: true;
 };
 
 /** Whether a person's list of all cases includes archived ones. */
@@ -28,7 +39,7 @@ const defaultStatuses = (seesEvery: boolean): readonly CaseStatus[] =>
 const statusesOf = (view: CaseView, seesEvery: boolean): readonly CaseStatus[] => {
   if (view === 'due-soon') return ['delayed'];
   if (view === 'review') return ['review'];
-  if (view === 'completed' || view === 'unopened') return ['completed'];
+  if (view === 'completed' || view === 'unopened' || view === 'asked') return ['completed'];
   return view === 'all' ? defaultStatuses(seesEvery) : activeStatuses;
 };
 
@@ -40,5 +51,6 @@ export function caseFilterOf(view: CaseView, chosen: readonly CaseStatus[], sees
     ...(status.includes('delayed') && { isDueSoon: true }),
     ...(view === 'mine' && { isMine: true }),
     ...(view === 'unopened' && { isUnopened: true }),
+    ...(view === 'asked' && { isAsked: true }),
   };
 }

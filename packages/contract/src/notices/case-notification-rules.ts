@@ -21,6 +21,8 @@ export type Audience =
   /** Exactly those who may review it (CG-39). */
   | 'reviewers'
   | 'admins'
+  /** Who signed off the report that is out. */
+  | 'signer'
   | 'provider-admins'
   | 'provider-staff'
   | 'work-staff'
@@ -50,6 +52,8 @@ export const caseMailKeys = [
   'closed',
   'reminder',
   'unopened',
+  'question',
+  'answer',
 ] as const;
 export type CaseMailKey = (typeof caseMailKeys)[number];
 
@@ -57,6 +61,14 @@ export type NotificationRule = { to: Audience; notice?: NotificationKey; mail?: 
 
 /** What enters `new` is offered to everyone who may claim it (enter-new 4). */
 export const enterNewNotificationRule: NotificationRule = { to: 'claimers', notice: 'case.claimable' };
+
+/** CG-198: a question goes to `to`, its answer to the patient, who has no notices to read. */
+export const questionRule = (to: 'signer' | 'admins'): NotificationRule => ({
+  to,
+  notice: 'case.question-asked',
+  mail: 'question',
+});
+export const answerRule: NotificationRule = { to: 'patient', mail: 'answer' };
 
 const requestedByPatient: readonly NotificationRule[] = [{ to: 'patient', mail: 'requested' }];
 const requestedByStaff: readonly NotificationRule[] = [

@@ -47,6 +47,8 @@ export const recordSchema = z.object({
   previewUrl: z.nullable(z.string()),
   videoDuration: z.nullable(z.number()),
   viewedFirstTime: z.boolean(),
+  /** Answers to the patient’s questions that they have not seen yet (CG-198). */
+  newAnswers: z.number(),
   /** I-015: drawn, nobody’s own; it can be looked at and nothing else. */
   isSample: z.boolean(),
   /** Finished reports of earlier cases of the same study, newest first. */

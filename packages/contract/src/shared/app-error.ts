@@ -10,6 +10,7 @@ import { orderErrors } from './order-errors.ts';
 import { peopleErrors } from './people-errors.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { planErrors } from './plan-errors.ts';
+import { questionErrors } from './question-errors.ts';
 import { recordErrors } from './record-errors.ts';
 import { trackErrors } from './track-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -117,6 +118,7 @@ export const errorCatalog = {
   },
   ...orderErrors,
   ...peopleErrors,
+  ...questionErrors,
   ...recordErrors,
   ...caseErrors,
   'input.invalid': {

@@ -135,6 +135,13 @@ export const limits = {
   discardedDraftMilliseconds: 30 * 24 * hour,
   /** A file of captions is read up to this size. */
   captionFileBytes: 2 * mebibyte,
+  /** CG-198: characters of a question about a moment of the video and of its answer, how many can be open at once, how many
+   * days after the sign-off they are taken unless a setting says so, and how many a patient asks in a day. */
+  momentQuestionLength: 500,
+  answerLength: 2_000,
+  openQuestions: 3,
+  questionDays: 14,
+  questionsADay: 10,
   /** Parts of a video that one call says were watched. */
   watchedRanges: 200,
   shareWrongAnswers: 5,

@@ -50,6 +50,9 @@ export const permissions = {
   'case.request': ownerOnly,
   'case.rate': ownerOnly,
   'case.use-credit': ownerOnly,
+  'question.read': staffAndPatient,
+  'question.ask': ownerOnly,
+  'question.answer': staffOnly,
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
   /** The company's page for payers is the patient's own; money is given back by super-admins. */

@@ -26,6 +26,7 @@ const trailKinds = {
   'case.read': 'seen',
   search: 'seen',
   'notification.listed': 'seen',
+  'question.listed': 'seen',
   'patient.listed': 'seen',
   'patient.looked-up': 'seen',
   'patient.mails-listed': 'seen',

@@ -10,6 +10,7 @@ import {
   type NotificationRule,
 } from '@plainscan/contract';
 
+import type { NonTransitionEvent } from '../cases/case-history-repository.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { followCase } from '../orders/order-changes.ts';
@@ -24,7 +25,8 @@ export type Initiator = { actor: SignedIn; context: RequestContext } | { actor: 
 export type Notice = { userId: string; key: NotificationKey };
 
 export type CaseChange = {
-  action: CaseAction | CaseOrigin;
+  /** With one that is no step, `event` and `notify` say what its table would. */
+  action: CaseAction | CaseOrigin | NonTransitionEvent;
   /** What the timeline calls it, where that is not the action's to say. */
   event?: CaseEvent | undefined;
   record: CaseRecord;
@@ -36,7 +38,7 @@ export type CaseChange = {
   notify?: readonly NotificationRule[] | undefined;
 };
 
-const eventOf = (action: CaseAction | CaseOrigin, isBeginning: boolean): CaseEvent =>
+const eventOf = (action: CaseChange['action'], isBeginning: boolean): CaseEvent =>
   isBeginning ? originRow(action as CaseOrigin).event : caseFlow[action as CaseAction].event;
 
 /** Needs the owner's rights: the actor may not be allowed to see the recipients. */

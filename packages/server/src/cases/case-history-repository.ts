@@ -21,6 +21,9 @@ export const nonTransitionEvents = [
   'makeUploadLink',
   'endUploadLink',
   'useUploadLink',
+  'askQuestion',
+  'answerQuestion',
+  'withdrawQuestion',
 ] as const;
 export type NonTransitionEvent = (typeof nonTransitionEvents)[number];
 

@@ -28,6 +28,8 @@ export type CaseSearch = {
   isMine?: boolean | undefined;
   /** Only finished reports that the patient has not opened yet. */
   isUnopened?: boolean | undefined;
+  /** Only finished reports with a question that waits for its answer. */
+  isAsked?: boolean | undefined;
   /** A new case due before this moment is delayed. */
   delayedBefore: Date;
   /** What an earlier page of the same list has found out. */
@@ -54,21 +56,13 @@ export function countFound(
   search: Omit<CaseSearch, 'keyword'>,
   scoping: Scoping,
 ): Promise<number> {
-  const own = search.isMine ? isOwn(actor.userId) : undefined;
-  const unopened = search.isUnopened ? isUnopened : undefined;
-  return countUpTo(exactTotal + 1, and(casesInScope(actor, scoping), statusCondition(search), own, unopened));
+  return countUpTo(exactTotal + 1, and(casesInScope(actor, scoping), viewCondition(actor, search)));
 }
 
 async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
   const scope = casesInScope(actor, scoping);
   const word = await findKeyword(search, scope);
-  const own = search.isMine ? isOwn(actor.userId) : undefined;
-  const filter = and(
-    statusCondition(search),
-    word.condition,
-    own,
-    search.isUnopened ? isUnopened : undefined,
-  );
+  const filter = and(viewCondition(actor, search), word.condition);
   // A few ids that lie in the person's scope are sorted as they are.
   const ways = word.isNarrow ? undefined : caseScopes(actor, scoping);
   const select = () => selectPage(ways, filter, search);
@@ -86,8 +80,18 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
 const isOwn = (userId: string): SQL | undefined =>
   or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
 
-/** Must match the condition of its partial indexes. */
+/** These two must match the conditions of their partial indexes; few cases have an open question, whoever sees them. */
 const isUnopened: SQL = sql`"case".status = 'completed' AND "case".opened_at IS NULL`;
+const isAsked: SQL = sql`"case".status = 'completed' AND "case".oldest_question_at IS NOT NULL`;
+
+/** What a search asks for besides its word. */
+const viewCondition = (actor: Actor, search: Omit<CaseSearch, 'keyword'>): SQL | undefined =>
+  and(
+    statusCondition(search),
+    search.isMine ? isOwn(actor.userId) : undefined,
+    search.isUnopened ? isUnopened : undefined,
+    search.isAsked ? isAsked : undefined,
+  );
 
 async function countUpTo(most: number, where: SQL | undefined): Promise<number> {
   // The limit is part of the text: a plan that does not know it would fear to read the whole table.

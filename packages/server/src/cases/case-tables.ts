@@ -92,6 +92,8 @@ export const caseTable = pgTable('case', {
   signedOffAt: timestamptz('signed_off_at'),
   /** When the patient first opened the current report. */
   openedAt: timestamptz('opened_at'),
+  /** When the oldest question without an answer was asked. */
+  oldestQuestionAt: timestamptz('oldest_question_at'),
   ratingScore: integer('rating_score'),
   ratingComment: text('rating_comment'),
   ratedAt: timestamptz('rated_at'),

@@ -14,7 +14,8 @@ type StaffOnly =
   | 'due-soon'
   | 'review-wanted'
   | 'sent-back'
-  | 'signed-off';
+  | 'signed-off'
+  | 'question';
 
 /** The mails that a patient may get; two are worded by what came before. */
 export type PatientMail = Exclude<CaseMailKey, StaffOnly> | 'requested-own' | 'closed-unpaid';
@@ -180,6 +181,30 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       button: 'Ver su informe en video',
       purpose: 'ver su informe en video',
       notes: ['Si no puede abrirlo, pregunte en {clinic}.'],
+      why: es.either,
+    },
+  },
+  answer: {
+    en: {
+      subject: 'There is an answer to your question',
+      paragraphs: [
+        'You asked a question about your video report. Now there is an answer. You read it below the video.',
+      ],
+      button: 'Read the answer',
+      purpose: 'read the answer',
+      notes: ['This is not for emergencies. If you feel very unwell, call your local emergency number.'],
+      why: en.either,
+    },
+    es: {
+      subject: 'Hay una respuesta a su pregunta',
+      paragraphs: [
+        'Usted hizo una pregunta sobre su informe en video. Ya tiene una respuesta. Puede leerla debajo del video.',
+      ],
+      button: 'Leer la respuesta',
+      purpose: 'leer la respuesta',
+      notes: [
+        'Esto no es para emergencias. Si se siente muy mal, llame al número de emergencias de su zona.',
+      ],
       why: es.either,
     },
   },

@@ -11,6 +11,7 @@ type StaffMail = Exclude<
   | 'upload-rejected-patient'
   | 'ready'
   | 'unopened'
+  | 'answer'
   | 'recalled'
   | 'closed'
 >;
@@ -141,6 +142,16 @@ export const staffMailTexts: MailTable<StaffMail> = {
     [
       'El paciente ya tiene el informe del caso {case}',
       'El informe en video del caso {case} está firmado. El paciente recibió un correo.',
+    ],
+  ),
+  question: pair(
+    [
+      'The patient of case {case} has a question',
+      'The patient asked about a moment of the video report of case {case}. Its page shows the question and takes your answer.',
+    ],
+    [
+      'El paciente del caso {case} tiene una pregunta',
+      'El paciente preguntó por un momento del informe en video del caso {case}. En su página puede leer la pregunta y responder.',
     ],
   ),
   reminder: pair(

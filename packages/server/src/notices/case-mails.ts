@@ -50,7 +50,8 @@ export async function mailCaseChange(
 /** Emails that were not requested and can be turned off. */
 const isReminder = (mail: CaseMailKey | undefined): boolean => mail === 'reminder' || mail === 'unopened';
 
-const opensReport = (mail: CaseMailKey): boolean => mail === 'ready' || mail === 'unopened';
+const opensReport = (mail: CaseMailKey): boolean =>
+  mail === 'ready' || mail === 'unopened' || mail === 'answer';
 
 /** Nearly every recipient belongs to a workspace of the case. */
 async function homeOf(

@@ -10,6 +10,7 @@ import {
   mayReview,
   type Actor,
   type Audience,
+  type CaseAction,
   type CaseFacts,
   type CaseMailKey,
   type NotificationKey,
@@ -65,6 +66,7 @@ const audiences: Record<Audience, Is> = {
   reviewer: isReviewer,
   reviewers: (who, { facts }) => mayReview(who, facts),
   admins: (who, around) => who.role === 'admin' && isOfWork(who, around),
+  signer: ({ userId, role }, { change }) => isStaff(role) && userId === change.record.row.signedOffBy,
   'provider-staff': ({ role, isProvider }) => isStaff(role) && isProvider,
   'provider-admins': ({ role, isProvider }) => role === 'admin' && isProvider,
   'work-staff': isOfWork,
@@ -88,7 +90,7 @@ const asksForMoney = ({ record }: CaseChange, facts: CaseFacts): boolean =>
 
 function rulesOf(change: CaseChange, facts: CaseFacts): readonly NotificationRule[] {
   const { action, record, before } = change;
-  const own = (change.notify ?? caseNotificationRules[action]).map((rule): NotificationRule =>
+  const own = (change.notify ?? caseNotificationRules[action as CaseAction]).map((rule): NotificationRule =>
     rule.mail === 'requested' && asksForMoney(change, facts) ? { ...rule, mail: 'pay' } : rule,
   );
   const entersNew = record.row.status === 'new' && before?.row.status !== 'new';

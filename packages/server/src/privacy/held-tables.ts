@@ -127,6 +127,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'report_view', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'report_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'review_note', rows: inCase, erase: 'delete' },
+    { table: 'case_question', rows: sql`${inCase} OR asked_by IN ${own}`, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },
     { table: 'chapter_picture', rows: inCase, objects: ['object_key'], erase: 'delete' },
     { table: 'video_segment', rows: inCase, objects: videoObjects, erase: 'delete' },
@@ -185,7 +186,7 @@ const emptyPatient = JSON.stringify({
 
 const emptyCase = sql`title = ${noName}, ${emptyTexts}, written_report = NULL, note = NULL,
   clinic_upload_detail = NULL, upload_failed_reason = NULL, portal_failure = NULL, identity_hold = NULL,
-  rating_comment = NULL, study_id = NULL, upload_id = NULL, patient_snapshot = ${emptyPatient}::jsonb,
+  rating_comment = NULL, oldest_question_at = NULL, study_id = NULL, upload_id = NULL, patient_snapshot = ${emptyPatient}::jsonb,
   version = version + 1, updated_at = now()`;
 
 const emptyAccount = sql`name = ${noName}, preferred_name = NULL, email = 'erased-' || id || '@erased.invalid',

@@ -6,6 +6,7 @@ import { caseTable, casesInScope, reportFile, reportView, videoReport } from '..
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
+import { caseQuestion } from '../questions/question-tables.ts';
 import { sample, sampleInScope, type SampleRow } from '../samples/sample-tables.ts';
 import { isOwnStudy, study } from '../viewers/study-tables.ts';
 
@@ -23,6 +24,7 @@ export type RecordRow = {
   videoDuration: number | null;
   hasTextReport: boolean;
   viewedFirstTime: boolean;
+  newAnswers: number;
   earlierReports: { caseId: string; signedOffAt: string | null }[];
   /** I-015. */
   sample?: SampleRow;
@@ -52,6 +54,8 @@ const columns = {
   videoDuration: videoReport.durationSeconds,
   hasTextReport: sql<boolean>`EXISTS (SELECT 1 FROM ${reportFile} WHERE ${reportFile.caseId} = ${caseTable.id})`,
   viewedFirstTime: sql<boolean>`EXISTS (SELECT 1 FROM ${reportView} WHERE ${reportView.caseId} = ${caseTable.id})`,
+  newAnswers: sql<number>`(SELECT count(*)::int FROM ${caseQuestion} WHERE ${caseQuestion.caseId} = ${caseTable.id}
+    AND ${caseQuestion.answeredAt} IS NOT NULL AND ${caseQuestion.seenAt} IS NULL)`,
   earlierReports: sql<RecordRow['earlierReports']>`(SELECT coalesce(json_agg(json_build_object(
       'caseId', ${sibling.id}, 'signedOffAt', ${sibling.signedOffAt}) ORDER BY ${sibling.createdAt} DESC), '[]')
     FROM ${caseTable} ${sql.identifier('sibling')} WHERE ${isSibling} AND ${sibling.status} = 'completed')`,
@@ -161,6 +165,7 @@ const withoutCase = {
   videoDuration: null,
   hasTextReport: false,
   viewedFirstTime: false,
+  newAnswers: 0,
 } as const;
 
 const titleOf = (row: RecordRow): string => (row.caseTitle ?? row.study?.title ?? '').toLowerCase();

@@ -159,6 +159,7 @@ export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRe
     previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,
     videoDuration: row.sample?.durationSeconds ?? (isCompleted ? row.videoDuration : null),
     // Nothing waits to be watched.
+    newAnswers: row.newAnswers,
     viewedFirstTime: row.viewedFirstTime || row.sample !== undefined,
     isSample: row.sample !== undefined,
     earlierReports: row.earlierReports.map(({ caseId, signedOffAt }) => ({

@@ -14,6 +14,7 @@ const folders = [
   'library/reading',
   'library/self-help',
   'payments/plans',
+  'questions',
   'records',
   'requests/own',
   'sharing',

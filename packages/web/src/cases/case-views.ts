@@ -17,11 +17,12 @@ export const viewLabels: Record<CaseView, CaseMessage> = {
   review: 'list.view.review',
   completed: 'list.view.completed',
   unopened: 'list.view.unopened',
+  asked: 'list.view.asked',
   all: 'list.view.all',
 };
 
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
-type ViewQuery = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine' | 'isUnopened'>;
+type ViewQuery = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine' | 'isUnopened' | 'isAsked'>;
 
 /** Whether the "all" view of this person includes archived cases. */
 export const readsEveryStatus = ({ role, workspace }: Pick<CurrentUser, 'role' | 'workspace'>): boolean =>
@@ -29,11 +30,12 @@ export const readsEveryStatus = ({ role, workspace }: Pick<CurrentUser, 'role' |
 
 /** The query of a view, limited to the chosen statuses. */
 export function viewQuery(view: CaseView, chosen: readonly CaseStatus[], seesEvery: boolean): ViewQuery {
-  const { status, isDueSoon, isMine, isUnopened } = caseFilterOf(view, chosen, seesEvery);
+  const { status, isDueSoon, isMine, isUnopened, isAsked } = caseFilterOf(view, chosen, seesEvery);
   return {
     status,
     ...(isDueSoon && { isDueSoon: 'true' }),
     ...(isMine && { isMine: 'true' }),
     ...(isUnopened && { isUnopened: 'true' }),
+    ...(isAsked && { isAsked: 'true' }),
   };
 }

@@ -43,6 +43,8 @@ export const mailKindMessages = defineMessages({
     closed: 'Request closed',
     reminder: 'Reminder',
     unopened: 'Reminder to watch the report',
+    question: 'Question about the video',
+    answer: 'Answer to a question',
     'share-link': 'Shared report',
   },
   es: {
@@ -86,6 +88,8 @@ export const mailKindMessages = defineMessages({
     closed: 'Solicitud cerrada',
     reminder: 'Recordatorio',
     unopened: 'Recordatorio para ver el informe',
+    question: 'Pregunta sobre el video',
+    answer: 'Respuesta a una pregunta',
     'share-link': 'Informe compartido',
   },
 });

@@ -48,5 +48,7 @@ const kinds: Record<MailKind, true> = {
   closed: true,
   reminder: true,
   unopened: true,
+  question: true,
+  answer: true,
   'share-link': true,
 };

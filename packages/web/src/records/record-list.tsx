@@ -150,6 +150,7 @@ export function RecordStatusMark({ record, isLink }: { record: PatientRecord; is
       )}
       {record.isSample ? <SampleMark /> : null}
       {record.viewedFirstTime ? null : <span className={styles['isNew']}>{t('isNew')}</span>}
+      {record.newAnswers > 0 ? <span className={styles['isNew']}>{t('newAnswer')}</span> : null}
     </span>
   );
 }

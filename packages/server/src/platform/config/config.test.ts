@@ -44,6 +44,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     freeStudies: 0,
     selfHelpPremium: false,
     speech: null,
+    questionDays: 14,
     addressLimits: {
       loginFailures: 30,
       gatewayFailures: 20,
@@ -123,6 +124,7 @@ describe('each setting is read', () => {
         speech: { url: 'http://localhost:9000/v1/audio/transcriptions', key: 'k', model: 'whisper-1' },
       },
     ],
+    [{ QUESTION_DAYS: '30' }, { questionDays: 30 }],
     [
       {
         ADDRESS_LOGIN_FAILURES: '300',
@@ -188,6 +190,7 @@ describe('one that cannot work is named in a sentence', () => {
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address like smtps://'],
     [{ DATABASE_URL: 'garbage' }, 'DATABASE_URL must be an address like postgres://'],
     [{ DATABASE_URL: 'mysql://db/plainscan' }, 'DATABASE_URL must be an address like postgres://'],
+    [{ QUESTION_DAYS: '400' }, 'QUESTION_DAYS must be a whole number of days from 0 to 365'],
     [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
     [{ SPEECH_URL: 'http://speech.example.org/' }, 'SPEECH_URL must be an https address'],
     [{ SPEECH_URL: 'speech' }, 'SPEECH_URL must be an https address'],

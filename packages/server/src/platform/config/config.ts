@@ -61,6 +61,10 @@ const environmentSchema = z.object({
   DEMO_GATEWAY_SECRET: z._default(z.string().check(z.minLength(16)), 'Demo-gateway-2026!'),
   SELF_HELP_PREMIUM: z._default(z.enum(['', 'on', 'off']), 'off'),
   FREE_STUDIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
+  QUESTION_DAYS: z._default(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)),
+    limits.questionDays,
+  ),
   ADDRESS_LOGIN_FAILURES: perAddress(limits.addressFailures),
   ADDRESS_GATEWAY_FAILURES: perAddress(limits.gatewayFailures),
   ADDRESS_REGISTRATIONS: perAddress(limits.registrationsAnHour),
@@ -116,6 +120,8 @@ export type Config = {
   freeStudies: number;
   /** Whether patients can buy the self-help materials (CG-100). */
   selfHelpPremium: boolean;
+  /** How many days after the sign-off patients may ask about their report (CG-198). */
+  questionDays: number;
   /** What one network address may do; people who are signed in don't count (CG-189). */
   addressLimits: {
     /** Failed logins, and failed signatures of gateways, in a quarter of an hour. */
@@ -275,6 +281,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demoGatewaySecret: values.DEMO_GATEWAY_SECRET,
     freeStudies: values.FREE_STUDIES,
     selfHelpPremium: values.SELF_HELP_PREMIUM === 'on',
+    questionDays: values.QUESTION_DAYS,
     addressLimits: addressLimitsOf(values),
   };
 };

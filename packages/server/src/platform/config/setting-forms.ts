@@ -51,6 +51,7 @@ const forms: Readonly<Record<string, string>> = {
   SELF_HELP_PREMIUM: 'on or off',
   SPEECH_URL: 'an https address, or http on this machine, like http://localhost:9000/v1/audio/transcriptions',
   FREE_STUDIES: 'a whole number from 0 to 100000',
+  QUESTION_DAYS: 'a whole number of days from 0 to 365',
 };
 /** Their values hold passwords, and the sentence ends up in logs. */
 const secretNames = new Set(

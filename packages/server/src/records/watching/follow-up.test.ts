@@ -117,7 +117,7 @@ describe('B9: the view of sent reports that were not opened', () => {
       for (const view of caseViews) {
         const filter = caseFilterOf(view, [], person === 'clerk' || seesEvery);
         const query = new URLSearchParams({ limit: '1', status: filter.status.join(',') });
-        for (const name of ['isDueSoon', 'isMine', 'isUnopened'] as const)
+        for (const name of ['isDueSoon', 'isMine', 'isUnopened', 'isAsked'] as const)
           if (filter[name]) query.set(name, 'true');
         const { body: list } = await call('GET', `/cases?${query.toString()}`);
         expect([person, view, body[view]]).toEqual([

@@ -6,6 +6,8 @@ import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { isOffered, lookOf } from '../../cases/actions/action-look.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
+import { pinsOf, useQuestions } from '../../questions/question-queries.ts';
+import { StaffQuestions } from '../../questions/staff-questions.tsx';
 import { EarlierDrafts } from '../../reports/review/earlier-drafts.tsx';
 import { ReviewChecklist } from '../../reports/review/review-checklist.tsx';
 import { ReviewNotes } from '../../reports/review/review-notes.tsx';
@@ -33,7 +35,8 @@ export function CaseReviewPanel({ item }: { item: Case }) {
   const [checked, setChecked] = useState<readonly ReviewCheck[]>([]);
   const { offeredActions: offered, videoReport: video } = item;
   const isReviewing = item.reviewer?.id === id && isOffered(offered, 'signOff');
-  const pins = item.reviewNotes
+  const questions = useQuestions(item);
+  const notes = item.reviewNotes
     .filter(({ version }) => version === video?.version)
     .map((note) => ({ id: note.id, atSeconds: note.seconds, isOpen: note.resolvedAt === null }));
   return (
@@ -43,13 +46,14 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           ref={player}
           video={video}
           title={item.title}
-          pins={pins}
+          pins={[...notes, ...pinsOf(questions.data, item)]}
           retry={<RetryJob caseId={item.id} jobId={video.failedJobId} />}
           onRenew={async () => linkTo(video.id, await freshCase())}
           onTimeUpdate={setSeconds}
         />
       ) : null}
       <div className={styles['body']}>
+        <StaffQuestions item={item} questions={questions} onGo={(to) => player.current?.seek(to)} />
         <VideoChanges item={item} onGo={(to) => player.current?.seek(to)} />
         <ReviewNotes
           item={item}

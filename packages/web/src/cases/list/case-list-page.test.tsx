@@ -108,6 +108,13 @@ describe('the Report Dashboard', () => {
     expect([query?.get('isUnopened'), query?.get('status')]).toEqual(['true', 'completed']);
   });
 
+  it('CG-198: has a view of reports with an open question', async () => {
+    const { asked } = await open('/cases?view=asked');
+    expect(screen.getByRole('link', { name: /^Asked/, current: 'page' })).toBeTruthy();
+    const query = asked()[0]?.query;
+    expect([query?.get('isAsked'), query?.get('status')]).toEqual(['true', 'completed']);
+  });
+
   it('/ goes to the search, arrows walk the rows from there', async () => {
     await open();
     await screen.findByText('Margaret Ellison');

@@ -16,7 +16,7 @@ export const sourceOf = (video: VideoReport): string | null => video.h264.downlo
 export const chaptersOf = (video: VideoReport | null): VideoChapter[] =>
   (video?.chapters ?? []).map(({ start, title }) => ({ startSeconds: start, title }));
 
-export interface ReportVideoProps extends Pick<VideoPlayerProps, 'onTimeUpdate' | 'onEnded'> {
+export interface ReportVideoProps extends Pick<VideoPlayerProps, 'pins' | 'onTimeUpdate' | 'onEnded'> {
   ref: Ref<VideoPlayerHandle>;
   report: Case;
   chapters: readonly VideoChapter[];

@@ -9,6 +9,10 @@ import { Transcript } from '../../library/reading/transcript.tsx';
 import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
+import { AskMoment, momentOf } from '../../questions/ask-moment.tsx';
+import { PatientQuestions } from '../../questions/patient-questions.tsx';
+import { pinsOf, useQuestions, type QuestionsQuery } from '../../questions/question-queries.ts';
+import { StaffQuestions } from '../../questions/staff-questions.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { bodyPartMessages } from '../body-part-messages.ts';
@@ -44,6 +48,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   const transcript = useTranscript(report.videoReport);
   const watching = useWatching(report);
   const fresh = useFreshReport(report.id);
+  const questions = useQuestions(report);
   const { place, played, play } = usePlaylist(report);
   const isOwnVideo = played === null && report.videoReport?.status === 'ready';
   const goTo = (seconds: number) => {
@@ -69,6 +74,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
                 ref={player}
                 report={report}
                 chapters={chapters}
+                pins={pinsOf(questions.data, report)}
                 onTimeUpdate={(seconds) => {
                   progress.onTimeUpdate(seconds);
                   transcript.onTimeUpdate(seconds);
@@ -81,6 +87,17 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
             )}
           </div>
           {watching.isOn && played === null ? <GoOn report={report} onGo={goTo} /> : null}
+          {role === 'patient' && isOwnVideo ? (
+            <AskMoment
+              report={report}
+              chapters={chapters}
+              questions={questions.data}
+              onPause={() => {
+                player.current?.pause();
+                return momentOf(place.current?.querySelector('video'));
+              }}
+            />
+          ) : null}
           <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
           {role === 'patient' ? (
             <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
@@ -93,19 +110,13 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
             onChoose={({ startSeconds }) => goTo(startSeconds)}
           />
         ) : null}
-        <div className={styles['texts']}>
-          {role === 'patient' ? <WrittenReportSection report={report} spoken={spoken} /> : null}
-          {isOwnVideo ? (
-            <div className={styles['block']}>
-              <Transcript transcript={transcript} onGo={showAt} />
-            </div>
-          ) : null}
-          {role === 'patient' && isOwnVideo ? <PrintForDoctor report={report} /> : null}
-          <QuestionSection text={report.questionText} />
-          <div className={styles['rating']}>
-            <RatingBox report={report} />
-          </div>
-        </div>
+        <ReportTexts
+          report={report}
+          questions={questions}
+          spoken={spoken}
+          transcript={isOwnVideo ? transcript : null}
+          onGo={isOwnVideo ? showAt : null}
+        />
         <div className={styles['side']}>
           {role === 'patient' ? <ShareSection report={report} /> : null}
           <ImagesSection report={report} />
@@ -113,6 +124,40 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
         </div>
       </div>
     </>
+  );
+}
+
+interface ReportTextsProps extends Pick<Parameters<typeof WrittenReportSection>[0], 'report' | 'spoken'> {
+  questions: QuestionsQuery;
+  /** These two are null while something else plays in the place of the report's own video. */
+  transcript: ReturnType<typeof useTranscript> | null;
+  onGo: ((seconds: number) => void) | null;
+}
+
+/** What is read beside the video: questions and answers first, because a mail leads to them. */
+function ReportTexts({ report, questions, spoken, transcript, onGo }: ReportTextsProps) {
+  const isPatient = useCurrentUser().role === 'patient';
+  return (
+    <div className={styles['texts']}>
+      <div className={styles['block']}>
+        {isPatient ? (
+          <PatientQuestions report={report} questions={questions} onGo={onGo} />
+        ) : (
+          <StaffQuestions item={report} questions={questions} onGo={onGo} />
+        )}
+      </div>
+      {isPatient ? <WrittenReportSection report={report} spoken={spoken} /> : null}
+      {transcript && onGo ? (
+        <div className={styles['block']}>
+          <Transcript transcript={transcript} onGo={onGo} />
+        </div>
+      ) : null}
+      {isPatient && transcript ? <PrintForDoctor report={report} /> : null}
+      <QuestionSection text={report.questionText} />
+      <div className={styles['rating']}>
+        <RatingBox report={report} />
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,102 @@
+// A question about a moment of the video: asked on a phone, answered from the desk, read by the patient (CG-198, B19).
+import { expect, test, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { portal, signIn } from './support/people.ts';
+import { watchPage } from './support/watched-page.ts';
+
+const question = 'Does the white line mean a crack?';
+const answer = 'No. The white line is the edge of a rib, as everyone has it.';
+
+async function openReport(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${portal('lakeside')}/patient-dashboard`);
+  await page.locator('a[href*="patient-report"]').filter({ visible: true }).first().press('Enter');
+  await expect(page).toHaveURL(/patient-report/);
+  // The demo makes its videos after it starts.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+}
+
+/** Everything by keyboard. */
+async function ask(page: Page): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 12;
+  });
+  const button = page.getByRole('button', { name: 'Ask about this moment' });
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ask about this moment' });
+  await expect(dialog.getByText(/^At 0:12/)).toBeVisible();
+  await expect(dialog.getByText('Not for emergencies.')).toBeVisible();
+  await expect(dialog.getByLabel('Your question')).toBeFocused();
+  await page.keyboard.type('Draft');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Your question')).toHaveValue('Draft');
+  await dialog.getByLabel('Your question').fill(question);
+  for (const width of [1440, 834, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `asking, ${width}`);
+  }
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Send my question' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('This question waits for an answer.', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'a question that waits');
+}
+
+async function answerFromDesk(page: Page): Promise<void> {
+  await page.goto(`${portal('portal')}/cases`);
+  await page.getByRole('link', { name: /^Asked/ }).press('Enter');
+  await expect(page).toHaveURL(/view=asked/);
+  await page.getByRole('link', { name: 'Priya Raman', exact: true }).press('Enter');
+  await expect(page.getByText(question)).toBeVisible();
+  await page.getByRole('button', { name: 'Play from 0:12' }).press('Enter');
+  const seconds = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(seconds).toBeGreaterThanOrEqual(12);
+  await page.getByLabel('Your answer about 0:12').fill(answer);
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `answering, ${width}`);
+  }
+  await page.getByRole('button', { name: 'Send answer' }).press('Enter');
+  await expect(page.getByText(answer)).toBeVisible();
+  await expect(page.getByLabel('Your answer about 0:12')).toBeHidden();
+}
+
+test('CG-198, B19: a patient asks on a phone, the signer answers from the desk, the patient reads it', async ({
+  browser,
+}) => {
+  const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+  const quiet = watchPage(patient);
+  await openReport(patient);
+  await ask(patient);
+  const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
+  await answerFromDesk(reviewer);
+  // The page was open all the time.
+  await expect(patient.getByText(answer)).toBeVisible();
+  await expect(patient.getByRole('button', { name: 'Play from 0:12' })).toBeVisible();
+  await expectAccessible(patient, 'an answered question');
+  quiet.expectQuiet('the questions of a patient');
+});
+
+test('CG-198: the dashboard says that there is an answer until the patient has seen it', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'portal', 'patient@demo.test');
+  await page.goto(`${portal('portal')}/patient-dashboard`);
+  await expect(page.getByText('Your question has an answer').filter({ visible: true })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Completed: / })
+    .first()
+    .press('Enter');
+  await expect(page.getByText(/^Is the left one larger/)).toBeVisible();
+  await page.goto(`${portal('portal')}/patient-dashboard`);
+  await expect(page.getByRole('link', { name: /^Completed: / }).first()).toBeVisible();
+  await expect(page.getByText('Your question has an answer')).toHaveCount(0);
+});

@@ -1,0 +1,56 @@
+// The calls about questions on moments of a finished video (CG-198).
+import * as z from 'zod/mini';
+
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/field-schemas.ts';
+import { caseQuestionsSchema, newAnswerSchema, newQuestionSchema } from './question-schema.ts';
+
+const params = z.object({ id: idSchema });
+const questionParams = z.object({ id: idSchema, questionId: idSchema });
+
+/** The calls that change something answer with all questions of the case. */
+export const questionEndpoints = {
+  listQuestions: endpoint({
+    method: 'GET',
+    path: '/cases/:id/questions',
+    permission: 'question.read',
+    summary: 'The patient’s questions about moments of a finished video, with their answers.',
+    params,
+    response: caseQuestionsSchema,
+  }),
+  askQuestion: endpoint({
+    method: 'POST',
+    path: '/cases/:id/questions',
+    permission: 'question.ask',
+    summary:
+      'Asks about a moment of the video. The same words about the same moment, sent again while the question is open, change nothing.',
+    params,
+    body: newQuestionSchema,
+    response: caseQuestionsSchema,
+  }),
+  answerQuestion: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/questions/:questionId/answer',
+    permission: 'question.answer',
+    summary: 'Answers a question, once. The same words sent again change nothing.',
+    params: questionParams,
+    body: newAnswerSchema,
+    response: caseQuestionsSchema,
+  }),
+  withdrawQuestion: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/questions/:questionId/withdraw',
+    permission: 'question.ask',
+    summary: 'Takes back the patient’s own question that has no answer yet.',
+    params: questionParams,
+    response: caseQuestionsSchema,
+  }),
+  markAnswersSeen: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/answers-seen',
+    permission: 'question.ask',
+    summary: 'Remembers that the patient has seen the answers that are there.',
+    params,
+    successStatus: 204,
+  }),
+} as const;

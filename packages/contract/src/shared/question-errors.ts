@@ -1,0 +1,34 @@
+// Why a question about a moment of a video cannot be asked or answered, and what to do instead: part of the catalog.
+
+export const questionErrors = {
+  'question.too-many': {
+    status: 409,
+    en: 'You have {most} questions that wait for an answer. You can ask the next one after an answer, or take one back.',
+    es: 'Usted tiene {most} preguntas que esperan respuesta. Puede hacer otra después de una respuesta, o retirar una.',
+  },
+  'question.too-often': {
+    status: 429,
+    en: 'You have asked {most} questions today. Please ask again tomorrow, or call {contact}.',
+    es: 'Hoy ya hizo {most} preguntas. Pregunte de nuevo mañana o llame a {contact}.',
+  },
+  'question.too-late': {
+    status: 409,
+    en: 'You can ask here for {days} days after your report is sent. That time is over. Please call {contact}.',
+    es: 'Aquí puede preguntar durante {days} días desde que recibe su informe. Ese plazo terminó. Llame a {contact}.',
+  },
+  'question.report-away': {
+    status: 409,
+    en: 'This report is not available now, so questions about it are closed. We email you when it is ready again.',
+    es: 'Este informe no está disponible ahora, por eso no se puede preguntar sobre él. Le escribiremos cuando esté listo.',
+  },
+  'question.answered': {
+    status: 409,
+    en: 'This question already has an answer. Reload the page to read it.',
+    es: 'Esta pregunta ya tiene respuesta. Vuelva a cargar la página para leerla.',
+  },
+  'question.closed': {
+    status: 409,
+    en: 'This question is closed. Reload the page to see why.',
+    es: 'Esta pregunta está cerrada. Vuelva a cargar la página para ver por qué.',
+  },
+} as const;

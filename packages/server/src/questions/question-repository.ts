@@ -1,0 +1,79 @@
+// The statements on questions. Reading and adding need a transaction of the person, everything else the owner's rights.
+import type { QuestionEnding } from '@plainscan/contract';
+import { and, asc, count, eq, gt, isNotNull, isNull, min } from 'drizzle-orm';
+
+import { caseTable } from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { caseQuestion, type QuestionRow } from './question-tables.ts';
+
+const isOpenIn = (caseId: string) =>
+  and(eq(caseQuestion.caseId, caseId), isNull(caseQuestion.answeredAt), isNull(caseQuestion.endedAt));
+
+/** By their place in the video. */
+export function selectQuestions(caseId: string): Promise<QuestionRow[]> {
+  return currentHandle()
+    .select()
+    .from(caseQuestion)
+    .where(eq(caseQuestion.caseId, caseId))
+    .orderBy(asc(caseQuestion.videoVersion), asc(caseQuestion.atMs), asc(caseQuestion.id));
+}
+
+export async function selectQuestion(caseId: string, id: string): Promise<QuestionRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(caseQuestion)
+    .where(and(eq(caseQuestion.caseId, caseId), eq(caseQuestion.id, id)));
+  return row;
+}
+
+export async function insertQuestion(row: typeof caseQuestion.$inferInsert): Promise<void> {
+  await currentHandle().insert(caseQuestion).values(row);
+}
+
+/** How many questions a person has asked since a moment, about any report. */
+export async function countAskedSince(userId: string, since: Date): Promise<number> {
+  const [row] = await currentHandle()
+    .select({ total: count() })
+    .from(caseQuestion)
+    .where(and(eq(caseQuestion.askedBy, userId), gt(caseQuestion.askedAt, since)));
+  return row?.total ?? 0;
+}
+
+export async function writeAnswer(id: string, answer: string, answeredBy: string, at: Date): Promise<void> {
+  await currentHandle()
+    .update(caseQuestion)
+    .set({ answer, answeredBy, answeredAt: at })
+    .where(eq(caseQuestion.id, id));
+}
+
+export async function endQuestion(id: string, ending: QuestionEnding, at: Date): Promise<void> {
+  await currentHandle().update(caseQuestion).set({ ending, endedAt: at }).where(eq(caseQuestion.id, id));
+}
+
+/** Ends those without an answer, which then no longer wait. */
+export async function endOpenQuestions(caseId: string, ending: QuestionEnding, at: Date): Promise<void> {
+  await currentHandle().update(caseQuestion).set({ ending, endedAt: at }).where(isOpenIn(caseId));
+  await currentHandle()
+    .update(caseTable)
+    .set({ oldestQuestionAt: null })
+    .where(and(eq(caseTable.id, caseId), isNotNull(caseTable.oldestQuestionAt)));
+}
+
+/** When the oldest question without an answer was asked; null where there is none. */
+export async function selectOldestOpen(caseId: string): Promise<Date | null> {
+  const [row] = await currentHandle()
+    .select({ at: min(caseQuestion.askedAt) })
+    .from(caseQuestion)
+    .where(isOpenIn(caseId));
+  return row?.at ?? null;
+}
+
+/** Those that were seen before keep their moment. */
+export async function markSeen(caseId: string, at: Date): Promise<void> {
+  await currentHandle()
+    .update(caseQuestion)
+    .set({ seenAt: at })
+    .where(
+      and(eq(caseQuestion.caseId, caseId), isNotNull(caseQuestion.answeredAt), isNull(caseQuestion.seenAt)),
+    );
+}

@@ -1,0 +1,28 @@
+import type { questionEndpoints } from '@plainscan/contract';
+
+import { findCase } from '../cases/case-service.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  answerQuestion,
+  askQuestion,
+  listQuestions,
+  markAnswersSeen,
+  withdrawQuestion,
+} from './question-service.ts';
+
+export function questionHandlers(platform: Platform): Handlers<typeof questionEndpoints> {
+  return {
+    listQuestions: (input) => listQuestions(platform, input, input.params.id),
+    askQuestion: {
+      find: ({ actor, params }) => findCase(platform.database, actor, params.id),
+      handle: (input) => askQuestion(platform, input, input.params.id, input.body),
+    },
+    answerQuestion: {
+      find: ({ actor, params }) => findCase(platform.database, actor, params.id),
+      handle: (input) => answerQuestion(platform, input, input.params, input.body),
+    },
+    withdrawQuestion: (input) => withdrawQuestion(platform, input, input.params),
+    markAnswersSeen: (input) => markAnswersSeen(platform, input, input.params.id),
+  };
+}

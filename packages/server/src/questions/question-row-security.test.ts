@@ -1,0 +1,67 @@
+// Row-level security of questions on its own (SEC-A1, CG-198).
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  foreign,
+  idOf,
+  openRowSecurityCases,
+  own,
+  product,
+  run,
+  type Email,
+} from '../../tests/row-security-fixture.ts';
+
+const insert = (caseId: string, email: Email) => sql`
+  INSERT INTO case_question (id, case_id, video_version, at_ms, text, asked_by, asked_at)
+  VALUES (gen_random_uuid(), ${caseId}, 1, 5000, 'Is this large?', ${idOf(email)}, now())`;
+
+const asOwner = (statement: ReturnType<typeof sql>) =>
+  product.platform.database.asSystem(() => product.platform.database.current().execute(statement));
+
+const seen = async (email: Email): Promise<string[]> =>
+  (await run(email, 'SELECT case_id FROM case_question')).rows.map((row) => String(row['case_id'])).sort();
+
+beforeAll(async () => {
+  await openRowSecurityCases();
+  await asOwner(sql`UPDATE "case" SET status = 'completed' WHERE id IN (${own.id}, ${foreign.id})`);
+  await asOwner(insert(own.id, 'patient@lakeside.test'));
+  await asOwner(insert(foreign.id, 'patient@summit.test'));
+});
+afterAll(() => product.close());
+
+test.each([
+  ['super@demo.test', true, true],
+  ['consultant@demo.test', true, false],
+  ['admin@lakeside.test', true, false],
+  ['creator@lakeside.test', true, false],
+  ['patient@lakeside.test', true, false],
+  ['admin@summit.test', false, true],
+  ['patient@summit.test', false, true],
+  ['creator@harbor.test', false, false],
+] as const)('CG-198: %s reads those of Lakeside (%s) and of Summit (%s)', async (email, ofOwn, ofForeign) => {
+  const expected = [...(ofOwn ? [own.id] : []), ...(ofForeign ? [foreign.id] : [])].sort();
+  expect(await seen(email)).toEqual(expected);
+});
+
+test('CG-198: nobody asks in another person’s name or about a case they do not see', async () => {
+  for (const [email, statement] of [
+    ['patient@lakeside.test', insert(foreign.id, 'patient@lakeside.test')],
+    ['patient@lakeside.test', insert(own.id, 'patient@summit.test')],
+    ['creator@lakeside.test', insert(own.id, 'patient@lakeside.test')],
+  ] as const)
+    await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
+  expect((await run('patient@lakeside.test', insert(own.id, 'patient@lakeside.test'))).rows).toEqual([]);
+});
+
+test('CG-198: nobody changes or removes one by the API’s role', async () => {
+  for (const email of ['patient@lakeside.test', 'admin@lakeside.test', 'super@demo.test'] as const)
+    for (const statement of [`UPDATE case_question SET answer = 'Yes'`, 'DELETE FROM case_question'])
+      await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+test('CG-198: the patient sees none while the report is away', async () => {
+  await asOwner(sql`UPDATE "case" SET status = 'in-review' WHERE id = ${own.id}`);
+  expect(await seen('patient@lakeside.test')).toEqual([]);
+  expect(await seen('admin@lakeside.test')).toContain(own.id);
+});

@@ -1,0 +1,61 @@
+// A finished report of Lakeside that the provider's reviewer has signed off, and short ways to ask and answer about it.
+import type { CaseQuestions } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+
+import type { TestAnswer } from '../src/test-platform-fixture.ts';
+import { setCase } from './case-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from './test-bed-fixture.ts';
+
+export type QuestionScene = ReturnType<typeof sceneOf>;
+
+export async function openQuestionScene(environment: Record<string, string> = {}): Promise<QuestionScene> {
+  return sceneOf(await openTestBed(environment));
+}
+
+function sceneOf(testBed: TestBed) {
+  const { callers } = testBed;
+  let caseId = '';
+  let videoId = '';
+  const at = (path = '') => `/cases/${caseId}/questions${path}`;
+  return {
+    testBed,
+    caseId: () => caseId,
+    /** Makes the report anew. What was asked before counts as long ago: sessions do not live as long as that. */
+    async sign(signer: TestPerson = 'reviewer', signedOffAt = testBed.clock.now()): Promise<void> {
+      await testBed.select(sql`UPDATE case_question SET asked_at = asked_at - interval '1 day'`);
+      caseId = await testBed.pooled({
+        status: 'completed',
+        assignee: testBed.ids.consultant,
+        video: 'ready',
+      });
+      await setCase(testBed.product.platform, caseId, {
+        signedOffAt,
+        signedOffBy: testBed.ids[signer],
+      });
+      const [video] = await testBed.select(sql`SELECT id FROM video_report WHERE case_id = ${caseId}`);
+      videoId = String(video?.['id']);
+    },
+    ask: (text = 'Is this large?', atMs = 13_000, more: object = {}, person: TestPerson = 'patient') =>
+      callers[person].call('POST', at(), { body: { videoId, atMs, text, ...more } }),
+    list: (person: TestPerson = 'patient') => callers[person].call('GET', at()),
+    answer: (questionId: string, text = 'No, it is not.', person: TestPerson = 'reviewer') =>
+      callers[person].call('PUT', at(`/${questionId}/answer`), { body: { text } }),
+    withdraw: (questionId: string, person: TestPerson = 'patient') =>
+      callers[person].call('PUT', at(`/${questionId}/withdraw`)),
+    see: (person: TestPerson = 'patient') => callers[person].call('PUT', `/cases/${caseId}/answers-seen`),
+    /** The mails of the case that questions and answers have queued. */
+    mails: async () => (await testBed.mailsOf(caseId)).filter((mail) => /^(question|answer) /.test(mail)),
+    trail: async () =>
+      (
+        await testBed.select(sql`SELECT action, actor_id FROM audit_event
+          WHERE entity_id = ${caseId} AND action LIKE '%question%' ORDER BY at, id`)
+      ).map(({ action }) => action),
+  };
+}
+
+/** The questions in an answer. */
+export const questionsIn = ({ body }: TestAnswer): CaseQuestions['questions'] =>
+  (body as unknown as CaseQuestions).questions;
+
+/** The id of the only question, or of one at a place. */
+export const idIn = (answer: TestAnswer, place = 0): string => questionsIn(answer)[place]?.id ?? '';

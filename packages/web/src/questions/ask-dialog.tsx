@@ -1,0 +1,174 @@
+import { Button, Textarea } from '@mantine/core';
+import { limits, type Case, type CaseQuestions } from '@plainscan/contract';
+import { Send } from 'lucide-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { formatDay } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
+import { FieldError } from '../ui/fields/field-error.tsx';
+import { chapterAt, formatTime, type VideoChapter } from '../ui/player/video-time.ts';
+import styles from './ask-moment.module.css';
+import type { Moment } from './ask-moment.tsx';
+import { questionMessages } from './question-messages.ts';
+import { useAskQuestion } from './question-queries.ts';
+
+interface AskDialogProps {
+  isOpen: boolean;
+  report: Case;
+  chapters: readonly VideoChapter[];
+  moment: Moment;
+  /** Null until it is known. */
+  asking: CaseQuestions['asking'];
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+/** CG-198: one question about one moment, and what becomes of it. */
+export function AskDialog(props: AskDialogProps) {
+  const { isOpen, chapters, moment, asking, onClose } = props;
+  const t = useMessages(questionMessages);
+  return (
+    <Dialog isOpen={isOpen} title={t('ask')} onClose={onClose} isWide>
+      <div className={styles['form']}>
+        <AskedMoment moment={moment} chapters={chapters} />
+        <AskForm {...props} before={<Terms asking={asking} />} />
+      </div>
+    </Dialog>
+  );
+}
+
+function AskedMoment({ moment, chapters }: Pick<AskDialogProps, 'moment' | 'chapters'>) {
+  const t = useMessages(questionMessages);
+  const time = formatTime(moment.seconds);
+  const chapter = chapterAt(chapters, moment.seconds)?.title.trim();
+  return (
+    <div className={styles['moment']}>
+      {moment.picture ? <Picture video={moment.picture} /> : null}
+      <p>
+        <b>{chapter ? t('atChapter', { time, chapter }) : t('at', { time })}</b>
+        <span className={styles['small']}>{t('momentHelp')}</span>
+      </p>
+    </div>
+  );
+}
+
+const pictureWidth = 192;
+const pictureHeight = 144;
+
+/** The frame that stands in the player, in its own shape on black. */
+function Picture({ video }: { video: HTMLVideoElement }) {
+  const t = useMessages(questionMessages);
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (!canvas || video.videoWidth === 0) return;
+      const scale = Math.min(pictureWidth / video.videoWidth, pictureHeight / video.videoHeight);
+      const [width, height] = [video.videoWidth * scale, video.videoHeight * scale];
+      const [left, top] = [(pictureWidth - width) / 2, (pictureHeight - height) / 2];
+      canvas.getContext('2d')?.drawImage(video, left, top, width, height);
+    },
+    [video],
+  );
+  return (
+    <canvas
+      ref={draw}
+      className={styles['picture']}
+      width={pictureWidth}
+      height={pictureHeight}
+      role="img"
+      aria-label={t('picture')}
+    />
+  );
+}
+
+interface AskFormProps extends AskDialogProps {
+  /** What should be known before it is sent. */
+  before: ReactNode;
+}
+
+function AskForm({ report, moment, text, onText, onClose, before }: AskFormProps) {
+  const t = useMessages(questionMessages);
+  const app = useMessages(appMessages);
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending, error, reset } = useAskQuestion(report.id);
+  const send = () => {
+    if (isPending || !report.videoReport) return;
+    setMissing(text.trim() === '');
+    if (text.trim() === '') return;
+    const body = { videoId: report.videoReport.id, atMs: Math.round(moment.seconds * 1_000), text };
+    mutate(body, {
+      onSuccess: () => {
+        onText('');
+        onClose();
+        notify('done', t('sent'));
+      },
+    });
+  };
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        data-autofocus
+        label={t('question')}
+        description={t('questionHelp')}
+        value={text}
+        maxLength={limits.momentQuestionLength}
+        autosize
+        minRows={3}
+        maxRows={8}
+        readOnly={isPending}
+        error={isMissing ? <FieldError>{t('empty')}</FieldError> : null}
+        onChange={(event) => {
+          onText(event.currentTarget.value);
+          setMissing(false);
+          if (error) reset();
+        }}
+      />
+      <p className={`${styles['small']} ${styles['count']}`}>
+        {t('characters', { n: text.length, most: limits.momentQuestionLength })}
+      </p>
+      {before}
+      {error ? <Note tone="bad">{errorMessage(error, app)}</Note> : null}
+      <div className={styles['actions']}>
+        <Button
+          type="submit"
+          aria-busy={isPending}
+          leftSection={<Send size={18} strokeWidth={1.75} aria-hidden />}
+        >
+          {t('send')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** When an answer comes, how long and how often one may ask, and what this is not for. */
+function Terms({ asking }: Pick<AskDialogProps, 'asking'>) {
+  const t = useMessages(questionMessages);
+  return (
+    <>
+      <p className={styles['small']}>
+        {t('answerHow')}
+        {asking
+          ? ` ${t('askUntil', { date: formatDay(asking.until) })} ${t('openLeft', { n: asking.left, most: limits.openQuestions })}`
+          : null}
+      </p>
+      <Note tone="warn">
+        <b>{t('notEmergency')}</b> {t('notEmergencyText')}
+      </Note>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// The web app's only calls about questions on moments of a video (CG-198).
+import { questionEndpoints, type Case, type CaseQuestions, type SentBody } from '@plainscan/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { caseActionKey } from '../cases/actions/case-actions.ts';
+import { invalidateCaseLists } from '../cases/case-queries.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import type { TimelinePin } from '../ui/player/seek-bar.tsx';
+
+const questionsKey = 'questions';
+
+/** Every question and answer gives its case another version: what is live for the case is live for them. */
+const questionsQuery = (caseId: string, version: number) =>
+  queryOptions({
+    queryKey: [questionsKey, caseId, version],
+    queryFn: ({ signal }): Promise<CaseQuestions> =>
+      callEndpoint(questionEndpoints.listQuestions, { params: { id: caseId }, signal }),
+    // What is being typed stays while the same case's next version is fetched.
+    placeholderData: (before, query) => (query?.queryKey[1] === caseId ? before : undefined),
+  });
+
+/** There are none before a report is finished. */
+export const useQuestions = ({ id, version, status }: Pick<Case, 'id' | 'version' | 'status'>) =>
+  useQuery({ ...questionsQuery(id, version), enabled: status.value === 'completed' });
+
+export type QuestionsQuery = ReturnType<typeof useQuestions>;
+
+/** Keeps what a change answered with. The case moves on with it, so that its page does not call it somebody else's change. */
+function keepQuestions(client: QueryClient, caseId: string, answer: CaseQuestions): void {
+  client.setQueryData(questionsQuery(caseId, answer.caseVersion).queryKey, answer);
+  const isOfCase = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-1) === caseId;
+  client.setQueriesData<Case>({ predicate: isOfCase }, (item) =>
+    item?.id === caseId ? { ...item, version: answer.caseVersion } : item,
+  );
+  void invalidateCaseLists(client);
+}
+
+function useQuestionChange<Values>(caseId: string, call: (values: Values) => Promise<CaseQuestions>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: caseActionKey,
+    mutationFn: call,
+    // Without a connection it fails at once and says so, rather than wait unseen.
+    networkMode: 'always',
+    onSuccess: (answer) => keepQuestions(client, caseId, answer),
+    // Somebody else may have answered or closed it meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: [questionsKey, caseId] }),
+  });
+}
+
+export const useAskQuestion = (caseId: string) =>
+  useQuestionChange(caseId, (body: SentBody<typeof questionEndpoints.askQuestion>) =>
+    callEndpoint(questionEndpoints.askQuestion, { params: { id: caseId }, body }),
+  );
+
+export const useAnswerQuestion = (caseId: string, questionId: string) =>
+  useQuestionChange(caseId, (text: string) =>
+    callEndpoint(questionEndpoints.answerQuestion, { params: { id: caseId, questionId }, body: { text } }),
+  );
+
+export const useWithdrawQuestion = (caseId: string) =>
+  useQuestionChange(caseId, (questionId: string) =>
+    callEndpoint(questionEndpoints.withdrawQuestion, { params: { id: caseId, questionId } }),
+  );
+
+/** Remembers that the patient has the answers before them. Nobody is disturbed when it fails: the next visit tells it again. */
+export function useAnswersSeen(caseId: string, answers: number): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => callEndpoint(questionEndpoints.markAnswersSeen, { params: { id: caseId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['records'] }),
+  });
+  useEffect(() => {
+    if (answers > 0) mutate();
+  }, [answers, mutate]);
+}
+
+/** Where questions about the shown video stand on its time line. */
+export const pinsOf = (
+  questions: CaseQuestions | undefined,
+  { videoReport }: Pick<Case, 'videoReport'>,
+): TimelinePin[] =>
+  (questions?.questions ?? [])
+    .filter(({ version, state }) => version === videoReport?.version && state !== 'closed')
+    .map(({ id, atMs, state }) => ({ id, atSeconds: atMs / 1_000, isOpen: state === 'open' }));
