@@ -43,6 +43,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           ref={player}
           video={video}
           title={item.title}
+          images={item.dicomStudy && { studyId: item.dicomStudy.id }}
           pins={pins}
           retry={<RetryJob caseId={item.id} jobId={video.failedJobId} />}
           onRenew={async () => linkTo(video.id, await freshCase())}

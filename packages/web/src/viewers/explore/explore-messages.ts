@@ -1,0 +1,53 @@
+// Texts of the image in the video's place (B7).
+import { defineMessages } from '../../platform/language/i18n.tsx';
+
+export const exploreMessages = defineMessages({
+  en: {
+    look: 'Look at this image yourself',
+    place: 'The image that was explained at {time}',
+    back: 'Back to the video',
+    loading: 'Opening the image',
+    where: '{series}: image {n} of {count}',
+    series: 'Images',
+    slider: 'Image',
+    imageOf: 'Image {n} of {count}',
+    previous: 'Previous image',
+    next: 'Next image',
+    explained: 'Back to the explained image',
+    larger: 'Larger',
+    smaller: 'Smaller',
+    hideInk: 'Hide the drawing',
+    showInk: 'Show the drawing',
+    howTouch:
+      'Slide one finger up or down to see the images next to it. Spread two fingers to make it larger.',
+    howMouse: 'Scroll, drag or press the arrow keys to see the images next to it.',
+    gone: 'This image is no longer here. It may have been removed. The video still plays.',
+    refused: 'You can no longer open these images. The video still plays for as long as you may see it.',
+    failed: 'The image did not arrive. Check your connection and try again.',
+    tryAgain: 'Try again',
+  },
+  es: {
+    look: 'Ver esta imagen usted mismo',
+    place: 'La imagen que se explica en {time}',
+    back: 'Volver al video',
+    loading: 'Abriendo la imagen',
+    where: '{series}: imagen {n} de {count}',
+    series: 'Imágenes',
+    slider: 'Imagen',
+    imageOf: 'Imagen {n} de {count}',
+    previous: 'Imagen anterior',
+    next: 'Imagen siguiente',
+    explained: 'Volver a la imagen explicada',
+    larger: 'Más grande',
+    smaller: 'Más pequeña',
+    hideInk: 'Ocultar el dibujo',
+    showInk: 'Mostrar el dibujo',
+    howTouch:
+      'Deslice un dedo hacia arriba o hacia abajo para ver las imágenes de al lado. Separe dos dedos para agrandarla.',
+    howMouse: 'Use la rueda, arrastre o pulse las flechas para ver las imágenes de al lado.',
+    gone: 'Esta imagen ya no está aquí. Es posible que se haya eliminado. El video se puede seguir viendo.',
+    refused: 'Ya no puede abrir estas imágenes. El video se puede seguir viendo mientras tenga permiso.',
+    failed: 'La imagen no llegó. Revise su conexión e inténtelo de nuevo.',
+    tryAgain: 'Intentar de nuevo',
+  },
+});
