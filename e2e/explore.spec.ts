@@ -2,6 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { watchPage } from './support/watched-page.ts';
@@ -39,9 +40,9 @@ const isPaused = (page: Page) => page.locator('video').evaluate(({ paused }: HTM
 
 const overPicture = (page: Page) => page.getByRole('button', { name: look }).first();
 const frame = (page: Page) => page.getByRole('group', { name: /^The image that was explained at / });
-const pane = (page: Page) => frame(page).getByRole('region', { name: /^Images of / });
+const pane = (page: Page) => frame(page).getByRole('region', { name: /^Explained image of / });
 const where = (page: Page) => frame(page).getByText(/^T1 axial: image \d+ of 66$/);
-const ink = (page: Page) => frame(page).locator('canvas[data-ink]');
+const ink = (page: Page) => page.locator('canvas[data-ink]');
 
 interface Times {
   /** Until the image with its drawing is on the screen, in milliseconds. */
@@ -278,30 +279,44 @@ test('B7: without a connection a sentence says so, and the way back works', asyn
   await page.context().setOffline(false);
 });
 
-test('B7: in Spanish, and in a sample that is nobody’s own', async ({ browser }) => {
-  const page = await signIn(browser, '', 'new@demo.test');
-  await page.goto(`${portal('portal')}/patient-dashboard`);
-  await page.evaluate(() => localStorage.setItem('locale', 'es'));
-  await expect(async () => {
-    await page.reload();
-    await page.locator('a[href*="recordId="]').first().click({ timeout: 3_000 });
-    await expect(page.locator('video')).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 180_000 });
+test('B7, I-016: in Spanish, in the sample that nobody owns', async ({ browser }) => {
+  const { email } = await registerPatient('Annelise Moreau', 'es');
+  const page = await signIn(browser, 'portal', email, ownPassword);
+  // The product draws its sample after it starts.
+  const id = await page.evaluate(async (address) => {
+    const authorization = `Bearer ${localStorage.getItem('access-token')}`;
+    for (;;) {
+      const answer = await fetch(address, { headers: { authorization, 'sub-domain': 'portal' } });
+      const { data } = (await answer.json()) as { data: { id: string }[] };
+      if (data[0]) return data[0].id;
+      await new Promise((done) => setTimeout(done, 2_000));
+    }
+  }, '/api/patients/record?isSample=true');
+  await page.goto(`${portal('portal')}/package-plans`);
+  await page.getByRole('button', { name: 'Acceder ahora' }).click();
+  await expect(page).toHaveURL(/patient-dashboard/);
+  await page.goto(`${portal('portal')}/patient-report?recordId=${id}`);
   await seek(page, withInk);
   await page.getByRole('button', { name: 'Ver esta imagen usted mismo' }).first().click();
   await expect(page.getByText('T1 axial: imagen 36 de 66')).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('canvas[data-ink]')).toBeVisible();
+  await expect(ink(page)).toBeVisible();
+  await expectAccessible(page, 'the explored image of the sample, in Spanish');
   await page.getByRole('button', { name: 'Volver al video' }).click();
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('B7: whoever reviews a video opens the image too', async ({ browser }) => {
-  const page = await signIn(browser, '', 'super@demo.test');
+test('B7: whoever reviews a video opens the image beside the notes', async ({ browser }) => {
+  const page = await signIn(browser, '', 'reviewer@demo.test');
   await page.goto(`${portal('')}/cases`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const id = await page.evaluate(async () => {
-    const token = Object.values(localStorage).length;
-    return token;
-  });
-  expect(id).toBeGreaterThan(0);
+  const row = page.locator('[data-case]').filter({ hasText: 'Naomi Feldstein' }).first();
+  await page.goto(`${portal('')}/case-details?caseId=${await row.getAttribute('data-case')}`);
+  await waitForVideo(page);
+  await pauseAt(page, 20);
+  await overPicture(page).click();
+  await expect(frame(page).getByText(/^Chest PA: image 1 of 1$/)).toBeVisible({ timeout: 30_000 });
+  await expectPicture(page, pane(page));
+  await expectAccessible(page, 'the explored image of a reviewer');
+  await page.keyboard.press('e');
+  await expect(page.locator('video')).toBeVisible();
+  expect(Math.abs((await secondsOf(page)) - 20)).toBeLessThanOrEqual(0.05);
 });

@@ -59,9 +59,10 @@ export function usePlayerLook(video: RefObject<HTMLVideoElement | null>, options
     isReturning.current = false;
   }, [left]);
   const tellStarted = useEffectEvent(() => look?.onStarted());
+  const hasLook = look !== undefined;
   useEffect(() => {
-    if (hasStarted) tellStarted();
-  }, [hasStarted]);
+    if (hasStarted && hasLook) tellStarted();
+  }, [hasStarted, hasLook]);
   // Whoever plays the video by other means wants to see it.
   useEffect(() => {
     const element = video.current;

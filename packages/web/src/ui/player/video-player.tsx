@@ -109,7 +109,13 @@ export function VideoPlayer(props: VideoPlayerProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles['picture']} hidden={look.shown !== null}>
-        <Picture {...props} source={source} video={video} onToggle={controls.toggle} />
+        <Picture
+          {...props}
+          source={source}
+          video={video}
+          hasStarted={state.hasStarted}
+          onToggle={controls.toggle}
+        />
         {state.isPlaying || state.hasFailed ? null : <BigPlay state={state} onPlay={start} />}
         {look.label === null || state.isPlaying || state.hasFailed ? null : (
           <LookButton label={look.label} onPress={look.open} />
@@ -164,17 +170,19 @@ function heldState(state: VideoState, { lost }: LastingSource): VideoState {
 interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
   source: LastingSource;
   video: Ref<HTMLVideoElement>;
+  hasStarted: boolean;
   onToggle: () => void;
 }
 
 function Picture(props: PictureProps) {
-  const { captions, onTimeUpdate, onEnded, video, onToggle } = props;
+  const { captions, onTimeUpdate, onEnded, video, hasStarted, onToggle } = props;
   const { src, posterUrl, lost } = props.source;
   return (
     <video
       ref={video}
       src={src}
-      {...(posterUrl ? { poster: posterUrl } : {})}
+      // A browser keeps it until the first play, also after a jump to another image.
+      {...(posterUrl && !hasStarted ? { poster: posterUrl } : {})}
       preload="metadata"
       playsInline
       tabIndex={-1}

@@ -67,7 +67,9 @@ export function ExploreFrame({ moment, images, seconds, className, onBack }: Exp
             <Instead error={opened.error ?? part.error} onRetry={retry} />
           </div>
           <div className={styles['panel']}>
-            <BackButton onBack={onBack} />
+            <div className={styles['head']}>
+              <BackButton onBack={onBack} />
+            </div>
           </div>
         </>
       )}
@@ -84,12 +86,8 @@ interface InsteadProps {
 function Instead({ error, onRetry }: InsteadProps) {
   const t = useMessages(exploreMessages);
   return (
-    <div className={styles['instead']} role="status">
-      {error ? (
-        <Failure error={error} onRetry={onRetry} />
-      ) : (
-        <p className={styles['opening']}>{t('loading')}</p>
-      )}
+    <div className={styles[error ? 'instead' : 'opening']} role="status">
+      {error ? <Failure error={error} onRetry={onRetry} /> : <p>{t('loading')}</p>}
     </div>
   );
 }

@@ -53,6 +53,7 @@ interface LiveImageProps extends Omit<ExploreViewProps, 'opened'> {
 }
 
 function LiveImage({ document, image, first, moment, className, onBack }: LiveImageProps) {
+  const t = useMessages(exploreMessages);
   const { locale } = useLocale();
   const pane = useRef<DicomViewportHandle>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -87,6 +88,7 @@ function LiveImage({ document, image, first, moment, className, onBack }: LiveIm
           firstView={moment.view}
           showOverlay={false}
           hasScrubber={false}
+          label={t('pane', { series: image.series.description || t('series') })}
           language={locale}
           renderOver={({ toPane }) =>
             hasInk && index === image.index ? <InkLayer marks={moment.ink} toPane={toPane} /> : null

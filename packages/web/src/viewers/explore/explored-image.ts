@@ -1,5 +1,5 @@
 // Which image of a study a moment of a video shows.
-import type { StudyDocument, StudySeries, TrackView } from '@plainscan/contract';
+import type { StudyDocument, StudySeries, TrackSlice, TrackView } from '@plainscan/contract';
 import { slicesOfSeries, urlOfImageId } from '../instances/study-slices.ts';
 
 /** By a link that a shared report came with. */
@@ -26,7 +26,7 @@ export interface ExploredImage {
 /** Null where the study does not have it, such as one that was sent anew. */
 export function exploredImageOf(
   document: StudyDocument,
-  { series: seriesUid, instance, frame }: Pick<TrackView, 'series' | 'instance' | 'frame'>,
+  { series: seriesUid, instance, frame }: Pick<TrackView, 'series'> & TrackSlice,
 ): ExploredImage | null {
   const series = document.series.find((one) => one.seriesUid === seriesUid);
   const found = series?.instances.find(({ sopUid }) => sopUid === instance);

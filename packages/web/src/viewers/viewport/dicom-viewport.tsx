@@ -57,6 +57,8 @@ export interface DicomViewportProps {
   readonly onInstanceChange?: ((index: number, count: number) => void) | undefined;
   readonly activeTool: ViewerTool;
   readonly onToolChange: (tool: ViewerTool) => void;
+  /** Says what the pane is where the page has another one of the series. */
+  readonly label?: string | undefined;
   /** A CSS length. */
   readonly height?: string | number | undefined;
   readonly showOverlay?: boolean | undefined;
@@ -124,7 +126,7 @@ function SeriesPane(props: SeriesPaneProps) {
       <section
         className={styles.pane}
         tabIndex={0}
-        aria-label={messages.pane(series.description || messages.series(series.number))}
+        aria-label={props.label ?? messages.pane(series.description || messages.series(series.number))}
         onKeyDown={(event) => runKey(event, props, index, slices.length, setIndex, viewRef.current)}
       >
         <div ref={elementRef} className={styles.picture} data-tool={activeTool} data-shown={shown?.index} />
