@@ -73,6 +73,18 @@ export const patientVisits: Visit[] = [
   },
   {
     ...asPatient,
+    name: 'patient, report, explore',
+    path: '/patient-report?caseId={case}',
+    caseName: 'PLN-0001',
+    act: async (page) => {
+      await watching(page);
+      await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 26.4));
+      await page.getByRole('button', { name: 'Look at this image yourself' }).first().click();
+    },
+    ready: async (page) => expect(page.locator('canvas[data-ink]')).toBeVisible({ timeout: 60_000 }),
+  },
+  {
+    ...asPatient,
     name: 'patient, report, its playlist',
     path: '/patient-report?caseId={case}',
     caseName: 'PLN-0001',

@@ -13,6 +13,9 @@ const scans: Record<DemoCase['kind'], (options: StudyOptions) => ImageSeries[]> 
   chest: scanChest,
 };
 
+/** The seed of the UIDs in the study of a case: the images are the same in each, their UIDs are not. */
+export const studySeedOf = (seed: string, caseName: string): string => `${seed}-${caseName}`;
+
 export type StudySource = ReturnType<typeof createStudySource>;
 
 /** Writes studies for the demo's patients; each kind is scanned once, which is what takes the time. */
@@ -36,7 +39,7 @@ export function createStudySource() {
       const series = scan(kind);
       const [given = '', ...family] = imagesOf.name.split(' ');
       return writeStudy(kind, demoStudies[kind].title, series, {
-        seed: `${seed}-${caseName}`,
+        seed: studySeedOf(seed, caseName),
         patient: {
           name: `${family.join(' ')}^${given}`,
           id: caseName,

@@ -3,15 +3,19 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { selectVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
+import { systemCases } from '@plainscan/server/src/cases/system-cases.ts';
 import type { JobContext, PayloadOf } from '@plainscan/server/src/platform/jobs/job-handler.ts';
 import { encodeVideo } from '@plainscan/server/src/platform/media/video/video-encoder.ts';
 import { transcodeReport } from '@plainscan/server/src/platform/media/video/video-transcoder.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { newObjectKey } from '@plainscan/server/src/platform/storage/object-key.ts';
+import { storeEventTrack } from '@plainscan/server/src/reports/event-track-store.ts';
 import { finishVideo } from '@plainscan/server/src/reports/finish-video.ts';
+import { studyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
 import type { makeDemoVideoJob } from './demo-jobs.ts';
 import { addSampleVideo } from './demo-materials.ts';
 import { readDemoStaff } from './demo-staff.ts';
+import { studySeedOf } from './demo-study-source.ts';
 import { generateReportVideo, type ReportVideo } from './synthetic/report-video.ts';
 
 /**
@@ -39,9 +43,13 @@ export async function makeDemoVideo(
     for (const id of videoIds) {
       const video = await platform.database.asSystem(() => selectVideo(id));
       if (video?.status !== 'processing') continue;
+      const record = await platform.database.asSystem(() => systemCases.find(video.caseId));
+      if (!record) continue;
+      const uids = studyUids(kind, studySeedOf(seed, record.row.name));
       const [videoKey, posterKey] = [newObjectKey(), newObjectKey()];
       const stored = await platform.objects.put(videoKey, createReadStream(made.videoPath));
       await platform.objects.put(posterKey, createReadStream(made.posterPath));
+      const track = await storeEventTrack(platform, report.trackOf(uids));
       const { durationSeconds, width, height } = made;
       await finishVideo(platform, video, {
         status: 'ready',
@@ -49,6 +57,7 @@ export async function makeDemoVideo(
         videoSize: stored.size,
         videoSha256: stored.sha256,
         posterKey,
+        ...track,
         durationSeconds,
         width,
         height,

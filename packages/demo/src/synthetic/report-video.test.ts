@@ -3,10 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { trackProblems } from '@plainscan/contract';
+import { gzipSync } from 'node:zlib';
+import { readEventTrack, trackMomentAt, trackProblems, writeEventTrack } from '@plainscan/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { momentOf, partInView } from '@plainscan/server/src/samples/film/film-moment.ts';
 import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
+import type { ImageSeries } from '@plainscan/server/src/samples/scan/image-series.ts';
+import { createRandom } from '@plainscan/server/src/samples/scan/random-source.ts';
+import { studyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
 import { generateReportVideo, type ReportVideo } from './report-video.ts';
 import {
@@ -114,6 +119,52 @@ describe.each(KINDS)('the %s script', (kind) => {
     const starts = chaptersOf(script).map((chapter) => chapter.start);
     expect(starts[0]).toBe(0);
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  });
+});
+
+/** Three series of different lengths; what a track knows of them. */
+const SHAPES = scanHead({ seed: 'shapes', slices: 24, size: 64 });
+
+/** The step of a film at a time in seconds, and the time since it began. */
+function stepAt(script: VideoScript, seconds: number) {
+  let rest = seconds;
+  for (const step of script.steps) {
+    if (rest < step.seconds) return { step, since: rest };
+    rest -= step.seconds;
+  }
+  throw new Error('The film is over.');
+}
+
+describe.each(KINDS)('the event track of the %s film', (kind) => {
+  const uids = studyUids(kind, 'test-1');
+  const script = REPORT_SCRIPTS[kind];
+  const series: readonly ImageSeries[] = SHAPES;
+  const video = generateReportVideo({ kind, seed: 'test', series });
+  const events = readEventTrack(writeEventTrack(video.trackOf(uids)));
+
+  it('B7, F11: names at any time the slice, the part and the ink that the film draws', () => {
+    const random = createRandom(`track-${kind}`);
+    for (let round = 0; round < 200; round += 1) {
+      const frame = Math.floor(random.next() * video.duration * video.fps);
+      const seconds = frame / video.fps;
+      const { step, since } = stepAt(script, seconds);
+      if (step.kind === 'card') continue;
+      const shape = series[step.series];
+      const now = momentOf(step, shape?.slices.length ?? 0, since);
+      const found = trackMomentAt(events, Math.round(seconds * 1_000));
+      const label = `${kind} at ${seconds} s`;
+      expect(found?.view.instance, label).toBe(uids.imageAt(step.series, now.slice));
+      expect(found?.view, label).toMatchObject({ study: uids.study, series: uids.seriesAt(step.series) });
+      expect(found?.view.zoom, label).toBeCloseTo(now.zoom, 3);
+      expect(found?.view.center.x, label).toBeCloseTo(partInView(step, now).x * 64 - 0.5, 1);
+      expect(found?.ink.length, label).toBe(now.ink > 0 ? 1 : 0);
+    }
+  });
+
+  it('B7: says nothing before the first image, and is small', () => {
+    expect(trackMomentAt(events, 1_000)).toBeNull();
+    expect(video.trackOf(uids)).toHaveLength(events.length);
+    expect(gzipSync(writeEventTrack(events)).length).toBeLessThan(40_000);
   });
 });
 

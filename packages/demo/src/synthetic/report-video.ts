@@ -1,8 +1,11 @@
+import type { TrackEvent } from '@plainscan/contract';
 import { composeAmbience } from '@plainscan/server/src/samples/film/ambient-sound.ts';
 import { scanChest } from './chest-study.ts';
 import { FRAME, paintFrames } from '@plainscan/server/src/samples/film/frame-painter.ts';
+import { filmTrackOf } from '@plainscan/server/src/samples/film/film-track.ts';
 import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
 import type { ImageSeries, StudyOptions } from '@plainscan/server/src/samples/scan/image-series.ts';
+import type { StudyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
 import { scanKnee } from './knee-study.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
 import { lengthOf, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
@@ -30,6 +33,8 @@ export interface ReportVideo {
   sound: Uint8Array<ArrayBuffer>;
   /** One JPEG per frame, exactly duration × fps of them. */
   frames: () => AsyncGenerator<Uint8Array>;
+  /** What the frames show, by the UIDs of a study with these images. */
+  trackOf: (uids: StudyUids) => TrackEvent[];
 }
 
 const FPS = 12;
@@ -43,13 +48,15 @@ const SCANS: Record<ReportKind, (options: StudyOptions) => ImageSeries[]> = {
 export function generateReportVideo(options: ReportVideoOptions): ReportVideo {
   const script = options.script ?? REPORT_SCRIPTS[options.kind];
   const duration = lengthOf(script);
+  let scanned = options.series;
+  const series = (): readonly ImageSeries[] => (scanned ??= SCANS[options.kind]({ seed: options.seed }));
   const texts = { clinic: options.clinic ?? 'Plainscan', preparedFor: options.preparedFor };
   return {
     ...FRAME,
     fps: FPS,
     duration,
     sound: composeAmbience(options.seed, duration),
-    frames: () =>
-      paintFrames(script, options.series ?? SCANS[options.kind]({ seed: options.seed }), texts, FPS),
+    frames: () => paintFrames(script, series(), texts, FPS),
+    trackOf: (uids) => filmTrackOf(script, series(), uids, FPS),
   };
 }

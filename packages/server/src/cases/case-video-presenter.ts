@@ -9,7 +9,7 @@ import type { CaseParts } from './case-parts-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
 /** How the object of an event track is sent. */
-const eventTrackFile = { mime: 'application/gzip', fileName: 'event-track.ndjson.gz' };
+export const eventTrackFile = { mime: 'application/gzip', fileName: 'event-track.ndjson.gz' };
 
 type Video = NonNullable<Case['videoReport']>;
 

@@ -77,6 +77,7 @@ const named = sql`
     JOIN workspace ON workspace.id = i.workspace_id
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, 'sample', 'videos' FROM sample
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'sample', 'videos' FROM sample
+  UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, 'sample', 'videos' FROM sample
   UNION ALL SELECT logo_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
   UNION ALL SELECT logo_webp_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
   UNION ALL SELECT icon_key, true, NULL, NULL, NULL, name, 'files' FROM workspace

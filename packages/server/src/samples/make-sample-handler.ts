@@ -1,6 +1,7 @@
+import { readEventTrack } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { writeTracks } from '../cases/video-tracks-repository.ts';
@@ -10,6 +11,7 @@ import { transcodeReport } from '../platform/media/video/video-transcoder.ts';
 import type { Platform } from '../platform/platform.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
+import { storeEventTrack } from '../reports/event-track-store.ts';
 import {
   appendDelivered,
   openDelivered,
@@ -67,7 +69,8 @@ async function storeStudy(
   return { uploadId: delivered.id, studyId: read.studyId };
 }
 
-async function storeVideo({ objects }: Platform, folder: string, signal: AbortSignal) {
+async function storeVideo(platform: Platform, folder: string, signal: AbortSignal) {
+  const { objects } = platform;
   const inputPath = join(folder, 'drawn.mp4');
   await encodeVideo({
     jpegFramesPath: join(folder, drawnFiles.frames),
@@ -84,5 +87,8 @@ async function storeVideo({ objects }: Platform, folder: string, signal: AbortSi
   const [videoKey, posterKey] = [newObjectKey(), newObjectKey()];
   const { size: videoSize, sha256: videoSha256 } = await objects.put(videoKey, createReadStream(videoPath));
   await objects.put(posterKey, createReadStream(posterPath));
-  return { videoKey, videoSize, videoSha256, posterKey, durationSeconds, keys: [videoKey, posterKey] };
+  const events = readEventTrack(await readFile(join(folder, drawnFiles.track), 'utf8'));
+  const track = await storeEventTrack(platform, events);
+  const keys = [videoKey, posterKey, track.eventTrackKey];
+  return { videoKey, videoSize, videoSha256, posterKey, durationSeconds, ...track, keys };
 }

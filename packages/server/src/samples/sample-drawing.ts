@@ -10,7 +10,12 @@ export const sampleTitle = 'Sample: MRI of the brain';
 export const framesPerSecond = 12;
 
 /** Names below the scratch folder; `study` is a folder. */
-export const drawnFiles = { study: 'study', sound: 'sound.wav', frames: 'frames.mjpeg' } as const;
+export const drawnFiles = {
+  study: 'study',
+  sound: 'sound.wav',
+  frames: 'frames.mjpeg',
+  track: 'track.ndjson',
+} as const;
 
 /** Draws everything into the folder, beside the thread that answers calls. Rejects when `signal` aborts. */
 export async function drawSample(folder: string, signal: AbortSignal): Promise<void> {

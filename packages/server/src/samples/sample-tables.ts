@@ -18,6 +18,10 @@ export const sample = pgTable('sample', {
   videoSize: bigint('video_size', { mode: 'number' }).notNull(),
   videoSha256: text('video_sha256').notNull(),
   posterKey: text('poster_key').notNull(),
+  /** Null for a sample that was made before there were event tracks. */
+  eventTrackKey: text('event_track_key'),
+  eventTrackSize: bigint('event_track_size', { mode: 'number' }),
+  eventTrackSha256: text('event_track_sha256'),
   durationSeconds: doublePrecision('duration_seconds').notNull(),
   captions: jsonb('captions')
     .$type<Caption[]>()

@@ -1,6 +1,7 @@
 import type { Case } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
+import { eventTrackFile } from '../cases/case-video-presenter.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import type { SampleRow } from './sample-tables.ts';
@@ -18,7 +19,8 @@ export async function presentSampleVideo(
     jobKey: '',
     mayRetry: false,
   });
+  const { captions, chapters, eventTrackKey } = row;
+  const eventTrackLink = eventTrackKey && links.add({ objectKey: eventTrackKey, ...eventTrackFile });
   await links.save();
-  const { captions, chapters } = row;
-  return { ...prepared, version: 1, captions, chapters, recordedBy: null, eventTrackLink: null };
+  return { ...prepared, version: 1, captions, chapters, recordedBy: null, eventTrackLink };
 }

@@ -1,5 +1,7 @@
 // The sample study: drawn by the job, read over HTTP by whoever has not paid yet, and by no one else (I-015, CG-105).
+import { readEventTrack, trackMomentAt, type StudyDocument } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runAs, signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -93,6 +95,18 @@ describe('who has not paid yet', () => {
     const bytes = await patient.call('GET', String(body['link']), { headers: { range: 'bytes=0-11' } });
     expect(bytes.status).toBe(206);
     expect(bytes.bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  });
+
+  test('B7, I-016: the event track of its video names images that they can open', async () => {
+    const { body } = await patient.call('GET', `/patients/record/${studyId}/video-report-link`);
+    const { eventTrackLink } = body['videoReport'] as { eventTrackLink: string };
+    const { bytes, headers } = await patient.call('GET', eventTrackLink);
+    expect(headers['content-type']).toBe('application/gzip');
+    const moment = trackMomentAt(readEventTrack(gunzipSync(bytes).toString()), 25_000);
+    const document = (await patient.call('GET', `/studies/${studyId}`)).body as unknown as StudyDocument;
+    expect(moment?.view).toMatchObject({ study: document.studyUid, series: document.series[0]?.seriesUid });
+    expect(document.series[0]?.instances.map(({ sopUid }) => sopUid)).toContain(moment?.view.instance);
+    expect(moment?.ink).toMatchObject([{ kind: 'circle', instance: moment?.view.instance }]);
   });
 
   test('CG-105: it is never counted', async () => {

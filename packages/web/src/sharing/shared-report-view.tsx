@@ -12,6 +12,7 @@ import { formatDay } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
+import { useExplore } from '../viewers/explore/use-explore.tsx';
 import { chaptersOf, SharedVideo, type SharedVideoReport } from './shared-video.tsx';
 import { videoReportMessages } from './video-report-messages.ts';
 import styles from './video-report-page.module.css';
@@ -21,16 +22,22 @@ interface SharedReportViewProps {
   opened: OpenedPass | undefined;
   /** Gets a fresh link to this version of the video; null if the version is gone. */
   onRenew: () => Promise<string | null>;
+  /** Gets a fresh link to the images; null if they are not shown any more. */
+  onRenewImages: () => Promise<string | null>;
 }
 
-export function SharedReportView({ report, opened, onRenew }: SharedReportViewProps) {
+export function SharedReportView({ report, opened, onRenew, onRenewImages }: SharedReportViewProps) {
   const t = useMessages(videoReportMessages);
-  const { videoReport: video } = report;
+  const { videoReport: video, images } = report;
   const player = useRef<VideoPlayerHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   const chapters = useMemo(() => chaptersOf(video), [video]);
   const progress = useWatchedChapters(chapters);
   const transcript = useTranscript(video);
+  const look = useExplore({
+    video,
+    images: images && { videoId: video.id, viewerLink: images.viewerLink, renew: onRenewImages },
+  });
   const goTo = (seconds: number) => {
     place.current?.scrollIntoView({ block: 'nearest' });
     player.current?.seek(seconds);
@@ -48,6 +55,7 @@ export function SharedReportView({ report, opened, onRenew }: SharedReportViewPr
             ref={player}
             video={video}
             onRenew={onRenew}
+            look={look}
             onTimeUpdate={(seconds) => {
               progress.onTimeUpdate(seconds);
               transcript.onTimeUpdate(seconds);
@@ -72,7 +80,7 @@ export function SharedReportView({ report, opened, onRenew }: SharedReportViewPr
           <div className={styles['block']}>
             <Transcript transcript={transcript} onGo={goTo} />
           </div>
-          <SharedImages images={report.images} />
+          <SharedImages images={images} />
           <Questions clinic={report.about?.clinic ?? null} />
         </div>
       </div>

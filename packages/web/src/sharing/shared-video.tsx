@@ -2,6 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { useMemo, type Ref } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../ui/player/video-player.tsx';
+import type { PlayerLook } from '../ui/player/player-look.ts';
 import type { VideoChapter } from '../ui/player/video-time.ts';
 import { videoReportMessages } from './video-report-messages.ts';
 
@@ -18,12 +19,13 @@ interface SharedVideoProps {
   video: SharedVideoReport;
   /** The newest link to this version; null once it is no longer there. */
   onRenew: () => Promise<string | null>;
+  look: PlayerLook | undefined;
   onTimeUpdate: (seconds: number) => void;
   onEnded: () => void;
 }
 
 /** The video with its captions and chapters. Its title may name the patient, so that the player does without. */
-export function SharedVideo({ ref, video, onRenew, onTimeUpdate, onEnded }: SharedVideoProps) {
+export function SharedVideo({ ref, video, onRenew, look, onTimeUpdate, onEnded }: SharedVideoProps) {
   const t = useMessages(videoReportMessages);
   const chapters = useMemo(() => chaptersOf(video), [video]);
   const captions = useMemo(
@@ -51,6 +53,7 @@ export function SharedVideo({ ref, video, onRenew, onTimeUpdate, onEnded }: Shar
       durationSeconds={video.duration ?? 0}
       chapters={chapters}
       captions={captions}
+      look={look}
       onTimeUpdate={onTimeUpdate}
       onEnded={onEnded}
     />

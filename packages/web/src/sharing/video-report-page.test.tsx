@@ -45,6 +45,7 @@ const videoReport = {
   progress: null,
   failedJobId: null,
   recordedBy: null,
+  eventTrackLink: null,
 };
 const about = {
   study: 'MR Brain without contrast',

@@ -74,9 +74,15 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
     const fresh = (await refetch()).data?.videoReport;
     return fresh?.id === video.id ? sourceOf(fresh) : null;
   };
+  const renewImages = async () => (await refetch()).data?.images?.viewerLink ?? null;
   return (
     <Frame opened={opened}>
-      <SharedReportView report={{ ...data, videoReport: video }} opened={opened} onRenew={renew} />
+      <SharedReportView
+        report={{ ...data, videoReport: video }}
+        opened={opened}
+        onRenew={renew}
+        onRenewImages={renewImages}
+      />
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { useLiveEvent } from '../platform/live/use-live.ts';
 
-const studyDocumentQuery = (studyId: string) =>
+export const studyDocumentQuery = (studyId: string) =>
   queryOptions({
     queryKey: ['study-document', studyId],
     queryFn: ({ signal }) =>

@@ -3,21 +3,13 @@ import { drawCard, drawLabel, drawPanel, type CardTexts } from './card-picture.t
 import type { ImageSeries } from '../scan/image-series.ts';
 import { drawInk } from './ink-stroke.ts';
 import { drawPicture, windowSlice } from './picture-scaler.ts';
-import { chaptersOf, type ImageStep, type VideoScript, type Zoom } from './video-script.ts';
+import { momentOf, partInView, type FilmMoment } from './film-moment.ts';
+import { chaptersOf, type ImageStep, type VideoScript } from './video-script.ts';
 
 export const FRAME = { width: 1280, height: 720 } as const;
 const SIDE = 720;
 const PANEL = { left: 800, width: 480 } as const;
 const PICTURE_LEFT = 40;
-const INK_SECONDS = 1.8;
-const ZOOM_SECONDS = 2.4;
-
-interface Moment {
-  step: number;
-  slice: number;
-  zoom: number;
-  ink: number;
-}
 
 /**
  * Yields one JPEG per frame. Frames that show the same moment share their bytes,
@@ -48,7 +40,7 @@ export async function* paintFrames(
       const now =
         step.kind === 'card'
           ? null
-          : momentOf(step, index, series[step.series]?.slices.length ?? 1, made / fps - clock);
+          : momentOf(step, series[step.series]?.slices.length ?? 1, made / fps - clock);
       const key = JSON.stringify(now);
       if (key !== last) {
         if (now && step.kind === 'image') await paintMoment(frame, step, series, now);
@@ -59,19 +51,6 @@ export async function* paintFrames(
     }
     clock += step.seconds;
   }
-}
-
-function momentOf(step: ImageStep, index: number, slices: number, seconds: number): Moment {
-  const ease = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
-  const still = step.from === step.to;
-  // A scroll starts gently and ends before the words do, so that the eye can rest.
-  const way = still ? 0 : ease((seconds - 0.4) / (step.seconds - 1.2));
-  return {
-    step: index,
-    slice: Math.round((step.from + (step.to - step.from) * way) * (slices - 1)),
-    zoom: step.zoom ? 1 + (step.zoom.factor - 1) * ease((seconds - 0.3) / ZOOM_SECONDS) : 1,
-    ink: step.ink ? ease((seconds - 0.5) / INK_SECONDS) : 0,
-  };
 }
 
 async function startImage(
@@ -98,18 +77,20 @@ async function paintMoment(
   frame: Uint8Array,
   step: ImageStep,
   series: readonly ImageSeries[],
-  now: Moment,
+  now: FilmMoment,
 ): Promise<void> {
   const one = series[step.series];
   if (!one) throw new Error(`The script asks for series ${step.series}, which the study does not have.`);
-  const target = step.zoom ?? { x: 0.5, y: 0.5, factor: 1 };
-  const share = target.factor === 1 ? 0 : (now.zoom - 1) / (target.factor - 1);
-  const zoom: Zoom = {
-    factor: now.zoom,
-    x: 0.5 + (target.x - 0.5) * share,
-    y: 0.5 + (target.y - 0.5) * share,
-  };
-  drawPicture(frame, FRAME.width, PICTURE_LEFT, 0, SIDE, one, windowSlice(one, now.slice), zoom);
+  drawPicture(
+    frame,
+    FRAME.width,
+    PICTURE_LEFT,
+    0,
+    SIDE,
+    one,
+    windowSlice(one, now.slice),
+    partInView(step, now),
+  );
   if (step.ink && now.ink > 0)
     drawInk(frame, FRAME.width, PICTURE_LEFT, 0, SIDE, fitInk(step.ink, one), now.ink);
   if (one.slices.length > 1) {

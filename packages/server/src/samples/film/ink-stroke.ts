@@ -1,5 +1,7 @@
 import type { Ink } from './video-script.ts';
 
+/** As in the event track. */
+export const INK_COLOR = '#ffc43d';
 const COLOR = [255, 196, 61] as const;
 const HALF = 3.2;
 

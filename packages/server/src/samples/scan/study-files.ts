@@ -1,5 +1,5 @@
 import type { ImageSeries, ImageSlice, StudyOptions, StudyPatient, SyntheticStudy } from './image-series.ts';
-import { deriveUid } from './study-uid.ts';
+import { deriveUid, studyUids } from './study-uid.ts';
 import { writeDicom, type Element } from './write-dicom.ts';
 
 const STORAGE = { MR: '1.2.840.10008.5.1.4.1.1.4', DX: '1.2.840.10008.5.1.4.1.1.1.1' } as const;
@@ -19,14 +19,15 @@ export function writeStudy(
   options: StudyOptions,
 ): SyntheticStudy {
   const root = `${kind}/${options.seed}`;
-  const studyUid = deriveUid(root);
+  const uids = studyUids(kind, options.seed);
+  const studyUid = uids.study;
   const studyTags = describeStudy(studyUid, root, title, options);
   const files = series.flatMap((one, s) => {
-    const seriesTags = describeSeries(one, s + 1, root);
+    const seriesTags = describeSeries(one, s + 1, uids.seriesAt(s));
     const folder = `${String(s + 1).padStart(2, '0')}-${one.description.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
     return one.slices.map((slice, i) => ({
       path: `${folder}/IM${String(i + 1).padStart(4, '0')}.dcm`,
-      bytes: writeDicom([...studyTags, ...seriesTags, ...describeImage(one, slice, i, `${root}/${s}/${i}`)]),
+      bytes: writeDicom([...studyTags, ...seriesTags, ...describeImage(one, slice, i, uids.imageAt(s, i))]),
     }));
   });
   return { studyUid, title, files };
@@ -63,13 +64,13 @@ function describeStudy(studyUid: string, root: string, title: string, options: S
   ];
 }
 
-function describeSeries(series: ImageSeries, number: number, root: string): Element[] {
+function describeSeries(series: ImageSeries, number: number, uid: string): Element[] {
   const shape: Element[] = [
     [0x00080016, 'UI', STORAGE[series.modality]],
     [0x00080060, 'CS', series.modality],
     [0x0008103e, 'LO', series.description],
     [0x00180015, 'CS', series.bodyPart],
-    [0x0020000e, 'UI', deriveUid(`${root}/series/${number}`)],
+    [0x0020000e, 'UI', uid],
     [0x00200011, 'IS', [number]],
     [0x00280002, 'US', [1]],
     [0x00280004, 'CS', 'MONOCHROME2'],
@@ -121,9 +122,9 @@ const DX_TAGS: Element[] = [
   [0x20500020, 'CS', 'IDENTITY'],
 ];
 
-function describeImage(series: ImageSeries, slice: ImageSlice, index: number, root: string): Element[] {
+function describeImage(series: ImageSeries, slice: ImageSlice, index: number, uid: string): Element[] {
   const own: Element[] = [
-    [0x00080018, 'UI', deriveUid(`${root}/image`)],
+    [0x00080018, 'UI', uid],
     [0x00200013, 'IS', [index + 1]],
     [0x7fe00010, 'OW', slice.pixels],
   ];

@@ -7,3 +7,19 @@ export function deriveUid(seed: string): string {
   const uuid = `${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17)}`;
   return `2.25.${BigInt(`0x${uuid}`).toString()}`;
 }
+
+/** The UIDs in the files of a drawn study; series and slices are counted from 0. */
+export interface StudyUids {
+  study: string;
+  seriesAt: (series: number) => string;
+  imageAt: (series: number, slice: number) => string;
+}
+
+export function studyUids(kind: string, seed: string): StudyUids {
+  const root = `${kind}/${seed}`;
+  return {
+    study: deriveUid(root),
+    seriesAt: (series) => deriveUid(`${root}/series/${series + 1}`),
+    imageAt: (series, slice) => deriveUid(`${root}/${series}/${slice}/image`),
+  };
+}

@@ -46,6 +46,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           ref={player}
           video={video}
           title={item.title}
+          images={item.dicomStudy && { studyId: item.dicomStudy.id }}
           pins={[...notes, ...pinsOf(questions.data, item)]}
           retry={<RetryJob caseId={item.id} jobId={video.failedJobId} />}
           onRenew={async () => linkTo(video.id, await freshCase())}

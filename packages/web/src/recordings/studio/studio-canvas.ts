@@ -1,7 +1,7 @@
 import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
 import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
-import { drawLaser, drawMarks, drawPointer } from './ink/draw-ink.ts';
-import type { ShownInk } from './ink/draw-ink.ts';
+import { drawLaser, drawMarks, drawPointer } from '../../viewers/ink/draw-ink.ts';
+import type { ShownInk } from '../../viewers/ink/draw-ink.ts';
 
 export const FRAME_WIDTH = 1280;
 export const FRAME_HEIGHT = 720;

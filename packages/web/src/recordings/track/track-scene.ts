@@ -3,7 +3,7 @@
 import type { StudyDocument, TrackSlice, TrackView } from '@plainscan/contract';
 import type { PresentView } from '../../viewers/viewport/stack-view.ts';
 import { slicesOfSeries } from '../../viewers/instances/study-slices.ts';
-import type { LaserPoint } from '../studio/ink/draw-ink.ts';
+import type { LaserPoint } from '../../viewers/ink/draw-ink.ts';
 import type { Ink, InkPoint } from '../studio/ink/ink.ts';
 
 export type SceneView = Omit<TrackView, 't' | 'type'>;

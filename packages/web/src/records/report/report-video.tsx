@@ -4,6 +4,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { VideoPlayer, type VideoPlayerHandle, type VideoPlayerProps } from '../../ui/player/video-player.tsx';
 import type { VideoChapter } from '../../ui/player/video-time.ts';
+import { useExplore } from '../../viewers/explore/use-explore.tsx';
 import { useFreshReport } from '../record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
@@ -29,6 +30,8 @@ export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoPro
   const video = report.videoReport;
   const captions = useMemo(() => captionsOf(video), [video]);
   const src = video && sourceOf(video);
+  const images = report.dicomStudy && { studyId: report.dicomStudy.id };
+  const look = useExplore({ video, images });
   if (!video || video.status !== 'ready' || !src) {
     const isComing = video?.status === 'processing';
     return (
@@ -52,6 +55,7 @@ export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoPro
       durationSeconds={video.duration ?? 0}
       chapters={chapters}
       captions={captions}
+      look={look}
       {...events}
     />
   );

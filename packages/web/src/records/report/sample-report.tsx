@@ -9,6 +9,7 @@ import { Transcript } from '../../library/reading/transcript.tsx';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import { useExplore } from '../../viewers/explore/use-explore.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { OrderButton } from '../order-button.tsx';
 import { recordVideoQuery } from '../record-queries.ts';
@@ -31,6 +32,7 @@ export function SampleReport({ record }: { record: PatientRecord }) {
   const captions = useMemo(() => captionsOf(video), [video]);
   const progress = useWatchedChapters(chapters);
   const transcript = useTranscript(video);
+  const look = useExplore({ video, images: { studyId: record.id } });
   const goTo = (seconds: number) => {
     player.current?.seek(seconds);
     player.current?.play();
@@ -69,6 +71,7 @@ export function SampleReport({ record }: { record: PatientRecord }) {
                 durationSeconds={video.duration ?? 0}
                 chapters={chapters}
                 captions={captions}
+                look={look}
                 onTimeUpdate={(seconds) => {
                   progress.onTimeUpdate(seconds);
                   transcript.onTimeUpdate(seconds);

@@ -5,6 +5,8 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import type { TimelinePin } from '../../ui/player/seek-bar.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import type { ExploredImages } from '../../viewers/explore/explored-image.ts';
+import { useExplore } from '../../viewers/explore/use-explore.tsx';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { captionFile } from './caption-file.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
@@ -17,6 +19,8 @@ interface CaseVideoProps {
   ref?: Ref<VideoPlayerHandle>;
   video: VideoReport;
   title: string;
+  /** The images that it explains; null where they are gone. */
+  images: ExploredImages | null;
   /** Where notes stand on the time line. */
   pins?: readonly TimelinePin[];
   /** Beside the sentence of a failure. */
@@ -28,11 +32,12 @@ interface CaseVideoProps {
 
 /** The newest video in each of its states: being prepared, failed with its reason, ready to play. */
 export function CaseVideo(props: CaseVideoProps) {
-  const { ref, video, title, pins = [], retry, onRenew, onTimeUpdate } = props;
+  const { ref, video, title, images, pins = [], retry, onRenew, onTimeUpdate } = props;
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
   const sayProblem = useFileProblem();
   const captionUrl = useCaptionUrl(video.captions);
+  const look = useExplore({ video, images });
   return (
     <div className={styles['dark']} data-theme="dark">
       <p className={styles['version']}>{words('version', { n: video.version })}</p>
@@ -49,6 +54,7 @@ export function CaseVideo(props: CaseVideoProps) {
           chapters={video.chapters.map((chapter) => ({ startSeconds: chapter.start, title: chapter.title }))}
           pins={pins}
           captions={captionUrl ? { url: captionUrl, language: locale } : null}
+          look={look}
           {...(onTimeUpdate && { onTimeUpdate })}
         />
       ) : null}

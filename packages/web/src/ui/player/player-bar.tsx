@@ -4,6 +4,7 @@ import {
   Maximize,
   Pause,
   Play,
+  ScanSearch,
   Volume2,
   VolumeX,
   type LucideIcon,
@@ -24,9 +25,12 @@ export interface PlayerBarProps {
   pins: readonly TimelinePin[];
   /** Null when the video has none. */
   hasCaptions: boolean | null;
+  /** The words on the button of what can be looked at; null where there is nothing. */
+  lookLabel: string | null;
 }
 
-export function PlayerBar({ state, controls, run, chapters, pins, hasCaptions }: PlayerBarProps) {
+export function PlayerBar(props: PlayerBarProps) {
+  const { state, controls, run, chapters, pins, hasCaptions, lookLabel } = props;
   const words = useUiWords();
   const chapter = chapterAt(chapters, state.time);
   return (
@@ -48,6 +52,9 @@ export function PlayerBar({ state, controls, run, chapters, pins, hasCaptions }:
           {formatTime(state.time)} / {formatTime(state.duration)}
         </span>
         <span className={styles['chapter']}>{chapter && chapterTitle(chapters, chapter, words.chapter)}</span>
+        {lookLabel === null ? null : (
+          <BarButton icon={ScanSearch} label={lookLabel} shortcut="E" onPress={() => run('look')} />
+        )}
         <BarButton
           icon={state.isMuted ? VolumeX : Volume2}
           label={state.isMuted ? words.unmute : words.mute}
@@ -72,17 +79,19 @@ interface BarButtonProps {
   icon: LucideIcon;
   label: string;
   isPressed?: boolean;
+  shortcut?: string;
   onPress: () => void;
 }
 
-function BarButton({ icon: Icon, label, isPressed, onPress }: BarButtonProps) {
+function BarButton({ icon: Icon, label, isPressed, shortcut, onPress }: BarButtonProps) {
   return (
     <button
       type="button"
       className={styles['button']}
       aria-label={label}
       aria-pressed={isPressed}
-      title={label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
       onClick={onPress}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden />

@@ -10,7 +10,8 @@ export type PlayerCommand =
   | 'faster'
   | 'captions'
   | 'fullscreen'
-  | 'mute';
+  | 'mute'
+  | 'look';
 
 export interface PressedKey {
   readonly key: string;
@@ -32,6 +33,7 @@ const commands = new Map(
     c: 'captions',
     f: 'fullscreen',
     m: 'mute',
+    e: 'look',
   }),
 );
 

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play, ScanSearch } from 'lucide-react';
 import {
   useEffect,
   useEffectEvent,
@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Note } from '../feedback/note.tsx';
 import { PlayerBar } from './player-bar.tsx';
+import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
@@ -43,6 +44,8 @@ export interface VideoPlayerProps {
   chapters?: readonly VideoChapter[];
   pins?: readonly TimelinePin[];
   captions?: VideoCaptions | null;
+  /** What can be looked at in the video's place. */
+  look?: PlayerLook | undefined;
   onTimeUpdate?: (seconds: number) => void;
   onEnded?: () => void;
   /** The file cannot be played; another one may be. */
@@ -61,16 +64,24 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);
   const isIdle = useIdle(frame, state.isPlaying);
+  const look = usePlayerLook(video, {
+    look: props.look,
+    seconds: state.time,
+    hasStarted: state.hasStarted,
+    className: styles['picture'] ?? '',
+    onClosed: () => (lookButtonIn(frame.current) ?? frame.current)?.focus({ preventScroll: true }),
+  });
   // By the state and not by the event, which may come before the element is on the page.
   const tellFailure = useEffectEvent(() => props.onFailed?.());
   useEffect(() => {
     if (state.hasFailed) tellFailure();
   }, [state.hasFailed]);
-  useImperativeHandle(props.ref, () => handleOf(video, controls));
+  useImperativeHandle(props.ref, () => handleOf(video, controls, look.leave));
 
   const run = commandRunner(state, controls, {
     captions: () => setCaptions(!hasCaptions),
     fullscreen: () => toggleFullScreen(frame.current),
+    look: look.open,
   });
 
   function start() {
@@ -80,6 +91,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (look.shown !== null) return leaveByKey(event, look.back);
     const command = playerCommand(event, event.target instanceof HTMLButtonElement);
     if (!command) return;
     event.preventDefault();
@@ -96,9 +108,18 @@ export function VideoPlayer(props: VideoPlayerProps) {
       data-idle={isIdle || undefined}
       onKeyDown={onKeyDown}
     >
-      <div className={styles['picture']}>
-        <Picture {...props} source={source} video={video} onToggle={controls.toggle} />
+      <div className={styles['picture']} hidden={look.shown !== null}>
+        <Picture
+          {...props}
+          source={source}
+          video={video}
+          hasStarted={state.hasStarted}
+          onToggle={controls.toggle}
+        />
         {state.isPlaying || state.hasFailed ? null : <BigPlay state={state} onPlay={start} />}
+        {look.label === null || state.isPlaying || state.hasFailed ? null : (
+          <LookButton label={look.label} onPress={look.open} />
+        )}
         {state.hasFailed ? <Failure onRetry={source.retry} /> : null}
         <PlayerBar
           state={state}
@@ -107,15 +128,26 @@ export function VideoPlayer(props: VideoPlayerProps) {
           chapters={chapters}
           pins={pins}
           hasCaptions={captions ? hasCaptions : null}
+          lookLabel={look.label}
         />
       </div>
-      {captions && hasCaptions && state.hasStarted ? <CaptionLine text={caption} /> : null}
+      {look.shown}
+      {captions && hasCaptions && state.hasStarted && look.shown === null ? (
+        <CaptionLine text={caption} />
+      ) : null}
     </div>
   );
 }
 
-const handleOf = (video: RefObject<HTMLVideoElement | null>, controls: VideoControls): VideoPlayerHandle => ({
-  seek: controls.seek,
+const handleOf = (
+  video: RefObject<HTMLVideoElement | null>,
+  controls: VideoControls,
+  leaveLook: () => void,
+): VideoPlayerHandle => ({
+  seek(seconds) {
+    leaveLook();
+    controls.seek(seconds);
+  },
   // A refused play shows in the player by itself.
   play: () => void video.current?.play().catch(() => {}),
   pause: () => video.current?.pause(),
@@ -138,17 +170,19 @@ function heldState(state: VideoState, { lost }: LastingSource): VideoState {
 interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
   source: LastingSource;
   video: Ref<HTMLVideoElement>;
+  hasStarted: boolean;
   onToggle: () => void;
 }
 
 function Picture(props: PictureProps) {
-  const { captions, onTimeUpdate, onEnded, video, onToggle } = props;
+  const { captions, onTimeUpdate, onEnded, video, hasStarted, onToggle } = props;
   const { src, posterUrl, lost } = props.source;
   return (
     <video
       ref={video}
       src={src}
-      {...(posterUrl ? { poster: posterUrl } : {})}
+      // A browser keeps it until the first play, also after a jump to another image.
+      {...(posterUrl && !hasStarted ? { poster: posterUrl } : {})}
       preload="metadata"
       playsInline
       tabIndex={-1}
@@ -174,6 +208,15 @@ function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
       onClick={onPlay}
     >
       <Play size={34} strokeWidth={0} aria-hidden />
+    </button>
+  );
+}
+
+function LookButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles['look']} aria-keyshortcuts="E" onClick={onPress}>
+      <ScanSearch size={20} strokeWidth={1.75} aria-hidden />
+      {label}
     </button>
   );
 }
@@ -210,7 +253,7 @@ function CaptionLine({ text }: { text: string }) {
 function commandRunner(
   state: VideoState,
   controls: VideoControls,
-  page: { captions: () => void; fullscreen: () => void },
+  page: Pick<Record<PlayerCommand, () => void>, 'captions' | 'fullscreen' | 'look'>,
 ): (command: PlayerCommand) => void {
   const actions: Record<PlayerCommand, () => void> = {
     toggle: controls.toggle,
@@ -224,6 +267,18 @@ function commandRunner(
     ...page,
   };
   return (command) => actions[command]();
+}
+
+const lookButtonIn = (frame: HTMLElement | null) =>
+  frame?.querySelector<HTMLButtonElement>('button[aria-keyshortcuts]');
+
+/** While something else stands in the video's place, the other keys belong to it. */
+function leaveByKey(event: KeyboardEvent, back: () => void): void {
+  const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isAlone || !['e', 'E', 'Escape'].includes(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  back();
 }
 
 function toggleFullScreen(frame: HTMLElement | null): void {

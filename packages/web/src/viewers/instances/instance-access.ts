@@ -39,17 +39,41 @@ const PROBLEM_BY_STATUS: Record<number, 'not-allowed' | 'not-found' | 'ended'> =
 };
 const ended = 410;
 
-const ask = (url: string, signal?: AbortSignal): Promise<Response> =>
-  fetch(url, {
-    headers: { accept: 'application/dicom', ...authorizationHeaders() },
-    signal: signal ?? null,
-  });
+const ask = (url: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> =>
+  fetch(url, { headers: { accept: 'application/dicom', ...headers }, signal: signal ?? null });
+
+/** Files that were asked for while the image library was still on its way, by their address. */
+const ahead = new Map<string, Promise<ArrayBuffer | null>>();
+
+/**
+ * Fetches a file before the image library wants it; null where it does not come. `authorization` as in the header, null for
+ * that of the page.
+ */
+export function fetchAhead(url: string, authorization: string | null): Promise<ArrayBuffer | null> {
+  const headers = authorization === null ? authorizationHeaders() : { authorization };
+  const bytes = ask(url, headers).then(
+    (response) => (response.ok ? response.arrayBuffer() : null),
+    // Whoever wants the file asks again, and says what is wrong.
+    () => null,
+  );
+  ahead.set(url, bytes);
+  return bytes;
+}
+
+async function takeAhead(url: string): Promise<ArrayBuffer | null> {
+  const bytes = await ahead.get(url);
+  ahead.delete(url);
+  return bytes ?? null;
+}
 
 /** The bytes of one DICOM file; asks once more where the link to it ended at rest. Throws an InstanceError when they cannot be had. */
 export async function fetchInstance(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   try {
-    let response = await ask(url, signal);
-    if (response.status === ended && (await access.renew())) response = await ask(url, signal);
+    const early = await takeAhead(url).catch(() => null);
+    if (early) return early;
+    let response = await ask(url, authorizationHeaders(), signal);
+    if (response.status === ended && (await access.renew()))
+      response = await ask(url, authorizationHeaders(), signal);
     if (!response.ok) throw new InstanceError(PROBLEM_BY_STATUS[response.status] ?? 'network');
     return await response.arrayBuffer();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { StudyDocument, StudySeries } from '@plainscan/contract';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { SliceScrubber } from './slice-scrubber.tsx';
-import type { PresentView, StackView } from './stack-view.ts';
+import type { PresentView, ShownView, StackView } from './stack-view.ts';
 import { clampIndex, middleIndex, slicesOfSeries } from '../instances/study-slices.ts';
 import { useStackView } from './use-stack-view.ts';
 import { commandOfKey } from '../study/viewer-keys.ts';
@@ -30,6 +30,10 @@ export interface DicomViewportHandle {
   /** What the canvas shows and how; null before the first picture. */
   presentView(): PresentView | null;
   reset(): void;
+  /** A whole view, on the slice that is on the screen. */
+  showView(view: ShownView): void;
+  /** Larger above 1, smaller below. */
+  scaleZoom(ratio: number): void;
   rotate(): void;
   flip(): void;
   invert(): void;
@@ -55,9 +59,15 @@ export interface DicomViewportProps {
   readonly onInstanceChange?: ((index: number, count: number) => void) | undefined;
   readonly activeTool: ViewerTool;
   readonly onToolChange: (tool: ViewerTool) => void;
+  /** Says what the pane is where the page has another one of the series. */
+  readonly label?: string | undefined;
   /** A CSS length. */
   readonly height?: string | number | undefined;
   readonly showOverlay?: boolean | undefined;
+  /** The slider through the series, which is there unless the page has one of its own. */
+  readonly hasScrubber?: boolean | undefined;
+  /** How a series is shown at first; whole and with its own window without it. */
+  readonly firstView?: ShownView | undefined;
   readonly institution?: string | undefined;
   readonly language?: ViewerLanguage | undefined;
   /** Strokes of the tool "pen", in CSS pixels of the pane. */
@@ -101,6 +111,7 @@ function SeriesPane(props: SeriesPaneProps) {
     seriesKey,
     slices,
     index,
+    firstView: props.firstView,
     activeTool,
     onScroll: (by) => setIndex(index + by),
     onPen: props.onPen,
@@ -117,7 +128,7 @@ function SeriesPane(props: SeriesPaneProps) {
       <section
         className={styles.pane}
         tabIndex={0}
-        aria-label={messages.pane(series.description || messages.series(series.number))}
+        aria-label={props.label ?? messages.pane(series.description || messages.series(series.number))}
         onKeyDown={(event) => runKey(event, props, index, slices.length, setIndex, viewRef.current)}
       >
         <div ref={elementRef} className={styles.picture} data-tool={activeTool} data-shown={shown?.index} />
@@ -143,7 +154,9 @@ function SeriesPane(props: SeriesPaneProps) {
         )}
         <p className={styles.notice}>{messages.notDiagnostic}</p>
       </section>
-      <SliceScrubber index={index} count={slices.length} onIndex={setIndex} messages={messages} />
+      {props.hasScrubber !== false && (
+        <SliceScrubber index={index} count={slices.length} onIndex={setIndex} messages={messages} />
+      )}
     </div>
   );
 }
@@ -182,6 +195,8 @@ function handleOf(viewRef: RefObject<StackView | null>, shownSlice: number | nul
     paneToImage: (point) => viewRef.current?.paneToImage(point) ?? null,
     imageToPane: (point) => viewRef.current?.imageToPane(point.x, point.y) ?? null,
     reset: () => viewRef.current?.reset(),
+    showView: (view) => viewRef.current?.showView(view),
+    scaleZoom: (ratio) => viewRef.current?.scaleZoom(ratio),
     rotate: () => viewRef.current?.rotate(),
     flip: () => viewRef.current?.flip(),
     invert: () => viewRef.current?.invert(),

@@ -1,5 +1,6 @@
 import { cache, Enums } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
+import type { TrackView } from '@plainscan/contract';
 import { imageQueue, renderingEngine } from '../instances/image-library.ts';
 import { shareWindow } from '../instances/instance-loader.ts';
 import { problemOf } from '../instances/instance-problem.ts';
@@ -20,19 +21,15 @@ export interface ViewState {
   readonly zoom: number;
 }
 
+/** A whole view, as an event track names it. */
+export type ShownView = Pick<
+  TrackView,
+  'window' | 'isInverted' | 'isFlipped' | 'rotation' | 'zoom' | 'center'
+>;
+
 /** What a pane shows and how: enough to show the same again in another pane. */
-export interface PresentView {
+export interface PresentView extends ShownView {
   readonly imageId: string;
-  /** Null for color pictures. */
-  readonly window: { readonly center: number; readonly width: number } | null;
-  readonly isInverted: boolean;
-  readonly isFlipped: boolean;
-  /** Degrees clockwise. */
-  readonly rotation: number;
-  /** 1 = the whole picture fits the pane. */
-  readonly zoom: number;
-  /** Column and row of the picture in the middle of the pane. */
-  readonly center: Point;
 }
 
 export interface StackViewEvents {
@@ -62,6 +59,7 @@ export class StackView {
   /** Nobody has moved or enlarged the picture. */
   #isFitted = true;
   #drawn: PresentView | null = null;
+  #firstView: ShownView | null = null;
 
   constructor(element: HTMLDivElement, events: StackViewEvents) {
     this.#element = element;
@@ -115,9 +113,10 @@ export class StackView {
     };
   }
 
-  /** Takes another series; nothing is shown before {@link show}. */
-  setSeries(seriesKey: string, imageIds: readonly string[]): void {
+  /** Takes another series; nothing is shown before {@link show}, which begins with `firstView` where there is one. */
+  setSeries(seriesKey: string, imageIds: readonly string[], firstView: ShownView | null = null): void {
     this.#imageIds = imageIds;
+    this.#firstView = firstView;
     this.#stackIsSet = false;
     this.#request++;
     imageQueue.dropSoon();
@@ -135,7 +134,8 @@ export class StackView {
     const imageIds = this.#imageIds;
     let problem: InstanceProblem | null = null;
     try {
-      await imageQueue.load(imageId, 'now');
+      // What is here already does not wait for what is on its way.
+      if (!cache.getImageLoadObject(imageId)) await imageQueue.load(imageId, 'now');
       if (this.#isOutdated(request, imageIds)) return;
       await this.#draw(index);
     } catch (error) {
@@ -187,6 +187,30 @@ export class StackView {
     viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation: 0 });
     viewport.resetProperties();
     viewport.resetCamera();
+    this.#render();
+  }
+
+  /** Everything of a view at once, on the slice that is on the screen. */
+  showView({ window, isInverted, isFlipped, rotation, zoom, center }: ShownView): void {
+    const viewport = this.#viewport();
+    if (!viewport) return;
+    this.reset();
+    const voiRange = window && {
+      lower: window.center - window.width / 2,
+      upper: window.center + window.width / 2,
+    };
+    viewport.setProperties({ ...(voiRange && { voiRange }), invert: isInverted });
+    viewport.setCamera({ flipHorizontal: isFlipped });
+    viewport.setViewPresentation({
+      ...viewport.getViewPresentation(),
+      rotation: ((rotation % 360) + 360) % 360,
+    });
+    viewport.setZoom(clampZoom(zoom));
+    const place = this.imageToPane(center.x, center.y);
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    if (place) this.pan({ x: width / 2 - place.x, y: height / 2 - place.y });
+    // A whole picture fits again after a change of the pane's size.
+    this.#isFitted = zoom === 1;
     this.#render();
   }
 
@@ -289,6 +313,7 @@ export class StackView {
       this.#stackIsSet = true;
       this.#isFitted = true;
       viewport.resetCamera();
+      if (this.#firstView) this.showView(this.#firstView);
     }
     viewport.render();
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import { StackView } from './stack-view.ts';
-import type { ViewState } from './stack-view.ts';
+import type { ShownView, ViewState } from './stack-view.ts';
 import type { Slice } from '../instances/study-slices.ts';
 import { slicesInDrag, slicesInWheel } from './viewport-gestures.ts';
 import type { PenPhase, Point, ViewerTool } from './viewport-gestures.ts';
@@ -12,6 +12,8 @@ interface StackViewOptions {
   readonly seriesKey: string;
   readonly slices: readonly Slice[];
   readonly index: number;
+  /** How each series begins; fitted into the pane without it. */
+  readonly firstView?: ShownView | undefined;
   readonly activeTool: ViewerTool;
   readonly onScroll: (slices: number) => void;
   readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
@@ -56,10 +58,12 @@ export function useStackView(options: StackViewOptions): StackViewModel {
       created.destroy();
     };
   }, []);
+  const firstView = useEffectEvent(() => options.firstView ?? null);
   useEffect(() => {
     viewRef.current?.setSeries(
       seriesKey,
       slices.map((slice) => slice.imageId),
+      firstView(),
     );
   }, [seriesKey, slices]);
   useEffect(() => {

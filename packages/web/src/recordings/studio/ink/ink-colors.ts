@@ -1,8 +1,6 @@
 // Four colors that everyone can tell apart, including color-blind people, on images from black to white: each contrasts
 // with black by itself and with white through its black outline.
 
-export const INK_OUTLINE = '#000000';
-
 export const inkColors = { yellow: '#ffd34d', blue: '#4dd2ff', pink: '#ff8fc7', white: '#ffffff' } as const;
 export type InkColor = keyof typeof inkColors;
 export const inkColorNames = Object.keys(inkColors) as InkColor[];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { INK_OUTLINE, inkColors, inkColorNames, nextColor } from './ink-colors.ts';
+import { INK_OUTLINE } from '../../../viewers/ink/draw-ink.ts';
+import { inkColors, inkColorNames, nextColor } from './ink-colors.ts';
 
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

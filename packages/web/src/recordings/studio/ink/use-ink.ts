@@ -8,8 +8,8 @@ import type { PenPhase, Point } from '../../../viewers/viewport/viewport-gesture
 import { isInkTool } from '../tools/studio-tool.ts';
 import type { StudioTool } from '../tools/studio-tool.ts';
 import { drawInkOverPane } from '../studio-canvas.ts';
-import { LASER_MS } from './draw-ink.ts';
-import type { LaserPoint, ShownInk } from './draw-ink.ts';
+import { LASER_MS } from '../../../viewers/ink/draw-ink.ts';
+import type { LaserPoint, ShownInk } from '../../../viewers/ink/draw-ink.ts';
 import {
   clearSlice,
   dropMark,

@@ -1,7 +1,26 @@
-// Draws ink, laser and pointer as pixels, with the same strokes on the screen and in the recording.
-import type { Point } from '../../../viewers/viewport/viewport-gestures.ts';
-import type { InkPoint, Mark } from './ink.ts';
-import { INK_OUTLINE } from './ink-colors.ts';
+// Draws ink, laser and pointer as pixels, with the same strokes in the studio, in the recording and for whoever explores it.
+import type { InkKind } from '@plainscan/contract';
+import type { Point } from '../viewport/viewport-gestures.ts';
+
+/** Around everything that is drawn, so that each color contrasts with white too. */
+export const INK_OUTLINE = '#000000';
+
+/** Column and row of the image; fractions allowed. */
+interface InkPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What of a mark is drawn. */
+export interface DrawnMark {
+  readonly kind: InkKind;
+  /** CSS color. */
+  readonly color: string;
+  /** The full path of a pen, the position of a text, start and end of the others. */
+  readonly points: readonly InkPoint[];
+  /** The characters of a text, or the length of a line. */
+  readonly words: string;
+}
 
 /** Converts an image column and row to the context's pixels; null before the first image. */
 type Place = (point: InkPoint) => Point | null;
@@ -13,7 +32,7 @@ export interface LaserPoint extends InkPoint {
 
 /** What is drawn over the image right now. */
 export interface ShownInk {
-  readonly marks: readonly Mark[];
+  readonly marks: readonly DrawnMark[];
   readonly laser: readonly LaserPoint[];
   /** CSS color of the laser. */
   readonly color: string;
@@ -24,7 +43,7 @@ export const LASER_MS = 1_000;
 /** All sizes are relative to the line width, in the context's pixels. */
 export function drawMarks(
   context: CanvasRenderingContext2D,
-  marks: readonly Mark[],
+  marks: readonly DrawnMark[],
   place: Place,
   lineWidth: number,
 ): void {
@@ -61,7 +80,7 @@ function strokeTwice(
 
 function trace(
   context: CanvasRenderingContext2D,
-  { kind }: Mark,
+  { kind }: DrawnMark,
   places: readonly Point[],
   lineWidth: number,
 ): void {
@@ -96,7 +115,7 @@ function traceHead(context: CanvasRenderingContext2D, from: Point, to: Point, si
   }
 }
 
-function drawWords(context: CanvasRenderingContext2D, mark: Mark, at: Point, lineWidth: number): void {
+function drawWords(context: CanvasRenderingContext2D, mark: DrawnMark, at: Point, lineWidth: number): void {
   const size = lineWidth * 5.5;
   context.font = `600 ${size}px 'Atkinson Hyperlegible Next', sans-serif`;
   context.textBaseline = mark.kind === 'text' ? 'middle' : 'top';

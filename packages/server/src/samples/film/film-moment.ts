@@ -1,0 +1,38 @@
+// Where a film is within one of its image steps: the same for its pictures and for its event track.
+import type { ImageStep, Zoom } from './video-script.ts';
+
+const INK_SECONDS = 1.8;
+const ZOOM_SECONDS = 2.4;
+
+export interface FilmMoment {
+  /** Counted from 0. */
+  slice: number;
+  /** 1 = the whole picture. */
+  zoom: number;
+  /** How much of the ink has been drawn, 0..1. */
+  ink: number;
+}
+
+/** `slices` is the length of the series, `seconds` the time since the step began. */
+export function momentOf(step: ImageStep, slices: number, seconds: number): FilmMoment {
+  const ease = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+  const still = step.from === step.to;
+  // A scroll starts gently and ends before the words do, so that the eye can rest.
+  const way = still ? 0 : ease((seconds - 0.4) / (step.seconds - 1.2));
+  return {
+    slice: Math.round((step.from + (step.to - step.from) * way) * (slices - 1)),
+    zoom: step.zoom ? 1 + (step.zoom.factor - 1) * ease((seconds - 0.3) / ZOOM_SECONDS) : 1,
+    ink: step.ink ? ease((seconds - 0.5) / INK_SECONDS) : 0,
+  };
+}
+
+/** A zoom moves from the middle of the picture to its target. */
+export function partInView(step: ImageStep, now: FilmMoment): Zoom {
+  const target = step.zoom ?? { x: 0.5, y: 0.5, factor: 1 };
+  const share = target.factor === 1 ? 0 : (now.zoom - 1) / (target.factor - 1);
+  return {
+    factor: now.zoom,
+    x: 0.5 + (target.x - 0.5) * share,
+    y: 0.5 + (target.y - 0.5) * share,
+  };
+}

@@ -1,0 +1,19 @@
+import { readEventTrack, type TrackEvent } from '@plainscan/contract';
+import { queryOptions } from '@tanstack/react-query';
+
+async function fetchTrack(link: string, signal: AbortSignal): Promise<TrackEvent[]> {
+  const answer = await fetch(link, { signal, credentials: 'omit' });
+  if (!answer.ok || !answer.body) throw new Error(`The event track answered ${answer.status}.`);
+  const text = await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
+  return readEventTrack(text);
+}
+
+/** What a video shows at each moment, in order of time. `link` is the newest one to it. */
+export const eventTrackQuery = (videoId: string, link: string) =>
+  queryOptions({
+    queryKey: ['event-track', videoId],
+    queryFn: ({ signal }) => fetchTrack(link, signal),
+    // A video keeps its track; another edit is another video.
+    staleTime: Infinity,
+    structuralSharing: false,
+  });

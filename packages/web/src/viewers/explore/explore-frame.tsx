@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { TrackMoment } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { AppError } from '../../platform/api/app-error.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { loadPart } from '../../ui/load-part.ts';
+import type { LookPlace } from '../../ui/player/player-look.ts';
+import { formatTime } from '../../ui/player/video-time.ts';
+import { BackButton } from './back-button.tsx';
+import { FirstLookCanvas } from './first-look-canvas.tsx';
+import { exploreMessages } from './explore-messages.ts';
+import styles from './explore-frame.module.css';
+import type { ExploredImages } from './explored-image.ts';
+
+interface ExploreFrameProps extends LookPlace {
+  readonly moment: TrackMoment;
+  readonly images: ExploredImages;
+}
+
+/** Fetched with the first press: the image library is many times as large as the page. */
+const partQuery = {
+  queryKey: ['explore-view'],
+  queryFn: () => loadPart(async () => (await import('./explore-view.tsx')).ExploreView),
+};
+const keyOf = (images: ExploredImages): string => ('studyId' in images ? images.studyId : images.videoId);
+/** A missing connection is told and not waited for: the way back to the video is always there. */
+const once = { staleTime: Infinity, networkMode: 'always', retry: false } as const;
+
+/** The image that is explained at a moment, in the place of the video. */
+export function ExploreFrame({ moment, images, seconds, className, onBack }: ExploreFrameProps) {
+  const t = useMessages(exploreMessages);
+  const frame = useRef<HTMLDivElement>(null);
+  const opened = useQuery({
+    queryKey: ['explored-images', keyOf(images)],
+    queryFn: async ({ client }) => {
+      const { openImages } = await loadPart(() => import('./open-images.ts'));
+      return openImages(client, images, moment);
+    },
+    ...once,
+  });
+  // After the first image, which is much smaller, or both would come late.
+  const part = useQuery({ ...partQuery, ...once, enabled: opened.data !== undefined });
+  // The button that was pressed is gone.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  const retry = () => {
+    if (part.error) void part.refetch();
+    if (opened.error) void opened.refetch();
+  };
+  const View = part.data;
+  const label = t('place', { time: formatTime(seconds) });
+  return (
+    <div
+      ref={frame}
+      className={styles['frame']}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      data-theme="dark"
+    >
+      {View && opened.data ? (
+        <View opened={opened.data} moment={moment} className={className} onBack={onBack} />
+      ) : (
+        <>
+          <div className={className}>
+            {opened.data?.first && !part.error ? <FirstLookCanvas draw={opened.data.first.draw} /> : null}
+            <Instead error={opened.error ?? part.error} onRetry={retry} />
+          </div>
+          <div className={styles['panel']}>
+            <div className={styles['head']}>
+              <BackButton onBack={onBack} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface InsteadProps {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** While the image is not there, or cannot be. */
+function Instead({ error, onRetry }: InsteadProps) {
+  const t = useMessages(exploreMessages);
+  return (
+    <div className={styles[error ? 'instead' : 'opening']} role="status">
+      {error ? <Failure error={error} onRetry={onRetry} /> : <p>{t('loading')}</p>}
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useMessages(exploreMessages);
+  const status = error instanceof AppError ? error.status : 0;
+  if (status === 404) return <p>{t('gone')}</p>;
+  if ([401, 403, 410, 423].includes(status)) return <p>{t('refused')}</p>;
+  return (
+    <>
+      <p>{t('failed')}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </>
+  );
+}

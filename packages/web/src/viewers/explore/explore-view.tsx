@@ -1,0 +1,126 @@
+import type { StudyDocument, TrackMoment } from '@plainscan/contract';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { setInstanceAuthorization } from '../instances/instance-access.ts';
+import { DicomViewport, type DicomViewportHandle } from '../viewport/dicom-viewport.tsx';
+import { BackButton } from './back-button.tsx';
+import styles from './explore-frame.module.css';
+import { exploreMessages } from './explore-messages.ts';
+import { ExplorePanel } from './explore-panel.tsx';
+import { exploredImageOf, type ExploredImage } from './explored-image.ts';
+import { FirstLookCanvas } from './first-look-canvas.tsx';
+import { InkLayer } from './ink-layer.tsx';
+import type { OpenedImages } from './open-images.ts';
+
+interface ExploreViewProps {
+  readonly opened: OpenedImages;
+  readonly moment: TrackMoment;
+  /** Of the box in the place of the video. */
+  readonly className: string;
+  readonly onBack: () => void;
+}
+
+/** The image of a moment as it was explained, to be looked at by oneself. Pulls in the image library: load it lazily. */
+export function ExploreView({ opened, ...place }: ExploreViewProps) {
+  const t = useMessages(exploreMessages);
+  const image = exploredImageOf(opened.document, place.moment.view);
+  const { access } = opened;
+  // Before the effects of the pane, which ask for the first image.
+  useLayoutEffect(
+    () => (access === null ? undefined : setInstanceAuthorization(access.read, access.renew)),
+    [access],
+  );
+  const first = opened.first?.path === image?.path ? opened.first : null;
+  if (image) return <LiveImage document={opened.document} image={image} first={first} {...place} />;
+  return (
+    <>
+      <div className={place.className}>
+        <p className={styles['instead']} role="status">
+          {t('gone')}
+        </p>
+      </div>
+      <div className={styles['panel']}>
+        <BackButton onBack={place.onBack} />
+      </div>
+    </>
+  );
+}
+
+interface LiveImageProps extends Omit<ExploreViewProps, 'opened'> {
+  readonly document: StudyDocument;
+  readonly image: ExploredImage;
+  readonly first: OpenedImages['first'];
+}
+
+function LiveImage({ document, image, first, moment, className, onBack }: LiveImageProps) {
+  const t = useMessages(exploreMessages);
+  const { locale } = useLocale();
+  const pane = useRef<DicomViewportHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(image.index);
+  const [isTouched, setTouched] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [hasInk, setInk] = useState(true);
+  // Held, so that fresh links of a later answer do not begin anew; without the picture of another image before this one.
+  const [shown] = useState(() => ({ ...document, series: [{ ...image.series, previewUrl: null }] }));
+  useEffect(() => box.current?.querySelector('section')?.focus({ preventScroll: true }), []);
+
+  const touch = () => setTouched(true);
+  return (
+    <>
+      <div
+        ref={box}
+        className={className}
+        onPointerDown={touch}
+        onWheel={touch}
+        onKeyDown={({ key }) => key !== 'Tab' && touch()}
+      >
+        <DicomViewport
+          ref={pane}
+          document={shown}
+          seriesId={image.series.id}
+          onSeriesChange={stay}
+          instanceIndex={index}
+          onInstanceChange={setIndex}
+          onShown={() => afterNextFrame(() => setShown(true))}
+          activeTool="scroll"
+          onToolChange={stay}
+          firstView={moment.view}
+          showOverlay={false}
+          hasScrubber={false}
+          label={t('pane', { series: image.series.description || t('series') })}
+          language={locale}
+          renderOver={({ toPane }) =>
+            hasInk && index === image.index ? <InkLayer marks={moment.ink} toPane={toPane} /> : null
+          }
+        />
+        {first && !isShown ? <FirstLookCanvas draw={first.draw} /> : null}
+      </div>
+      <ExplorePanel
+        image={image}
+        index={index}
+        onIndex={setIndex}
+        hasInk={moment.ink.length === 0 ? null : hasInk}
+        onInk={setInk}
+        onZoom={(ratio) => {
+          touch();
+          pane.current?.scaleZoom(ratio);
+        }}
+        isAway={isTouched || index !== image.index}
+        onExplained={() => {
+          setIndex(image.index);
+          pane.current?.showView(moment.view);
+          setTouched(false);
+          box.current?.querySelector('section')?.focus({ preventScroll: true });
+        }}
+        onBack={onBack}
+      />
+    </>
+  );
+}
+
+/** What has been drawn is on the screen by then. */
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
+
+/** One series and one tool are enough here; the viewer has the others. */
+const stay = () => {};

@@ -1,0 +1,86 @@
+// Opens the images that a video explains: by the session, or by a link that came with a shared report.
+import { resourceEndpoints, type StudyDocument, type TrackMoment } from '@plainscan/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { fetchAhead } from '../instances/instance-access.ts';
+import { isLinkOver, openPass } from '../passes/open-pass.ts';
+import { heldPassOf, livingPass, renewPass, withLivingPass, type HeldPass } from '../passes/pass-renewal.ts';
+import { tokenOfLink } from '../resources/resource-state.ts';
+import { studyDocumentQuery } from '../viewer-queries.ts';
+import { exploredImageOf, type ExploredImages } from './explored-image.ts';
+import { firstLookOf, type FirstLook } from './first-look.ts';
+
+/** How images are asked for in the place of the session. */
+interface ImageAccess {
+  readonly read: () => string;
+  readonly renew: () => Promise<boolean>;
+}
+
+export interface OpenedImages {
+  readonly document: StudyDocument;
+  /** Null by the session. */
+  readonly access: ImageAccess | null;
+  /** The image that was wanted first; null where it takes the image library to draw it. */
+  readonly first: { readonly path: string; readonly draw: FirstLook } | null;
+}
+
+type Opened = Omit<OpenedImages, 'first'>;
+
+/** Also fetches the image that is wanted first. Throws an AppError where the images cannot be opened. */
+export async function openImages(
+  client: QueryClient,
+  images: ExploredImages,
+  moment: TrackMoment,
+): Promise<OpenedImages> {
+  const opened = 'studyId' in images ? await openOwn(client, images.studyId) : await openByLink(images);
+  const image = exploredImageOf(opened.document, moment.view);
+  const bytes = image && (await fetchAhead(image.path, opened.access?.read() ?? null));
+  const draw = bytes && firstLookOf(bytes, moment);
+  return { ...opened, first: image && draw && { path: image.path, draw } };
+}
+
+async function openOwn(client: QueryClient, studyId: string): Promise<Opened> {
+  const query = { ...studyDocumentQuery(studyId), networkMode: 'always', retry: false } as const;
+  return { document: await client.fetchQuery(query), access: null };
+}
+
+type ByLink = Extract<ExploredImages, { viewerLink: string }>;
+
+async function openByLink({ viewerLink, renew }: ByLink): Promise<Opened> {
+  const renewed = async (): Promise<HeldPass> => passOf(await renew());
+  let held = await passOf(viewerLink).catch((error: unknown) => {
+    // A link rests for ten minutes at most, and a video may have been watched for longer.
+    if (!isLinkOver(error)) throw error;
+    return renewed();
+  });
+  const { document } = await withLivingPass(held, (pass) =>
+    callEndpoint(resourceEndpoints.getResource, {
+      params: { uuid: held.uuid },
+      pass,
+      query: { hideContext: true },
+    }),
+  );
+  if (!document) throw new AppError('', { status: 404, code: 'not-found' });
+  return {
+    document,
+    access: {
+      read: () => `Bearer ${livingPass(held.pass)}`,
+      async renew() {
+        if (await renewPass(held)) return true;
+        try {
+          held = await renewed();
+          return true;
+        } catch {
+          return false;
+        }
+      },
+    },
+  };
+}
+
+async function passOf(link: string | null): Promise<HeldPass> {
+  const token = tokenOfLink(link);
+  if (token === null) throw new AppError('', { status: 404, code: 'not-found' });
+  return heldPassOf(await openPass(token));
+}
