@@ -35,8 +35,10 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   for (const { id, name } of rights.report ? parts.reports : [])
     reportFiles.push({ name, viewerLink: await viewer('file', id, caseId) });
   const images = rights.images ? record.study : null;
+  const video = await presentVideo(caller, record, parts.tracks, links);
   const report: SignedReport = {
-    videoReport: await presentVideo(caller, record, parts.tracks, links),
+    // An event track names images: whoever may not see them has no use for it.
+    videoReport: video && { ...video, eventTrackLink: images && video.eventTrackLink },
     about: describe(record),
     writtenReport: rights.report ? record.row.writtenReport : null,
     reportFiles,
