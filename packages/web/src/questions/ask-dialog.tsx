@@ -1,5 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
-import { limits, type Case, type CaseQuestions } from '@plainscan/contract';
+import {
+  limits,
+  trackMomentAt,
+  type Case,
+  type CaseQuestions,
+  type QuestionImage,
+} from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { errorMessage } from '../platform/api/error-message.ts';
@@ -11,6 +18,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { FieldError } from '../ui/fields/field-error.tsx';
 import { chapterAt, formatTime, type VideoChapter } from '../ui/player/video-time.ts';
+import { eventTrackQuery } from '../viewers/explore/event-track-query.ts';
 import styles from './ask-moment.module.css';
 import type { Moment } from './ask-moment.tsx';
 import { questionMessages } from './question-messages.ts';
@@ -85,6 +93,16 @@ function Picture({ video }: { video: HTMLVideoElement }) {
   );
 }
 
+/** The image that the video shows at a time in milliseconds, from the track that the player has loaded; null without one. */
+function useImageAt(video: Case['videoReport']): (atMs: number) => QuestionImage | null {
+  const track = eventTrackQuery(video?.id ?? '', video?.eventTrackLink ?? '');
+  const { data: events } = useQuery({ ...track, enabled: false });
+  return (atMs) => {
+    const view = events && trackMomentAt(events, atMs)?.view;
+    return view ? { seriesUid: view.series, instanceUid: view.instance, frame: view.frame } : null;
+  };
+}
+
 interface AskFormProps extends AskDialogProps {
   /** What should be known before it is sent. */
   before: ReactNode;
@@ -94,12 +112,15 @@ function AskForm({ report, moment, text, onText, onClose, before }: AskFormProps
   const t = useMessages(questionMessages);
   const app = useMessages(appMessages);
   const [isMissing, setMissing] = useState(false);
+  const imageAt = useImageAt(report.videoReport);
   const { mutate, isPending, error, reset } = useAskQuestion(report.id);
   const send = () => {
     if (isPending || !report.videoReport) return;
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
-    const body = { videoId: report.videoReport.id, atMs: Math.round(moment.seconds * 1_000), text };
+    const atMs = Math.round(moment.seconds * 1_000);
+    const image = imageAt(atMs);
+    const body = { videoId: report.videoReport.id, atMs, text, ...(image && { image }) };
     mutate(body, {
       onSuccess: () => {
         onText('');

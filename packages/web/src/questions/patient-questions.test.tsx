@@ -1,5 +1,5 @@
 // What patients ask about a moment of their video, on the page of their report (CG-198, B19).
-import type { CaseQuestions } from '@plainscan/contract';
+import type { CaseQuestions, TrackEvent } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
@@ -8,6 +8,7 @@ import { caseId, inStatus, readyVideo, recorded, testCase } from '../cases/opene
 import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { PatientReportPage } from '../records/report/patient-report-page.tsx';
 import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
+import { eventTrackQuery } from '../viewers/explore/event-track-query.ts';
 import { answeredQuestion, closedQuestion, openQuestion, testQuestions } from './question-fixture.ts';
 
 const path = `/cases/${caseId}/questions`;
@@ -106,6 +107,33 @@ describe('asking', () => {
     );
     // Its own change is known already.
     expect(sent('GET')).toHaveLength(1);
+  });
+
+  test('CG-198, B7: with the image of that moment, where the video has an event track', async () => {
+    const view: TrackEvent = {
+      t: 120_000,
+      type: 'view',
+      study: '1.2',
+      series: '1.2.3',
+      instance: '1.2.3.48',
+      frame: 1,
+      window: null,
+      isInverted: false,
+      isFlipped: false,
+      rotation: 0,
+      zoom: 1,
+      center: { x: 64, y: 64 },
+    };
+    const { sent, client } = await open();
+    client.setQueryData(eventTrackQuery(readyVideo.id, '').queryKey, [view]);
+    playTo(133.4);
+    const dialog = await begin();
+    type(dialog, 'Is the left one larger?');
+    await send(dialog);
+    expect(sent('POST')[0]?.body).toMatchObject({
+      atMs: 133_400,
+      image: { seriesUid: '1.2.3', instanceUid: '1.2.3.48', frame: 1 },
+    });
   });
 
   test('CG-198: an empty question is not sent, and says what is missing', async () => {
