@@ -1,0 +1,109 @@
+// B7, F11: what a consultant showed in the studio is what the player opens: the same slice, turned, inverted and enlarged, with
+// the arrow that was drawn on it.
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { test } from './support/desk-test.ts';
+import { claimedCase, finish, openStudio, record, videoSeconds } from './support/studio.ts';
+
+const studioPane = (page: Page) => page.getByRole('main').locator('section').first();
+
+async function drag(page: Page, key: string, from: [number, number], to: [number, number]): Promise<void> {
+  await page.keyboard.press(key);
+  const box = await studioPane(page).boundingBox();
+  if (!box) throw new Error('There is no pane.');
+  await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 8 });
+  await page.mouse.up();
+}
+
+/** The frame of a video as large as it stands on the page, without what the player draws over it. */
+async function pictureOf(video: Locator): Promise<Buffer> {
+  const png = await video.evaluate((element: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [element.clientWidth, element.clientHeight];
+    const { videoWidth, videoHeight } = element;
+    const scale = Math.min(canvas.width / videoWidth, canvas.height / videoHeight);
+    const [width, height] = [videoWidth * scale, videoHeight * scale];
+    const [left, top] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
+    canvas.getContext('2d')?.drawImage(element, left, top, width, height);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(png, 'base64');
+}
+
+const side = { width: 160, height: 90 };
+
+/** The middle of a picture, gray and small: what stands in its corners is no part of the image. */
+async function grayOf(png: Buffer): Promise<Buffer> {
+  const shot = sharp(png);
+  const { width = 0, height = 0 } = await shot.metadata();
+  const [left, top] = [Math.round(width * 0.3), Math.round(height * 0.15)];
+  const middle = { left, top, width: Math.round(width * 0.4), height: Math.round(height * 0.7) };
+  return shot
+    .extract(middle)
+    .grayscale()
+    .resize({ ...side, fit: 'fill' })
+    .raw()
+    .toBuffer();
+}
+
+/** From -1 to 1; 1 for pictures that are alike but for brightness and contrast. */
+function correlationOf(one: Buffer, other: Buffer): number {
+  const mean = (bytes: Buffer) => bytes.reduce((sum, value) => sum + value, 0) / bytes.length;
+  const [a, b] = [mean(one), mean(other)];
+  let [both, first, second] = [0, 0, 0];
+  for (const [at, value] of one.entries()) {
+    const [x, y] = [value - a, (other[at] ?? 0) - b];
+    both += x * y;
+    first += x * x;
+    second += y * y;
+  }
+  return both / Math.sqrt(first * second);
+}
+
+test('B7, F11: a recorded moment opens in the player as it was shown', async ({ desk }) => {
+  test.setTimeout(240_000);
+  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, consultant, 'Explored Recording');
+  const page = await desk.open('consultant');
+  await openStudio(page, id);
+  await record(page, 1);
+  await studioPane(page).press('ArrowDown');
+  await studioPane(page).press('ArrowDown');
+  await drag(page, 'z', [0.5, 0.5], [0.5, 0.42]);
+  await page.keyboard.press('i');
+  await page.keyboard.press('o');
+  await drag(page, 'a', [0.42, 0.42], [0.5, 0.5]);
+  await page.mouse.move(5, 5);
+  // What is explained stays for a moment.
+  await page.waitForTimeout(3_000);
+  await finish(page);
+  const seconds = await videoSeconds(consultant, id);
+
+  await page.goto(`${new URL(page.url()).origin}/case-details?caseId=${id}`);
+  const video = page.locator('video');
+  await expect(video).toBeVisible();
+  await video.evaluate(async (element: HTMLVideoElement, to) => {
+    const isThere = new Promise((done) => element.addEventListener('seeked', done, { once: true }));
+    element.currentTime = to;
+    await isThere;
+  }, seconds - 1);
+  const open = page.getByRole('button', { name: 'Look at this image yourself' }).first();
+  await expect(open).toBeVisible();
+  const shown = await grayOf(await pictureOf(video));
+  await open.click();
+  const frame = page.getByRole('group', { name: /^The image that was explained at / });
+  const pane = frame.getByRole('region', { name: /^Explained image of / });
+  await expect(page.locator('canvas[data-ink]')).toHaveAttribute('data-ink', '1');
+  const explored = await grayOf(await pane.screenshot());
+  const alike = correlationOf(shown, explored);
+  console.log(`the opened image and the frame correlate by ${alike.toFixed(3)}`);
+  expect(alike).toBeGreaterThan(0.95);
+
+  await page.keyboard.press('e');
+  await expect(video).toBeVisible();
+  const back = await video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  expect(Math.abs(back - (seconds - 1))).toBeLessThanOrEqual(0.05);
+});
