@@ -1,7 +1,6 @@
 // B7, F11: what a consultant showed in the studio is what the player opens: the same slice, turned, inverted and enlarged, with
 // the arrow that was drawn on it.
 import { expect, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
 
 import { test } from './support/desk-test.ts';
 import { claimedCase, finish, openStudio, record, videoSeconds } from './support/studio.ts';
@@ -33,25 +32,23 @@ async function pictureOf(video: Locator): Promise<Buffer> {
   return Buffer.from(png, 'base64');
 }
 
-const side = { width: 160, height: 90 };
-
 /** The middle of a picture, gray and small: what stands in its corners is no part of the image. */
-async function grayOf(png: Buffer): Promise<Buffer> {
-  const shot = sharp(png);
-  const { width = 0, height = 0 } = await shot.metadata();
-  const [left, top] = [Math.round(width * 0.3), Math.round(height * 0.15)];
-  const middle = { left, top, width: Math.round(width * 0.4), height: Math.round(height * 0.7) };
-  return shot
-    .extract(middle)
-    .grayscale()
-    .resize({ ...side, fit: 'fill' })
-    .raw()
-    .toBuffer();
-}
+const grayOf = (page: Page, png: Buffer): Promise<number[]> =>
+  page.evaluate(async (data) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${data}`;
+    await picture.decode();
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    const pen = new OffscreenCanvas(160, 90).getContext('2d');
+    if (!pen) throw new Error('There is no canvas.');
+    pen.drawImage(picture, width * 0.3, height * 0.15, width * 0.4, height * 0.7, 0, 0, 160, 90);
+    const { data: pixels } = pen.getImageData(0, 0, 160, 90);
+    return Array.from({ length: 160 * 90 }, (_, at) => pixels[4 * at] ?? 0);
+  }, png.toString('base64'));
 
 /** From -1 to 1; 1 for pictures that are alike but for brightness and contrast. */
-function correlationOf(one: Buffer, other: Buffer): number {
-  const mean = (bytes: Buffer) => bytes.reduce((sum, value) => sum + value, 0) / bytes.length;
+function correlationOf(one: number[], other: number[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [a, b] = [mean(one), mean(other)];
   let [both, first, second] = [0, 0, 0];
   for (const [at, value] of one.entries()) {
@@ -92,12 +89,12 @@ test('B7, F11: a recorded moment opens in the player as it was shown', async ({ 
   }, seconds - 1);
   const open = page.getByRole('button', { name: 'Look at this image yourself' }).first();
   await expect(open).toBeVisible();
-  const shown = await grayOf(await pictureOf(video));
+  const shown = await grayOf(page, await pictureOf(video));
   await open.click();
   const frame = page.getByRole('group', { name: /^The image that was explained at / });
   const pane = frame.getByRole('region', { name: /^Explained image of / });
   await expect(page.locator('canvas[data-ink]')).toHaveAttribute('data-ink', '1');
-  const explored = await grayOf(await pane.screenshot());
+  const explored = await grayOf(page, await pane.screenshot());
   const alike = correlationOf(shown, explored);
   console.log(`the opened image and the frame correlate by ${alike.toFixed(3)}`);
   expect(alike).toBeGreaterThan(0.95);

@@ -8,6 +8,7 @@ import { setCase, storedVideo, type TestCase } from '../../tests/case-fixture.ts
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
 import { callWith, openToken, readerOf, sharedCase, type Reader } from '../../tests/share-fixture.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
 
 let testBed: TestBed;
 let shown: TestCase;
@@ -85,6 +86,21 @@ describe('what is shown with a shared video', () => {
     expect((await callWith(testBed.product, token, path)).status).toBe(200);
     await call('DELETE', `/share-links/${reader.id}`);
     expect(await callWith(testBed.product, token, path)).toMatchObject(ended);
+  });
+
+  test('B7: the event track goes with the images, because it names them', async () => {
+    const { database } = testBed.product.platform;
+    await database.asSystem(() =>
+      database
+        .current()
+        .execute(
+          sql`UPDATE video_report SET event_track_key = ${newObjectKey()} WHERE case_id = ${shown.id}`,
+        ),
+    );
+    const trackOf = ({ answer: { body } }: Awaited<ReturnType<typeof beside>>) =>
+      (body['videoReport'] as { eventTrackLink: string | null }).eventTrackLink;
+    expect(trackOf(await beside({}))).toBeNull();
+    expect(trackOf(await beside({ showsImages: true }))).toMatch(/^\/media\//);
   });
 
   test('CG-82: a link to the files includes nothing of the video', async () => {
