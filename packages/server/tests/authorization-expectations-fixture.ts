@@ -170,7 +170,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   createPackageCheckout: { plain: '     403 200 200 403  403 403 403 403 403 403 403 403' },
   openPackageCheckout: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
   getPremium: { plain: '                403 200 200 200  403 403 403 403 403 403 403 403' },
-  openPremiumCheckout: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
+  openPremiumCheckout: { plain: '       403 409 409 409  403 403 403 403 403 403 403 403' },
   createSubscriptionCheckout: { plain: '403 403 403 403  403 403 403 403 403 403 403 403' },
   openSubscriptionCheckout: { plain: '  403 400 400 400  403 403 403 403 403 403 403 403' },
   cancelSubscription: { plain: '        403 409 409 409  403 403 403 403 403 403 403 403' },

@@ -141,6 +141,7 @@ const people: Record<string, TrailExpectation> = {
 const money: Record<string, TrailExpectation> = {
   createCaseCheckout: one('case.checkout-opened'),
   checkPaymentSession: 'whether one’s own payment has arrived',
+  getPremium: 'whether one’s own account opens the self-help materials',
   getPaymentState: one('payment.listed'),
   askPaymentCompany: one('payment.company-asked'),
   createPackageCheckout: one('plan.checkout-opened'),

@@ -25,7 +25,8 @@ export function filmTrackOf(
   let first = 0;
   for (const [index, step] of script.steps.entries()) {
     const end = Math.round((clock + step.seconds) * fps);
-    if (step.kind === 'image') {
+    if (step.kind === 'card') events.push({ t: timeOf(first), type: 'unknown' });
+    else {
       const one = seriesOf(series, step);
       let last = '';
       let hasInk = false;
