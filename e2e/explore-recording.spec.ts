@@ -32,7 +32,7 @@ async function pictureOf(video: Locator): Promise<Buffer> {
   return Buffer.from(png, 'base64');
 }
 
-/** The middle of a picture, gray and small: what stands in its corners is no part of the image. */
+/** The middle of a picture, scaled down to gray pixels; labels in the corners are not part of the image. */
 const grayOf = (page: Page, png: Buffer): Promise<number[]> =>
   page.evaluate(async (data) => {
     const picture = new Image();

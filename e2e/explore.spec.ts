@@ -305,7 +305,7 @@ test('B7, I-016: in Spanish, in the sample that nobody owns', async ({ browser }
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('B7: whoever reviews a video opens the image beside the notes', async ({ browser }) => {
+test('B7: a reviewer opens the image next to the review notes', async ({ browser }) => {
   const page = await signIn(browser, '', 'reviewer@demo.test');
   await page.goto(`${portal('')}/cases`);
   const row = page.locator('[data-case]').filter({ hasText: 'Naomi Feldstein' }).first();

@@ -86,8 +86,8 @@ test('CG-198, B19: a patient asks on a phone, the signer answers from the desk, 
   quiet.expectQuiet('the questions of a patient');
 });
 
-/** Whoever has opened the report before has seen the answers of the demo: the patient asks anew, and has an answer. */
-async function answerAnew(caseId: string): Promise<string> {
+/** Opening the report marks the demo's answers as seen, so the patient asks a new question and gets an answer. */
+async function answerNewQuestion(caseId: string): Promise<string> {
   const text = `Is this as it should be? ${Date.now()}`;
   const patient = await openApi('portal', 'patient@demo.test');
   const { videoReport } = (await patient.call('GET', `/cases/${caseId}`)) as unknown as {
@@ -110,7 +110,7 @@ test('CG-198: the dashboard says that there is an answer until the patient has s
   await page.goto(`${portal('portal')}/patient-dashboard`);
   const report = page.getByRole('link', { name: /^Completed: / }).first();
   const address = new URL((await report.getAttribute('href')) ?? '', page.url());
-  const asked = await answerAnew(address.searchParams.get('caseId') ?? '');
+  const asked = await answerNewQuestion(address.searchParams.get('caseId') ?? '');
   await page.reload();
   await expect(page.getByText('Your question has an answer').filter({ visible: true })).toBeVisible();
   await report.press('Enter');

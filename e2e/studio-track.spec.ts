@@ -1,4 +1,4 @@
-// F11, B7: the event track says of each moment what the pictures of the video show, drawn anew from the study's own files.
+// F11, B7: at each moment the event track matches the frames of the video, redrawn from the study's own files.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { trackMomentAt, type TrackEvent } from '../packages/contract/src/index.ts';

@@ -1,4 +1,4 @@
-// What no code of the product may do, whoever wrote it: the linter refuses it, and nobody has told it to look away.
+// What no code of the product may do: the linter refuses it, and no comment switches the rule off.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { accessTo } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isStaff, type Actor } from '../shared/roles.ts';
 
-/** Staff who see the report of the case, which whoever only supplied images does not. */
+/** Staff who see the report of the case; those who only supplied images do not. */
 export const readsQuestions = (actor: Actor, facts: CaseFacts): boolean =>
   !['none', 'upload'].includes(accessTo(actor, facts));
 

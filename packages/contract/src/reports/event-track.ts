@@ -1,4 +1,4 @@
-// What was on the screen at each moment of a recorded video, so that whoever watches it can open exactly that image (B7).
+// What was on the screen at each moment of a recorded video, so that viewers can open exactly that image (B7).
 // Slices are named by SOP Instance UID and frame, places by image columns and rows: neither depends on a screen.
 import * as z from 'zod/mini';
 

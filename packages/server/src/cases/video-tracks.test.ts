@@ -1,4 +1,4 @@
-// F14: captions, chapters and event track of a video have one writer. Whoever writes them elsewhere makes this fail.
+// F14: captions, chapters and event track of a video have one writer. Code that writes them elsewhere makes this fail.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
@@ -62,7 +62,7 @@ test('F14: what makes and changes rows of videos takes neither of them', () => {
   expectTypeOf<Extract<keyof Row, 'captions' | 'chapters' | 'tracksVersion' | 'tracksSha256'>>().toBeNever();
 });
 
-/** Where a source gives the key of an event track a value; whoever passes one on spreads the columns together. */
+/** Finds code that sets the key of an event track; code that passes one on spreads the columns together. */
 const eventTracksIn = (text: string): string[] => [
   ...[...text.matchAll(/\beventTrackKey:(?! text\(| string\b)[^,;\n]*/g)].map(([written]) => written),
   ...[...text.matchAll(/\bevent_track_key\s*=(?!=)[^,;\n]*/g)].map(([written]) => written),

@@ -1,4 +1,4 @@
-// CG-198: patients ask about moments of their finished video, and whoever signed it off answers.
+// CG-198: patients ask about moments of their finished video; the person who signed it off answers.
 import {
   answerRule,
   AppError,
@@ -47,7 +47,7 @@ type News = {
   notify: readonly NotificationRule[];
 } | null;
 
-/** Throws 404 for whoever does not see the report of the case. */
+/** Throws 404 for people who cannot see the report of the case. */
 export async function listQuestions(platform: Platform, caller: Caller, id: string): Promise<CaseQuestions> {
   return platform.database.asActor(caller.actor, async () =>
     readAndRecord(platform, caller, await requireReader(caller, id)),

@@ -1,4 +1,4 @@
-// The only maker of stored event tracks, whoever recorded them: people or the demo (F14).
+// The only code that stores event tracks, for recordings and for the demo (F14).
 import {
   moveEventTrack,
   readEventTrack,

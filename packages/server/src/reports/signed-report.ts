@@ -37,7 +37,7 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   const images = rights.images ? record.study : null;
   const video = await presentVideo(caller, record, parts.tracks, links);
   const report: SignedReport = {
-    // An event track names images: whoever may not see them has no use for it.
+    // An event track names images, so it is left out if the reader may not see them.
     videoReport: video && { ...video, eventTrackLink: images && video.eventTrackLink },
     about: describe(record),
     writtenReport: rights.report ? record.row.writtenReport : null,

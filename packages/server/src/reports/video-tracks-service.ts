@@ -66,38 +66,42 @@ export async function saveVideoTracks(
 }
 
 /** Queues the speech service, unless it has listened or is at it. Throws 409 where the operator has none. */
-export async function startWritingCaptions(
+export const startWritingCaptions = (
   platform: Platform,
   caller: Caller,
   caseId: string,
-): Promise<EditedTracks> {
-  return platform.database.asActor(caller.actor, async () => {
-    const edited = await findChangeableVideo(caller, caseId);
-    const { video } = edited;
+): Promise<EditedTracks> =>
+  withReadyVideo(platform, caller, caseId, async ({ id: videoId, heardCaptions }) => {
     if (platform.config.speech === null) throw new AppError('tracks.no-speech-service');
-    if (video.status !== 'ready') throw new AppError('case.video-not-ready');
-    const options = { subject: { kind: 'case', id: caseId }, key: speechKey(video.id) };
-    if (video.heardCaptions === null)
-      await asOwner(() => enqueue(writeCaptionsJob, { videoId: video.id }, options));
-    await recordReading(caller, edited);
-    return present(platform, video);
+    const options = { subject: { kind: 'case', id: caseId }, key: speechKey(videoId) };
+    if (heardCaptions === null) await asOwner(() => enqueue(writeCaptionsJob, { videoId }, options));
   });
-}
 
 const speechKey = (videoId: string): string => `write-captions:${videoId}`;
 
 /** Queues the look for phrases, unless it was done or is under way. */
-export async function startPhraseSearch(
+export const startPhraseSearch = (
   platform: Platform,
   caller: Caller,
   caseId: string,
+): Promise<EditedTracks> =>
+  withReadyVideo(platform, caller, caseId, async ({ id: videoId, phrases }) => {
+    const options = { subject: { kind: 'case', id: caseId }, key: searchKey(videoId) };
+    if (phrases === null) await asOwner(() => enqueue(findPhrasesJob, { videoId }, options));
+  });
+
+/** Runs `start` for a video that can be changed and played, and answers with its tracks. Throws 403 and 409 otherwise. */
+function withReadyVideo(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  start: (video: VideoRow) => Promise<void>,
 ): Promise<EditedTracks> {
   return platform.database.asActor(caller.actor, async () => {
     const edited = await findChangeableVideo(caller, caseId);
     const { video } = edited;
     if (video.status !== 'ready') throw new AppError('case.video-not-ready');
-    const options = { subject: { kind: 'case', id: caseId }, key: searchKey(video.id) };
-    if (video.phrases === null) await asOwner(() => enqueue(findPhrasesJob, { videoId: video.id }, options));
+    await start(video);
     await recordReading(caller, edited);
     return present(platform, video);
   });

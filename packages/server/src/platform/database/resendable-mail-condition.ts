@@ -1,4 +1,4 @@
-// Which mails that did not arrive are still worth sending, for the mails themselves and for whoever counts them.
+// Which mails that did not arrive are still worth sending, for sending and for counting.
 import { sql } from 'drizzle-orm';
 
 import { textsIn } from './id-list.ts';

@@ -63,7 +63,7 @@ export function usePlayerLook(video: RefObject<HTMLVideoElement | null>, options
   useEffect(() => {
     if (hasStarted && hasLook) tellStarted();
   }, [hasStarted, hasLook]);
-  // Whoever plays the video by other means wants to see it.
+  // A press on play by other means closes the image and shows the video.
   useEffect(() => {
     const element = video.current;
     if (!element || left === null) return;

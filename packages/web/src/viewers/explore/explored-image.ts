@@ -23,7 +23,7 @@ export interface ExploredImage {
   readonly path: string;
 }
 
-/** Null where the study does not have it, such as one that was sent anew. */
+/** Null if the study does not have it, for example because it was sent again. */
 export function exploredImageOf(
   document: StudyDocument,
   { series: seriesUid, instance, frame }: Pick<TrackView, 'series'> & TrackSlice,

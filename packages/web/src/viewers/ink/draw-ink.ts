@@ -1,4 +1,4 @@
-// Draws ink, laser and pointer as pixels, with the same strokes in the studio, in the recording and for whoever explores it.
+// Draws ink, laser and pointer as pixels, with the same strokes in the studio, in the recording and in the player.
 import type { InkKind } from '@plainscan/contract';
 import type { Point } from '../viewport/viewport-gestures.ts';
 

@@ -53,7 +53,7 @@ export function fetchAhead(url: string, authorization: string | null): Promise<A
   const headers = authorization === null ? authorizationHeaders() : { authorization };
   const bytes = ask(url, headers).then(
     (response) => (response.ok ? response.arrayBuffer() : null),
-    // Whoever wants the file asks again, and says what is wrong.
+    // The next request for the file reports the error.
     () => null,
   );
   ahead.set(url, bytes);
