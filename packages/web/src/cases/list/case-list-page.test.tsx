@@ -162,7 +162,7 @@ describe('the Report Dashboard', () => {
     expect(screen.getByText('1–10 of 24')).toBeTruthy();
     const query = () => Object.fromEntries(asked().at(-1)?.query ?? []);
     expect(query()).toMatchObject({ limit: '10', page: '0', orderType: 'ASC' });
-    fireEvent.click(screen.getByRole('button', { name: /^Page 2/ }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Page 2/ })));
     await waitFor(() => expect(query()).toMatchObject({ limit: '10', page: '1' }));
     expect(screen.getByText('11–20 of 24')).toBeTruthy();
   });
