@@ -1,10 +1,11 @@
 // Every page in each of its states: nothing for axe to find, nothing that scrolls sideways, no broken content policy.
 // At 390 or 1440 pixels, turn about, in one colour each; with ACCESSIBILITY=full at three widths in all seven.
-import { expect, test, type Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { clinicColors } from '@plainscan/contract';
 import { colorFor } from './support/colors.ts';
+import { expectNoSidewaysScroll } from './support/page-check.ts';
 import { letPatientsAskFirst } from './support/patients.ts';
 import { watchPage } from './support/watched-page.ts';
 import { accountVisits } from './visits/account-visits.ts';
@@ -40,8 +41,7 @@ async function lookAt(page: Page, { name, path }: Visit, usual: number): Promise
     await page.setViewportSize({ width, height: 900 });
     await paint(page, first);
     if (isFull || width === usual) await expectAccessible(page, `${name} at ${width} in ${first}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${name} at ${width}`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${name} at ${width}`);
     // A colour changes nothing but contrast.
     for (const color of others) {
       await paint(page, color);

@@ -4,19 +4,10 @@ import { join } from 'node:path';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/desk-test.ts';
+import { expectFine } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 
 const logo = join(import.meta.dirname, 'pictures/lists-light.png');
-
-/** axe at three widths, and nothing that scrolls sideways. */
-async function expectFine(page: Page, where: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
 
 test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-094: a clinic is made with its logo and shown as it will be', async ({
   desk,

@@ -1,21 +1,11 @@
 // F-035, CG-152: a discount of 100 percent from its making to its end, and what a clinic pays meanwhile.
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { expectStatus } from './support/case-page.ts';
 import { newPatient } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { choose, fillOrder, openOrderForm, submitOrder } from './support/order-form.ts';
-
-/** axe on a narrow and on a wide screen. */
-async function expectAccessibleAtBoth(page: Page, where: string): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
+import { expectFine } from './support/page-check.ts';
 
 const prices = (page: Page) => page.getByRole('group', { name: 'Package' });
 
@@ -25,7 +15,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
   const office = await desk.open('superAdmin', '/discounts');
   await expect(office.getByRole('heading', { level: 1, name: 'Discounts' })).toBeVisible();
   await expect(office.getByText('No discounts yet')).toBeVisible();
-  await expectAccessibleAtBoth(office, 'no discounts');
+  await expectFine(office, 'no discounts');
 
   await test.step('made by the keyboard alone', async () => {
     const add = office.getByRole('button', { name: 'Add Discount' });
@@ -34,7 +24,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     const dialog = office.getByRole('dialog', { name: 'Add discount' });
     await expect(dialog.getByLabel('Name')).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
-    await expectAccessibleAtBoth(office, 'adding a discount');
+    await expectFine(office, 'adding a discount');
     await office.keyboard.type('Charity clinics');
     await office.keyboard.press('Tab');
     await office.keyboard.type('CHARITY');
@@ -44,7 +34,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await expect(dialog).toBeHidden();
     await expect(add).toBeFocused();
     await expect(office.getByText('The discount was added.')).toBeVisible();
-    await expectAccessibleAtBoth(office, 'discounts');
+    await expectFine(office, 'discounts');
   });
 
   await test.step('a second one with that code is refused', async () => {
@@ -56,7 +46,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog.getByText('Failed to create discount!')).toBeVisible();
     await expect(dialog.getByText('Another discount already uses this coupon code.')).toBeVisible();
-    await expectAccessibleAtBoth(office, 'a code that stands already');
+    await expectFine(office, 'a code that stands already');
     await office.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
@@ -68,7 +58,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await dialog.getByRole('combobox', { name: 'Clinics' }).fill('harb');
     await office.getByRole('option', { name: 'Harbor Imaging' }).click();
     await office.keyboard.press('Escape');
-    await expectAccessibleAtBoth(office, 'the clinics of a discount');
+    await expectFine(office, 'the clinics of a discount');
     await dialog.getByRole('button', { name: 'Save clinics' }).click();
     await expect(dialog).toBeHidden();
     await expect(clinics).toHaveAccessibleName('Clinics of Charity clinics: 1');
@@ -82,7 +72,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await expect(prices(clinic).getByText('instead of $95')).toBeAttached();
     await expect(prices(clinic).getByText('FREE').first()).toBeVisible();
     await expect(clinic.getByRole('combobox', { name: 'Who pays' })).toHaveCount(0);
-    await expectAccessibleAtBoth(clinic, 'a request for nothing');
+    await expectFine(clinic, 'a request for nothing');
     await fillOrder(clinic, patient);
     const caseId = await submitOrder(clinic);
     expect(new URL(clinic.url()).pathname).toBe('/case-created');
@@ -95,7 +85,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await office.getByRole('button', { name: 'Delete Charity clinics' }).click();
     const dialog = office.getByRole('dialog', { name: 'Delete Charity clinics?' });
     await expect(dialog.getByText('One clinic has this discount and loses it.')).toBeVisible();
-    await expectAccessibleAtBoth(office, 'deleting a discount');
+    await expectFine(office, 'deleting a discount');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(office.getByText('No discounts yet')).toBeVisible();
     await expect(office.getByRole('button', { name: 'Add Discount' })).toBeFocused();
@@ -113,7 +103,7 @@ test('CG-175, L-013: a super-admin’s form takes the prices of the chosen clini
   await office.getByRole('combobox', { name: 'Clinic' }).fill('harb');
   await office.getByRole('option', { name: 'Harbor Imaging' }).click();
   await expect(prices(office).getByText('$85.50')).toBeVisible();
-  await expectAccessibleAtBoth(office, 'a request for another clinic');
+  await expectFine(office, 'a request for another clinic');
   await choose(office, 'How do the images come?', 'Send the files later');
   await fillOrder(office, newPatient('Ottilie Brandt'));
   await choose(office, 'Who pays', 'The patient pays');

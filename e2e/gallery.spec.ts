@@ -3,6 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { clinicColors } from '@plainscan/contract';
+import { expectNoSidewaysScroll } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
@@ -32,8 +33,7 @@ for (const width of [390, 834, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${portal('portal')}/dev/gallery`);
     await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, 'the gallery');
     if (width === 390) await expectAccessible(page, 'on a phone');
   });
 }

@@ -6,6 +6,7 @@ import { orderFromReport, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { readEveryMail } from './support/every-mail.ts';
 import { askForMail, mailedLink } from './support/mails.ts';
+import { expectNoSidewaysScroll } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
@@ -123,8 +124,7 @@ test('A-023 CG-191 a replaced link says so and brings a new one, a used one lead
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     await expectAccessible(page, `the dead link at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `the dead link at ${width}`);
   }
   // It stays helpful when the page is loaded again.
   await page.reload();
@@ -203,8 +203,7 @@ test('every mail in both languages is accessible and fits a phone', async ({ bro
     html = mail.html;
     await page.goto(`${portal('')}/mail-program`);
     await expectAccessible(page, name);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, name).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, name);
   }
   await page.close();
 });

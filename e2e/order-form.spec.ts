@@ -1,24 +1,12 @@
 // A patient orders a video report by themselves: from a phone, by a clinic's code, by the keyboard, in Spanish.
 import { expect, test, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { birthDay, openApi } from './support/desk-api.ts';
+import { expectFine } from './support/page-check.ts';
 import { letPatientsAskFirst, openAsPatient, registerPatient } from './support/patients.ts';
 import { smallStudy, writtenReport } from './support/study-folder.ts';
 
 letPatientsAskFirst();
-
-/** Nothing for axe to find at both widths, nothing that scrolls sideways, and the page as wide as before afterwards. */
-async function expectFine(page: Page, where: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 390, height: 844 };
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(before);
-}
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const head = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -213,6 +201,7 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   await chooseWay(page, 'No puedo obtener mis imágenes');
   await expectFine(page, 'without images, in Spanish');
   await next.click();
+  await expect(page).toHaveURL(/#questions$/);
   await next.click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('checkbox').last().check();

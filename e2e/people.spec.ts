@@ -2,21 +2,11 @@
 // again; a patient invited by a creator. By keyboard, at three widths, in both languages.
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { orderFromReport } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { mailedLink } from './support/mails.ts';
+import { expectFine } from './support/page-check.ts';
 import { fillLogin, portal } from './support/people.ts';
-
-/** axe on a narrow, a middle and a wide screen, and nothing that scrolls sideways. */
-async function expectAccessibleAtEach(page: Page, where: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
 
 const run = Date.now();
 const addressOf = (name: string): string => `${name}.${run}@mail.test`;
@@ -48,14 +38,14 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     .getByRole('link', { name: 'Administrators' })
     .click();
   await expect(office.getByRole('heading', { level: 1, name: 'Administrators' })).toBeVisible();
-  await expectAccessibleAtEach(office, 'administrators');
+  await expectFine(office, 'administrators');
   const email = addressOf('ingrid.solberg');
 
   await test.step('invited by the keyboard alone', async () => {
     await office.keyboard.press('i');
     const dialog = office.getByRole('dialog', { name: 'Add Administrator' });
     await expect(dialog.getByLabel('Administrator Name')).toBeFocused();
-    await expectAccessibleAtEach(office, 'adding an administrator');
+    await expectFine(office, 'adding an administrator');
     await office.keyboard.type('Ingrid Solberg');
     await office.keyboard.press('Tab');
     await office.keyboard.type('+1 555 010 0142');
@@ -83,7 +73,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     await status.click();
     const dialog = office.getByRole('dialog', { name: 'Resend Invite' });
     await expect(dialog.getByLabel('Administrator Email Address')).toHaveValue(email);
-    await expectAccessibleAtEach(office, 'sending an invitation again');
+    await expectFine(office, 'sending an invitation again');
     await dialog.getByRole('button', { name: 'Resend Invite' }).click();
     await expect(dialog).toBeHidden();
   });
@@ -104,7 +94,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     await status.click();
     const dialog = office.getByRole('dialog', { name: /Change User Status Confirmation/ });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectAccessibleAtEach(office, 'disabling an administrator');
+    await expectFine(office, 'disabling an administrator');
     await dialog.getByRole('button', { name: 'Disable' }).click();
     await expect(status).toHaveText('Disabled');
     // Her open page leaves by itself.
@@ -134,14 +124,14 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     );
     await dialog.getByRole('button', { name: 'Check the list' }).click();
     await expect(dialog.getByText('1 of 2 will be invited')).toBeVisible();
-    await expectAccessibleAtEach(chief, 'a checked list');
+    await expectFine(chief, 'a checked list');
     await dialog.getByRole('button', { name: 'Fix line 3' }).click();
     await expect(field).toBeFocused();
     await chief.keyboard.type(`Mark Adeyemi, ${mark}, +1 555 010 0172`);
     await dialog.getByRole('button', { name: 'Check the list' }).click();
     await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
     await expect(dialog.getByText('2 of 2 invited')).toBeVisible();
-    await expectAccessibleAtEach(chief, 'the result of a list');
+    await expectFine(chief, 'the result of a list');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(chief.getByRole('button', { name: /^Mark Adeyemi: Invited/ })).toBeVisible();
   });
@@ -160,7 +150,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     await chief.getByRole('button', { name: /^Joan Sterling: Active/ }).click();
     const dialog = chief.getByRole('dialog', { name: /Disable Joan Sterling\?/ });
     await dialog.getByLabel(`${name} goes to`).selectOption({ label: 'Jonas Keller' });
-    await expectAccessibleAtEach(chief, 'disabling with open work');
+    await expectFine(chief, 'disabling with open work');
     await dialog.getByLabel('Your reason').fill('She has left the practice.');
     await dialog.getByRole('button', { name: 'Disable and hand over 1' }).click();
     await expect(dialog).toBeHidden();
@@ -173,7 +163,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     const dialog = chief.getByRole('dialog', { name: `Assign ${name} to someone else` });
     await dialog.getByLabel('New consultant').selectOption({ index: 1 });
     await dialog.getByLabel('Your reason').fill('He is on leave.');
-    await expectAccessibleAtEach(chief, 'assigning to someone else');
+    await expectFine(chief, 'assigning to someone else');
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await expect(chief.getByText('The case was reassigned.')).toBeVisible();
   });
@@ -188,7 +178,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     await expect(history.getByText(/disabled the account/)).toBeVisible();
     await expect(history.getByText('The invitation was accepted')).toBeVisible();
     await expect(chief.getByRole('table', { name: 'Emails' }).getByText('Invitation')).toBeVisible();
-    await expectAccessibleAtEach(chief, 'the page of a person');
+    await expectFine(chief, 'the page of a person');
   });
   await consultant.context().close();
 });
@@ -214,7 +204,7 @@ test('Q-012, Q-013, Q-014, Q-015, B-004, B-013, C-002: a creator invites a patie
   await expect(
     dialog.getByText('Somebody with this email address already has an account here.'),
   ).toBeVisible();
-  await expectAccessibleAtEach(clerk, 'an address that is taken');
+  await expectFine(clerk, 'an address that is taken');
   await dialog.getByLabel('Email Address').fill(email);
   await dialog.getByRole('button', { name: 'Invite Patient' }).click();
   await expect(dialog).toBeHidden();
@@ -233,5 +223,5 @@ test('Q-012, Q-013, Q-014, Q-015, B-004, B-013, C-002: a creator invites a patie
   await expect(clerk.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();
   await clerk.getByRole('button', { name: /^Walter Brandt: / }).click();
   await expect(clerk.getByRole('dialog', { name: 'Enviar la invitación otra vez' })).toBeVisible();
-  await expectAccessibleAtEach(clerk, 'an invitation in Spanish');
+  await expectFine(clerk, 'an invitation in Spanish');
 });

@@ -39,6 +39,7 @@ async function fillOrder(page: Page): Promise<void> {
   await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
   await page.getByRole('textbox', { name: 'Which study?' }).fill('MRI of my head');
   await goOn(page);
+  await expect(page).toHaveURL(/#questions$/);
   await goOn(page);
   await expect(page.getByText(/You have a (Standard|Express) video report to use/)).toBeVisible();
   await page.getByRole('checkbox', { name: /I accept the/ }).check();

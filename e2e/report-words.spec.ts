@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { expectFine } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
@@ -20,16 +21,6 @@ async function openReport(page: Page): Promise<void> {
 const transcript = (page: Page) => page.getByRole('region', { name: 'What is said in the video' });
 const seconds = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-
-/** Checks accessibility and overflow at each width. */
-async function expectGood(page: Page, where: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where}, ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where}, ${width}`).toBeLessThanOrEqual(0);
-  }
-}
 
 /** Creates a link to the video with every box ticked; returns its address. */
 async function copyLink(page: Page): Promise<string> {
@@ -56,7 +47,7 @@ test('B25: the transcript can be searched and played from a line by keyboard', a
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   const quiet = watchPage(page);
   await openReport(page);
-  await expectGood(page, 'the report with its transcript');
+  await expectFine(page, 'the report with its transcript');
   const words = transcript(page);
   await words.getByRole('textbox', { name: 'Search what is said' }).fill('FLUID');
   await expect(words.getByRole('status').first()).toHaveText(/^Found in \d places\.$/);
@@ -78,7 +69,7 @@ test('B25: Enter explains a word, Escape returns to it, and no request is sent',
   await word.press('Enter');
   await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeVisible();
   expect(asked.filter((address) => address.includes('/api/') && !address.includes('/watched'))).toEqual([]);
-  await expectGood(page, 'a word explained');
+  await expectFine(page, 'a word explained');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeHidden();
   await expect(word).toBeFocused();
@@ -124,7 +115,7 @@ test('CG-194, B8: a doctor who opens the link can read what the patient ticked',
   await expect(transcript(guest)).toBeVisible();
   await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
   await expect(guest.getByText(/Small marks that come when tiny blood vessels/)).toBeVisible();
-  await expectGood(guest, 'the page of a guest');
+  await expectFine(guest, 'the page of a guest');
   quiet.expectQuiet('the page of a guest');
   await guest.getByRole('link', { name: /^Open \d+ images$/ }).click();
   await expect(guest).toHaveURL(/\/viewer/);
@@ -139,5 +130,5 @@ test('B23, B25: the shared page works in Spanish', async ({ browser }) => {
   await expect(guest.getByRole('heading', { name: 'Informe escrito' })).toBeVisible();
   await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
   await expect(guest.getByText(/Enfermedad de pequeño vaso:/)).toBeVisible();
-  await expectGood(guest, 'the page of a guest in Spanish');
+  await expectFine(guest, 'the page of a guest in Spanish');
 });

@@ -3,14 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './accessibility.ts';
 
+/** Nothing scrolls sideways, once what floats has followed a change of the width. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overhang, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
+}
+
 /** Nothing for axe to find at any width, and nothing that scrolls sideways. Leaves the page as wide as it was. */
-export async function expectFine(page: Page, where: string): Promise<void> {
+export async function expectFine(page: Page, where: string, widths = [390, 834, 1440]): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of [390, 834, 1440]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${where} at ${width}`);
   }
   await page.setViewportSize(before);
 }
