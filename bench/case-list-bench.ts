@@ -95,7 +95,7 @@ async function questionOf(
   page: 'first' | 'deep',
 ): Promise<Question> {
   const pathOf = (at: number) =>
-    `/api/cases?${query}&page=${at}&limit=${pageSize}&orderField=dueDate&orderType=ASC`;
+    `/api/cases?${query}&page=${at}&limit=${pageSize}&orderField=attention&orderType=ASC`;
   const { total } = JSON.parse(await ask(server, pathOf(0), token)) as { total: number };
   const last = Math.max(0, Math.min(deepPage, Math.floor(total / pageSize) - 1));
   const path = pathOf(page === 'first' ? 0 : last);
@@ -132,7 +132,7 @@ function report(): void {
   const most = sizes.at(-1) ?? 0;
   recordMeasurement('case-list', {
     question: 'whether the list of cases stays as fast with a million cases, beside its bare statements',
-    setting: `PostgreSQL on the same machine, ${workspaces} workspaces with shares by Zipf, ${turns} times ${requests} requests, ${atOnce} at once, the sizes in turn, ordered by due date. p95 of all in ms, as the caller sees it; "page 50 or last": of a list with fewer than 500 cases its last full page. "share" is the throughput (median of the turns) of the call relative to its own recorded statements, the session's included, through bare pg with the same settings in one transaction, in the same run.`,
+    setting: `PostgreSQL on the same machine, ${workspaces} workspaces with shares by Zipf, ${turns} times ${requests} requests, ${atOnce} at once, the sizes in turn, in the order of the screens (attention). p95 of all in ms, as the caller sees it; "page 50 or last": of a list with fewer than 500 cases its last full page. "share" is the throughput (median of the turns) of the call relative to its own recorded statements, the session's included, through bare pg with the same settings in one transaction, in the same run.`,
     columns: ['list', ...sizes.map((size) => `p95 at ${size}`), `p95 ${most} / ${least}`, `share at ${most}`],
     rows: cells.map(({ name, p95, share }) => [
       name,

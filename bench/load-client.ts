@@ -85,7 +85,7 @@ async function ask(server: ServerProcess, signedIn: readonly Person[], at: numbe
   const kind: Kind = at % 2 === 0 ? 'list' : 'details';
   const path =
     kind === 'list'
-      ? '/api/cases?limit=10&orderField=dueDate'
+      ? '/api/cases?limit=10&orderField=attention'
       : `/api/cases/${person.ids[(at >> 3) % person.ids.length]}`;
   const startedAt = performance.now();
   const { status, retryAfter } = await respond(server, path, person.token).then(

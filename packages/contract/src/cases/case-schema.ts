@@ -248,7 +248,9 @@ export const caseListRowSchema = z.pick(caseSchema, {
 });
 export type CaseListRow = z.output<typeof caseListRowSchema>;
 
+/** `attention` (CG-193) begins with what waits for the reader's side, then for the other, and ends with what is finished. */
 export const caseOrderFields = [
+  'attention',
   'createdAt',
   'updatedAt',
   'dueDate',

@@ -32,6 +32,21 @@ export const activeStatuses = [
   'not-paid',
 ] as const satisfies readonly CaseStatus[];
 
+/** CG-193: who has to do the next thing while a case has this status. */
+export const caseTurns: Record<StoredStatus, 'provider' | 'clinic' | 'nobody'> = {
+  'not-paid': 'clinic',
+  'pending-upload': 'clinic',
+  'upload-shared': 'clinic',
+  incomplete: 'clinic',
+  uploading: 'clinic',
+  new: 'provider',
+  'in-progress': 'provider',
+  review: 'provider',
+  'in-review': 'provider',
+  completed: 'nobody',
+  archived: 'nobody',
+};
+
 /** The glyph color of each status on light ground (design language, section 7). */
 export const statusColors: Record<CaseStatus, string> = {
   'not-paid': '#938010',

@@ -2,8 +2,10 @@
 // access has its index, and nothing that a page does not show is read.
 import {
   caseStatuses,
+  caseTurns,
   exactTotal,
   type Actor,
+  type caseOrderFields,
   type CaseStatus,
   type StoredStatus,
 } from '@plainscan/contract';
@@ -21,7 +23,7 @@ export type CaseSearch = {
   page: number;
   limit: number;
   orderType: 'ASC' | 'DESC';
-  orderField: 'createdAt' | 'updatedAt' | 'dueDate' | 'patientName' | 'title' | 'status';
+  orderField: (typeof caseOrderFields)[number];
   keyword?: string | undefined;
   status?: CaseStatus[] | undefined;
   isDueSoon?: boolean | undefined;
@@ -42,7 +44,7 @@ export type CasePage = { ids: string[]; total: number; known: Known };
 const rareHits = 2_000;
 
 /** The orders that have an index for each way of access; the others have one for everyone's cases. */
-const indexedForEachWay: readonly CaseSearch['orderField'][] = ['createdAt', 'dueDate'];
+const indexedForEachWay: readonly CaseSearch['orderField'][] = ['attention', 'createdAt', 'dueDate'];
 
 /** The ids of one page in their order, and the total. Needs a transaction of that person. */
 export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
@@ -65,7 +67,7 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   const filter = and(viewCondition(actor, search), word.condition);
   // A few ids that lie in the person's scope are sorted as they are.
   const ways = word.isNarrow ? undefined : caseScopes(actor, scoping);
-  const select = () => selectPage(ways, filter, search);
+  const select = () => selectPage(ways, filter, orderOf(actor, search), search);
   const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
   const ids = await (word.isCommon && isIndexed ? alongOrder(select) : select());
   const before = search.page * search.limit;
@@ -122,20 +124,25 @@ async function alongOrder<T>(select: () => Promise<T>): Promise<T> {
 async function selectPage(
   ways: SQL[] | undefined,
   filter: SQL | undefined,
-  search: CaseSearch,
+  { keys, direction, parts }: Order,
+  { page, limit, orderType }: CaseSearch,
 ): Promise<string[]> {
-  const { page, limit } = search;
-  const { key, direction } = orderOf(search);
-  const order = sql`ORDER BY sort_key ${direction}, id ${sql.raw(search.orderType)}`;
+  const byId = sql.raw(`id ${orderType}`);
   const most = sql.raw(String(roundedUp((page + 1) * limit)));
-  const parts = (ways ?? [undefined]).map((way) => {
-    const where = and(way, filter) ?? sql`true`;
-    return sql`(SELECT ${caseTable.id} AS id, ${key} AS sort_key FROM ${caseTable} WHERE ${where}
-      ORDER BY ${key} ${direction}, ${caseTable.id} ${sql.raw(search.orderType)} LIMIT ${most})`;
-  });
-  const { rows } = await currentHandle().execute<{ id: string }>(
-    sql`SELECT id FROM (${sql.join(parts, sql` UNION `)}) AS near ${order} LIMIT ${limit} OFFSET ${page * limit}`,
+  const names = keys.map((_, at) => sql.raw(`key_${at}`));
+  const alongKeys = (list: SQL[]) =>
+    sql.join([...list.map((key) => sql`${key} ${direction}`), byId], sql`, `);
+  const selected = keys.map((key, at) => sql`${key} AS ${names[at]}`);
+  const selects = (ways ?? [undefined]).flatMap((way) =>
+    parts.map((part, at) => {
+      const columns = sql.join([sql`id`, sql`${sql.raw(String(at))} AS part`, ...selected], sql`, `);
+      const where = and(way, part, filter) ?? sql`true`;
+      return sql`(SELECT ${columns} FROM ${caseTable} WHERE ${where} ORDER BY ${alongKeys(keys)} LIMIT ${most})`;
+    }),
   );
+  const { rows } = await currentHandle().execute<{ id: string }>(sql`
+    SELECT id FROM (${sql.join(selects, sql` UNION `)}) AS near
+    ORDER BY part ${sql.raw(orderType)}, ${alongKeys(names)} LIMIT ${limit} OFFSET ${page * limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -200,19 +207,46 @@ async function isInWorkspaceNamed(like: string): Promise<SQL | undefined> {
   return ids.length === 0 ? undefined : isOneOf(caseTable.workspaceId, ids, 'integer');
 }
 
-type Order = { key: SQL; direction: SQL };
+type Order = {
+  /** The columns of an index, before the id. */
+  keys: SQL[];
+  direction: SQL;
+  /** What comes one after the other where no index has it so; each part is read along the index by itself. */
+  parts: (SQL | undefined)[];
+};
 
-function orderOf({ orderField, orderType }: CaseSearch): Order {
-  const keys: Record<CaseSearch['orderField'], SQL> = {
-    createdAt: sql`${caseTable.createdAt}`,
-    updatedAt: sql`${caseTable.updatedAt}`,
-    // Of a finished case nothing is due anymore: it comes last.
-    dueDate: sql`"case".open_due_date`,
-    patientName: sql`lower(${caseTable.patientSnapshot} ->> 'name')`,
-    title: sql`lower(${caseTable.title})`,
-    status: sql`${caseTable.status}`,
+// Of a finished case nothing is due anymore: it comes last.
+const openDueDate = sql`"case".open_due_date`;
+const turn = sql`case_turn(${caseTable.status})`;
+
+function orderOf(actor: Actor, search: CaseSearch): Order {
+  const { orderField, orderType } = search;
+  const keys: Record<CaseSearch['orderField'], SQL[]> = {
+    // Cases of one turn are in the order of due dates, which has an index for each status as well.
+    attention: isOneTurn(search) ? [openDueDate] : [turn, openDueDate],
+    createdAt: [sql`${caseTable.createdAt}`],
+    updatedAt: [sql`${caseTable.updatedAt}`],
+    dueDate: [openDueDate],
+    patientName: [sql`lower(${caseTable.patientSnapshot} ->> 'name')`],
+    title: [sql`lower(${caseTable.title})`],
+    status: [sql`${caseTable.status}`],
   };
   // Only a due date can be missing; saying so of the others would keep their indexes from being read backwards.
   const isMissing = orderField === 'dueDate' && orderType === 'DESC';
-  return { key: keys[orderField], direction: sql.raw(isMissing ? 'DESC NULLS LAST' : orderType) };
+  const direction = sql.raw(isMissing ? 'DESC NULLS LAST' : orderType);
+  return { keys: keys[orderField], direction, parts: partsOf(actor, search) };
+}
+
+/** The index has the provider's turn before the clinic's; for a clinic its own comes first. */
+function partsOf({ role, isProvider }: Actor, search: CaseSearch): Order['parts'] {
+  const isAsIndexed = role === 'super-admin' || isProvider;
+  if (search.orderField !== 'attention' || isAsIndexed || isOneTurn(search)) return [undefined];
+  return [sql`${turn} = 1`, sql`${turn} <> 1`];
+}
+
+/** All statuses that are asked for are the same side's turn. */
+function isOneTurn({ status, isDueSoon }: CaseSearch): boolean {
+  if (status === undefined) return false;
+  const asked = isDueSoon ? [...status, 'delayed' as const] : status;
+  return new Set(asked.map((value) => caseTurns[value === 'delayed' ? 'new' : value])).size === 1;
 }

@@ -61,12 +61,12 @@ export const caseCountsQuery = queryOptions({
 
 const neighbours = {
   ...viewQuery('active', [], true),
-  orderField: 'dueDate',
+  orderField: 'attention',
   orderType: 'ASC',
   limit: 50,
 } as const;
 
-/** The active cases beside an opened one, the most urgent first. */
+/** The active cases beside an opened one, in the order of the list (CG-193). */
 export const activeCasesQuery = queryOptions({
   queryKey: [...listKey, neighbours],
   queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query: neighbours, signal }),

@@ -41,14 +41,14 @@ async function open(
 }
 
 describe('the Report Dashboard', () => {
-  it('D-009, D-010, CG-47: asks a consultant’s first list for every status, the most urgent first', async () => {
+  it('D-009, D-010, CG-193: asks a consultant’s first list for every status, what waits for them first', async () => {
     const { asked } = await open();
     const query = asked()[0]?.query;
     expect(query?.get('status')?.split(',').toSorted()).toEqual([...caseStatuses].toSorted());
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       limit: '10',
       page: '0',
-      orderField: 'dueDate',
+      orderField: 'attention',
       orderType: 'ASC',
       isDueSoon: 'true',
     });
@@ -165,6 +165,16 @@ describe('the Report Dashboard', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Page 2/ })));
     await waitFor(() => expect(query()).toMatchObject({ limit: '10', page: '1' }));
     expect(screen.getByText('11–20 of 24')).toBeTruthy();
+  });
+
+  it('CG-193: a column sorts, turns its order, and gives way to the usual one', async () => {
+    const { address } = await open();
+    await screen.findByRole('table');
+    for (const next of ['/cases?order=updatedAt&direction=DESC', '/cases?order=updatedAt', '/cases']) {
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Last Update' })));
+      await waitFor(() => expect(address()).toBe(next));
+    }
+    expect(screen.getAllByRole('columnheader').every((head) => !head.hasAttribute('aria-sort'))).toBe(true);
   });
 
   it('D-014: an open portal reads Pending Shared, in the row and in the filter', async () => {

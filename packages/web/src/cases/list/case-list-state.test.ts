@@ -3,13 +3,13 @@ import { readCaseSearch, writeCaseSearch } from './case-list-state.ts';
 
 const read = (address: string) => readCaseSearch(new URLSearchParams(address));
 
-test('D-001, D-010, CG-47: an empty address shows the first page of everything, due first', () => {
+test('D-001, D-010, CG-193: an empty address shows the first page of everything, the reader’s turn first', () => {
   expect(read('')).toEqual({
     view: 'all',
     status: [],
     page: 0,
     keyword: '',
-    orderField: 'dueDate',
+    orderField: 'attention',
     orderType: 'ASC',
   });
   expect(writeCaseSearch(read('')).toString()).toBe('');

@@ -4,13 +4,15 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CaseSearch } from '../case-queries.ts';
 
+/** CG-193: what waits for the reader comes first. */
+export const usualOrder = { orderField: 'attention', orderType: 'ASC' } as const;
+
 const usual: CaseSearch = {
   view: 'all',
   status: [],
   page: 0,
   keyword: '',
-  orderField: 'dueDate',
-  orderType: 'ASC',
+  ...usualOrder,
 };
 
 /** Reads an address; whatever makes no sense there counts as not said. */

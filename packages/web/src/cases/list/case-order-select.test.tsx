@@ -9,7 +9,7 @@ const search = {
   status: [],
   page: 0,
   keyword: '',
-  orderField: 'dueDate',
+  orderField: 'attention',
   orderType: 'ASC',
 } as const;
 
@@ -27,6 +27,13 @@ function show(change: Partial<CaseSearch> = {}) {
 test('says the order that the list has now', () => {
   const { select } = show({ orderField: 'updatedAt', orderType: 'DESC' });
   expect(select.selectedOptions[0]?.textContent).toBe('Last Update, latest first');
+});
+
+test('CG-193: the usual order is one of them', () => {
+  const { select, choose, onChange } = show({ orderField: 'title' });
+  expect(select.selectedOptions[0]?.textContent).toBe('Study, A to Z');
+  choose('Your turn first');
+  expect(onChange).toHaveBeenLastCalledWith({ orderField: 'attention', orderType: 'ASC' });
 });
 
 test.each([

@@ -33,11 +33,11 @@ export function CaseOrderSelect({ search, onChange }: { search: CaseSearch; onCh
         value={`${search.orderField} ${search.orderType}`}
         onChange={(event) => {
           const [name, direction] = event.currentTarget.value.split(' ');
-          const chosen = fields.find(({ field }) => field === name);
-          if (chosen)
-            onChange({ orderField: chosen.field, orderType: direction === 'DESC' ? 'DESC' : 'ASC' });
+          const orderField = fields.find(({ field }) => field === name)?.field ?? 'attention';
+          onChange({ orderField, orderType: direction === 'DESC' ? 'DESC' : 'ASC' });
         }}
       >
+        <option value="attention ASC">{words('sort.attention')}</option>
         {fields.flatMap(({ field, label }) =>
           directions(field).map((direction) => (
             <option key={`${field} ${direction}`} value={`${field} ${direction}`}>

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { formatMoment, useNow } from '../case-dates.ts';
-import { firstDirectionOf, type ChangeSearch } from './case-list-state.ts';
+import { firstDirectionOf, usualOrder, type ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
 import { dueWords, isPressing } from '../due-words.ts';
@@ -71,6 +71,7 @@ export function CaseTable({ rows, changed, search, onChange }: CaseTableProps) {
   );
 }
 
+/** The first press sorts by the column, the second turns the order, the third goes back to the usual one. */
 function ColumnHead({
   column,
   search,
@@ -92,10 +93,15 @@ function ColumnHead({
   const isOrder = search.orderField === order;
   const isUp = search.orderType === 'ASC';
   const Arrow = isUp ? ArrowUp : ArrowDown;
-  const next = isOrder ? (isUp ? 'DESC' : 'ASC') : firstDirectionOf(order);
+  const first = firstDirectionOf(order);
+  const press = (): void => {
+    if (!isOrder) onChange({ orderField: order, orderType: first });
+    else if (search.orderType === first) onChange({ orderType: isUp ? 'DESC' : 'ASC' });
+    else onChange(usualOrder);
+  };
   return (
     <th scope="col" data-folds={folds} aria-sort={isOrder ? (isUp ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => onChange({ orderField: order, orderType: next })}>
+      <button type="button" onClick={press}>
         {t(label)}
         {isOrder ? <Arrow size={16} strokeWidth={1.75} aria-hidden /> : null}
       </button>
