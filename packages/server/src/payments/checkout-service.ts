@@ -14,7 +14,7 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endOpenCheckouts, requireCompany } from './company-call-service.ts';
-import { countVisit, homeOf, openAtCompany, payerOf } from './company-checkout-service.ts';
+import { countVisit, homeOf, openAtCompany } from './company-checkout-service.ts';
 import { paymentHooks, type PayableOrder } from './payment-hooks.ts';
 import {
   insertPayment,
@@ -41,14 +41,13 @@ export async function createCaseCheckout(
   query: CheckoutQuery,
 ): Promise<Opened> {
   const { actor } = caller;
-  const home = homeOf(platform, caller);
   const caseId = await paymentHooks.registered.findOrderToPay(platform, actor, query);
   if (caseId === null) return openReportCheckout(platform, caller, query);
   const priced = await priceOrder(platform, caller, caseId, query);
   if (priced === 'free')
     return {
       sessionId: null,
-      url: home(`${whereFreeOrderLeads(actor.role)}?caseId=${caseId}`),
+      url: homeOf(platform, caller)(`${whereFreeOrderLeads(actor.role)}?caseId=${caseId}`),
     };
   const company = requireCompany(platform);
   await countVisit(platform, caller, 'case');
@@ -56,19 +55,8 @@ export async function createCaseCheckout(
   const amountCents = discountedCents(plan.priceCents, priced.percent);
   const paymentId = newId();
   const { successRoute, cancelRoute } = query;
-  const payer = await payerOf(platform, caller);
-  const order = {
-    mode: 'payment',
-    paymentId,
-    plan,
-    amountCents,
-    payer,
-    successRoute,
-    cancelRoute,
-    home,
-    now: caller.context.now,
-  } as const;
-  return openAtCompany(platform, company, order, ({ sessionId }) =>
+  const terms = { mode: 'payment', paymentId, plan, amountCents, successRoute, cancelRoute } as const;
+  return openAtCompany(platform, caller, company, terms, ({ sessionId }) =>
     writeCheckout(platform, caller, query, { ...priced, paymentId, amountCents, sessionId }),
   );
 }

@@ -8,7 +8,7 @@ import { countUp } from '../platform/limits/rate-window.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressIn } from '../workspaces/workspace-service.ts';
 import { askCompany, callCompanyLater } from './company-call-service.ts';
-import type { Checkout, CheckoutOrder, Payer, PaymentCompany } from './payment-company.ts';
+import type { Checkout, CheckoutTerms, Payer, PaymentCompany } from './payment-company.ts';
 import { selectCustomer } from './payment-repository.ts';
 
 const checkoutLimits = {
@@ -42,15 +42,18 @@ export async function payerOf({ database }: Platform, { actor }: Caller): Promis
 }
 
 /**
- * Opens a page; `write` then looks again under its locks, and writes the payment down. Where it throws, the page ends, so
- * that nobody pays for what is not so anymore.
+ * Opens a page for the person who calls; `write` then looks again under its locks, and writes the payment down. Where it
+ * throws, the page ends, so that nobody pays for what is not so anymore.
  */
 export async function openAtCompany(
   platform: Platform,
+  caller: Caller,
   company: PaymentCompany,
-  order: CheckoutOrder,
+  terms: CheckoutTerms,
   write: (opened: Checkout) => Promise<void>,
 ): Promise<Checkout> {
+  const payer = await payerOf(platform, caller);
+  const order = { ...terms, payer, home: homeOf(platform, caller), now: caller.context.now };
   const opened = await askCompany(platform, () => company.openCheckout(order));
   try {
     await write(opened);

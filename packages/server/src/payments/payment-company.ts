@@ -3,21 +3,17 @@ import type { Locale, Plan } from '@plainscan/contract';
 
 export type Checkout = { sessionId: string; url: string };
 
-/** What a checkout page charges. The company never works out a part of a year by itself (CG-184). */
-export type CheckoutOrder = {
+/** What a checkout page charges, and where it leads. The company never works out a part of a year by itself (CG-184). */
+export type CheckoutTerms = {
   /** Our id of the payment: a call that is made again with it opens no second page. */
   paymentId: string;
   /** What is bought; its words are `planWordsOf`. */
   plan: Plan;
   /** Charged when the page is confirmed. A subscription that begins later costs nothing then. */
   amountCents: number;
-  payer: Payer;
   /** Paths of our own to which the page leads; `withSession` names the checkout in them. */
   successRoute: string;
   cancelRoute: string;
-  /** Makes an address of our own from a path. */
-  home: (path: string) => string;
-  now: Date;
 } & (
   | { mode: 'payment' }
   | {
@@ -26,6 +22,13 @@ export type CheckoutOrder = {
       next: { at: Date; amountCents: number; everyMonths: number };
     }
 );
+
+export type CheckoutOrder = CheckoutTerms & {
+  payer: Payer;
+  /** Makes an address of our own from a path. */
+  home: (path: string) => string;
+  now: Date;
+};
 
 export type Payer = {
   email: string;

@@ -7,9 +7,9 @@ import { formatMoment } from '../platform/language/date-format.ts';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { OwnPage } from '../shell/own-page.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { endSessionAndLeave, useCurrentUser } from '../platform/session/session.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { accountMessages } from './account-messages.ts';
@@ -31,11 +31,7 @@ export function SessionsPage() {
         {data ? (
           <Sessions sessions={data.data} />
         ) : error ? (
-          <ErrorState
-            title={t('sessionsFailed')}
-            text={error.message}
-            actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-          />
+          <FailedQuery title={t('sessionsFailed')} query={{ error, refetch }} />
         ) : (
           <SkeletonRows rows={3} widths={[60, 40]} />
         )}

@@ -1,10 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { analyticsPeriodNames, type Analytics, type AnalyticsPeriod } from '@plainscan/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { analyticsMessages } from './analytics-messages.ts';
 import { AfterFigures, ChapterFigures, OpenFigures, StageFigures } from './case-figures.tsx';
@@ -42,15 +40,8 @@ export function AnalyticsFigures({
   level,
 }: AnalyticsFiguresProps) {
   const t = useMessages(analyticsMessages);
-  const app = useMessages(appMessages);
   if (error && (!data || isPlaceholderData))
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={errorMessage(error, app)}
-        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-      />
-    );
+    return <FailedQuery title={t('failed')} query={{ error, refetch }} />;
   if (!data) return <SkeletonRows rows={8} widths={[20, 60]} />;
   const part = { figures: data, level };
   return (

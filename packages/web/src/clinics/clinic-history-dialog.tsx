@@ -3,8 +3,8 @@ import type { Clinic } from '@plainscan/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { changesQuery } from './clinic-queries.ts';
 import { clinicMessages } from './clinic-messages.ts';
@@ -31,14 +31,7 @@ function History({ id }: { id: number }) {
   const t = useMessages(clinicMessages);
   const { nameOf, valueOf } = useSettingWords();
   const list = useInfiniteQuery(changesQuery(id));
-  if (!list.data && list.isError)
-    return (
-      <ErrorState
-        title={t('clinicFailed')}
-        text=""
-        actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
-      />
-    );
+  if (!list.data && list.isError) return <FailedQuery title={t('clinicFailed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={4} widths={[30, 60]} />;
   const changes = list.data.pages.flatMap(({ data }) => data);
   if (changes.length === 0) return <p>{t('historyNone')}</p>;

@@ -1,16 +1,13 @@
 // P-040, C-004, CG-144: an administrator's own clinic; for super-admins the provider's, as Settings.
-import { Button } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { appMessages } from '../platform/language/app-messages.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { lazyPart } from '../ui/load-part.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import type { ShownLook } from './clinic-look.tsx';
@@ -27,7 +24,6 @@ const ClinicFigures = lazyPart(async () => (await import('../analytics/clinic-fi
 
 export function EditWorkspacePage() {
   const t = useMessages(clinicMessages);
-  const app = useMessages(appMessages);
   const { workspace, role } = useCurrentUser();
   const { data: clinic, error, refetch } = useQuery(clinicQuery(workspace.id));
   const title = t(role === 'super-admin' ? 'settingsTitle' : 'ownTitle');
@@ -40,11 +36,7 @@ export function EditWorkspacePage() {
         <>
           <PageHeader title={title} />
           {error ? (
-            <ErrorState
-              title={t('clinicFailed')}
-              text={errorMessage(error, app)}
-              actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-            />
+            <FailedQuery title={t('clinicFailed')} query={{ error, refetch }} />
           ) : (
             <SkeletonRows rows={8} widths={[20, 60]} />
           )}

@@ -6,15 +6,13 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { clinicEndpoints, ResponseOf } from '@plainscan/contract';
-import { appMessages } from '../platform/language/app-messages.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
@@ -143,15 +141,7 @@ function Tools({ state: { search, change } }: { state: State }) {
 /** The four states of the list: failed, coming, empty, full. */
 function Clinics({ list, state: { search, change, linkTo } }: { list: UseQueryResult<List>; state: State }) {
   const t = useMessages(clinicMessages);
-  const app = useMessages(appMessages);
-  if (!list.data && list.isError)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={errorMessage(list.error, app)}
-        actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
-      />
-    );
+  if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={10} widths={[40, 20, 14]} />;
   if (list.data.data.length === 0)
     return (
@@ -201,7 +191,6 @@ function Foot({ list, page, onChange }: FootProps) {
 
 function OneClinic({ id, onLeave }: { id: number; onLeave: () => void }) {
   const t = useMessages(clinicMessages);
-  const app = useMessages(appMessages);
   const { data, error, refetch } = useQuery(clinicQuery(id));
   const isThere = data !== undefined;
   useEffect(() => {
@@ -211,13 +200,7 @@ function OneClinic({ id, onLeave }: { id: number; onLeave: () => void }) {
   useHotkeys([['Escape', onLeave]]);
   if (data) return <ClinicPanel clinic={data} onLeave={onLeave} />;
   if (!error) return <SkeletonRows rows={8} widths={[20, 60]} />;
-  return (
-    <ErrorState
-      title={t('clinicFailed')}
-      text={errorMessage(error, app)}
-      actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-    />
-  );
+  return <FailedQuery title={t('clinicFailed')} query={{ error, refetch }} />;
 }
 
 /** Rows that are gone may have emptied the last page. */

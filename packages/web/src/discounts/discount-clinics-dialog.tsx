@@ -1,11 +1,9 @@
-import { Button, MultiSelect } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import type { ListedDiscount } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appMessages } from '../platform/language/app-messages.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
@@ -43,17 +41,10 @@ export function DiscountClinicsDialog({ isOpen, discount, onClose }: DiscountCli
 
 function Clinics({ discount, onClose }: DiscountClinicsProps) {
   const t = useMessages(discountMessages);
-  const app = useMessages(appMessages);
   const { data, error, refetch } = useQuery(discountWorkspacesQuery(discount.id));
   if (data) return <ClinicsForm discount={discount} onClose={onClose} present={data} />;
   if (!error) return <SkeletonRows rows={2} widths={[60, 40]} />;
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={errorMessage(error, app)}
-      actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-    />
-  );
+  return <FailedQuery title={t('failed')} query={{ error, refetch }} />;
 }
 
 /** What has to be saved so that exactly the chosen clinics have the discount. */

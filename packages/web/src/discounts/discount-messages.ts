@@ -52,8 +52,6 @@ export const discountMessages = defineMessages({
     noneText: 'Nothing has these words in its name or code.',
     clear: 'Clear search',
     failed: 'The discounts could not be loaded',
-    nothingLost: 'Nothing is lost.',
-    tryAgain: 'Try again',
   },
   es: {
     title: 'Descuentos',
@@ -105,7 +103,5 @@ export const discountMessages = defineMessages({
     noneText: 'Ninguno tiene estas palabras en su nombre o código.',
     clear: 'Borrar búsqueda',
     failed: 'No se pudieron cargar los descuentos',
-    nothingLost: 'No se perdió nada.',
-    tryAgain: 'Intentar de nuevo',
   },
 });

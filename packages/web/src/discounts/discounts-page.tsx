@@ -3,14 +3,12 @@ import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
@@ -113,7 +111,7 @@ interface DiscountsProps {
 /** The four states of the list: failed, coming, empty, full. */
 function Discounts({ list, search, onChange, onDeed }: DiscountsProps) {
   const t = useMessages(discountMessages);
-  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={pageSize} widths={[26, 18, 12, 8, 20]} />;
   const { data: rows, total } = list.data;
   if (rows.length === 0 && search.keyword !== '')
@@ -140,18 +138,6 @@ function Discounts({ list, search, onChange, onDeed }: DiscountsProps) {
         <Pager page={search.page} pageSize={pageSize} total={total} onPage={(page) => onChange({ page })} />
       </div>
     </>
-  );
-}
-
-function Failed({ list }: { list: UseQueryResult<List> }) {
-  const t = useMessages(discountMessages);
-  const app = useMessages(appMessages);
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
-      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
-    />
   );
 }
 

@@ -11,15 +11,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { pageSetting } from '../platform/page/page-settings.ts';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
@@ -176,7 +174,7 @@ interface ResourcesProps {
 /** The four states of the library (T-010): failed, coming, empty, full. */
 function Resources({ list, search, onChange, onDeed }: ResourcesProps) {
   const t = useMessages(libraryMessages);
-  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data && list.isError) return <FailedQuery title={t('loadFailed')} query={list} />;
   if (!list.data) return <Bones />;
   const { data: rows, total } = list.data;
   if (rows.length === 0) return <Empty search={search} onChange={onChange} />;
@@ -227,18 +225,6 @@ function Empty({ search, onChange }: Pick<ResourcesProps, 'search' | 'onChange'>
       text={t('noneText')}
       drawing="search"
       actions={<Button onClick={() => onChange(all)}>{t('clear')}</Button>}
-    />
-  );
-}
-
-function Failed({ list }: { list: UseQueryResult<List> }) {
-  const t = useMessages(libraryMessages);
-  const app = useMessages(appMessages);
-  return (
-    <ErrorState
-      title={t('loadFailed')}
-      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
-      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
     />
   );
 }

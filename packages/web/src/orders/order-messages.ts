@@ -77,7 +77,6 @@ export const orderMessages = defineMessages({
     noneText: 'Nobody has these words in their name, email or clinic code and this status.',
     clear: 'Clear search and status',
     failed: 'The orders could not be loaded',
-    nothingLost: 'Nothing is lost.',
     tryAgain: 'Try again',
   },
   es: {
@@ -156,7 +155,6 @@ export const orderMessages = defineMessages({
     noneText: 'Nadie tiene estas palabras en su nombre, correo o código de clínica y este estado.',
     clear: 'Borrar búsqueda y estado',
     failed: 'No se pudieron cargar los pedidos',
-    nothingLost: 'No se ha perdido nada.',
     tryAgain: 'Intentar de nuevo',
   },
 });

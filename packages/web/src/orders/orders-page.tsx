@@ -9,15 +9,13 @@ import {
 } from '@plainscan/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
@@ -127,7 +125,7 @@ interface OrdersProps {
 /** The four states of the list: failed, coming, empty, full. */
 function Orders({ list, search, selectedId, onChange, onManage }: OrdersProps) {
   const t = useMessages(orderMessages);
-  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={pageSize} widths={[14, 18, 22, 14, 16, 10]} />;
   const { data: rows, total, totalIsMore } = list.data;
   if (rows.length === 0 && (search.keyword !== '' || search.shown !== 'open'))
@@ -161,17 +159,5 @@ function Orders({ list, search, selectedId, onChange, onManage }: OrdersProps) {
         />
       </div>
     </>
-  );
-}
-
-function Failed({ list }: { list: UseQueryResult<List> }) {
-  const t = useMessages(orderMessages);
-  const app = useMessages(appMessages);
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
-      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
-    />
   );
 }

@@ -3,12 +3,10 @@ import { useHotkeys } from '@mantine/hooks';
 import { pageSize, personStatuses, personStatusWords } from '@plainscan/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
@@ -172,7 +170,7 @@ interface PeopleProps {
 function People({ kind, clinic, list, search, onChange, onStatus }: PeopleProps) {
   const t = useMessages(peopleMessages);
   const reader = useCurrentUser();
-  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={pageSize} widths={[26, 26, 16, 16, 12]} />;
   const { data: rows, total, totalIsMore } = list.data;
   if (rows.length === 0 && (search.keyword !== '' || search.status !== null))
@@ -207,18 +205,6 @@ function People({ kind, clinic, list, search, onChange, onStatus }: PeopleProps)
         />
       </div>
     </>
-  );
-}
-
-function Failed({ list }: { list: UseQueryResult<List> }) {
-  const t = useMessages(peopleMessages);
-  const app = useMessages(appMessages);
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
-      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
-    />
   );
 }
 

@@ -42,7 +42,6 @@ export const peopleMessages = defineMessages({
     keyPaste: 'paste a list',
 
     failed: 'The list could not be loaded',
-    nothingLost: 'Nothing is lost.',
     tryAgain: 'Try again',
     noneTitle: 'Nobody found',
     noneText: 'No name, email address or phone number fits. Change the search or the status.',
@@ -197,7 +196,6 @@ export const peopleMessages = defineMessages({
     keyPaste: 'pegar una lista',
 
     failed: 'No se pudo cargar la lista',
-    nothingLost: 'No se perdió nada.',
     tryAgain: 'Intentar de nuevo',
     noneTitle: 'No se encontró a nadie',
     noneText: 'Ningún nombre, correo o teléfono coincide. Cambie la búsqueda o el estado.',

@@ -3,14 +3,12 @@ import type { PersonPage as PersonFacts } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { formatDay, formatMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
@@ -25,8 +23,6 @@ import styles from './person-page.module.css';
 /** CG-187: one person, as far as the reader may know of them. */
 export function PersonPage() {
   const t = useMessages(personMessages);
-  const people = useMessages(peopleMessages);
-  const app = useMessages(appMessages);
   const { id = '' } = useParams();
   const { workspace } = useCurrentUser();
   const { data: person, error, refetch } = useQuery(personQuery(id));
@@ -42,11 +38,7 @@ export function PersonPage() {
       <PageHeader title={t('person')} />
       <div className={styles['page']}>
         {error ? (
-          <ErrorState
-            title={t('personFailed')}
-            text={errorMessage(error, app)}
-            actions={<Button onClick={() => void refetch()}>{people('tryAgain')}</Button>}
-          />
+          <FailedQuery title={t('personFailed')} query={{ error, refetch }} />
         ) : (
           <SkeletonRows rows={6} widths={[30, 50]} />
         )}

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { useLiveEvent } from '../platform/live/use-live.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { useNavigation, useRecordTitle } from '../shell/navigation.ts';
 import { PatientPage } from '../shell/patient-page.tsx';
 import { OrderButton } from './order-button.tsx';
@@ -39,7 +36,6 @@ export function PatientDashboardPage() {
 
 function Records() {
   const t = useMessages(recordMessages);
-  const app = useMessages(appMessages);
   const { keyword, page } = useRecordSearch();
   const { data, error, refetch } = useQuery(recordListQuery({ keyword, page }));
   // The picture of a study comes after it.
@@ -48,13 +44,7 @@ function Records() {
     if (isUndrawn) void refetch();
   });
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={errorMessage(error, app)}
-        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-      />
-    );
+    return <FailedQuery title={t('failed')} query={{ error, refetch }} />;
   }
   const isEmpty = keyword === '' && page === 0 && data?.data.every(({ isSample }) => isSample) === true;
   return (

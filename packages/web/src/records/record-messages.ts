@@ -32,7 +32,6 @@ export const recordMessages = defineMessages({
     noneText: 'Try fewer words, or look at all of your studies.',
     showAll: 'Show all studies',
     failed: 'Your studies could not be loaded',
-    tryAgain: 'Try again',
     nothingChosen: 'No video report information to show', // I-011
     allStudies: 'All studies',
     viewVideo: 'View Video Report', // I-007
@@ -82,7 +81,6 @@ export const recordMessages = defineMessages({
     noneText: 'Pruebe con menos palabras o mire todos sus estudios.',
     showAll: 'Ver todos los estudios',
     failed: 'No se pudieron cargar sus estudios',
-    tryAgain: 'Intentar de nuevo',
     nothingChosen: 'No hay datos de un informe en video',
     allStudies: 'Todos los estudios',
     viewVideo: 'Ver el informe en video',

@@ -26,7 +26,6 @@ export const videoReportMessages = defineMessages({
     noneText: 'The link may be incomplete. Open it again from the message that it came with.',
     incomplete: 'Incomplete data requested', // W-027
     failed: 'Could not get the video report', // W-061
-    tryAgain: 'Try again',
   },
   es: {
     title: 'Informe en video',
@@ -52,6 +51,5 @@ export const videoReportMessages = defineMessages({
     noneText: 'El enlace puede estar incompleto. Ábralo de nuevo desde el mensaje con el que llegó.',
     incomplete: 'Se pidieron datos incompletos',
     failed: 'No se pudo obtener el informe en video',
-    tryAgain: 'Intentar de nuevo',
   },
 });

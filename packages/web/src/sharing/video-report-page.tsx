@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { isSignedIn } from '../platform/session/session-storage.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { currentUserQuery } from '../platform/session/session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { LinkPage } from '../viewers/passes/link-page.tsx';
 import { isLinkOver } from '../viewers/passes/open-pass.ts';
 import { LinkOver, PassGate } from '../viewers/passes/pass-gate.tsx';
@@ -51,7 +48,6 @@ const videoReportQuery = (id: string, pass: string | undefined) => ({
 });
 
 function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
-  const app = useMessages(appMessages);
   const t = useMessages(videoReportMessages);
   const { data, error, refetch } = useQuery(videoReportQuery(id, opened?.pass));
   const video = data?.videoReport;
@@ -62,12 +58,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
   if (state === 'failed' || !video)
     return (
       <Frame opened={opened}>
-        <ErrorState
-          title={t('failed')}
-          text={errorMessage(error, app)}
-          headingLevel={1}
-          actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-        />
+        <FailedQuery title={t('failed')} query={{ error, refetch }} headingLevel={1} />
       </Frame>
     );
   const renew = async () => {

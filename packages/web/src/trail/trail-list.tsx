@@ -3,12 +3,10 @@ import type { TrailEntry, TrailPage } from '@plainscan/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Cog } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
 import { formatDay, formatMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { Avatar } from '../ui/badges/avatar.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { trailMessages } from './trail-messages.ts';
 import type { ChangeTrailSearch } from './trail-search.ts';
@@ -35,15 +33,7 @@ interface TrailListProps {
 /** The entries by day, the newest first, in their four states. */
 export function TrailList({ list, empty, ...shown }: TrailListProps) {
   const t = useMessages(trailMessages);
-  const app = useMessages(appMessages);
-  if (!list.data && list.isError)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={errorMessage(list.error, app)}
-        actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
-      />
-    );
+  if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={8} widths={[10, 60]} />;
   const entries = entriesOf(list);
   if (entries.length === 0) return empty;

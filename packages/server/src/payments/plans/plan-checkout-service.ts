@@ -2,7 +2,6 @@
 // say, one open at a time for each person and purpose (CG-183, CG-184).
 import {
   AppError,
-  discountedCents,
   needsSelection,
   packagePlans,
   priceOfPlan,
@@ -20,13 +19,13 @@ import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countStudiesOf } from '../../viewers/study-service.ts';
-import { readDiscountPercent } from '../../workspaces/workspace-service.ts';
 import { requireCompany } from '../company-call-service.ts';
-import { countVisit, homeOf, openAtCompany, payerOf } from '../company-checkout-service.ts';
-import { lockPaymentsOf, selectUnused } from '../credit-repository.ts';
+import { countVisit, openAtCompany } from '../company-checkout-service.ts';
+import { lockPaymentsOf } from '../credit-repository.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment } from '../payment-repository.ts';
 import { askLater } from '../reconcile-service.ts';
+import { openDiscountedCheckout, ownPayment } from './discounted-checkout-service.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
 import { takePackage } from './plan-event-service.ts';
@@ -37,81 +36,29 @@ type PackageOrder = BodyOf<typeof planEndpoints.openPackageCheckout>;
 type SubscriptionOrder = BodyOf<typeof planEndpoints.openSubscriptionCheckout>;
 type Opened = ResponseOf<typeof planEndpoints.openPackageCheckout>;
 
-/** L-031, W-051: no second report is bought while one waits to be used. Needs a system transaction. */
-export async function requireNoReport(userId: string): Promise<void> {
-  const [oldest] = await selectUnused(userId);
-  if (oldest) throw new AppError(`plan.${oldest.reportType}-available`);
-}
-
-/** What every payment of a plan says of its payer. */
-export const factsOf = ({ actor, context }: Caller, id: string) => ({
-  id,
-  payerUserId: actor.userId,
-  patientUserId: actor.userId,
-  workspaceId: actor.workspaceId,
-  createdAt: context.now,
-  updatedAt: context.now,
-});
-
 /** V-059. What a discount makes free is there at once (F-035). */
-export async function openPackageCheckout(
+export function openPackageCheckout(
   platform: Platform,
   caller: Caller,
   { plan: key, successRoute, cancelRoute }: PackageOrder,
 ): Promise<Opened> {
-  const { database } = platform;
-  const { userId, role } = caller.actor;
   const { now } = caller.context;
-  const company = requireCompany(platform);
-  const place = await requireOffer(platform, caller.actor, 'package');
-  await countVisit(platform, caller, 'plan');
-  const plan = packagePlans[key];
-  const home = homeOf(platform, caller);
-  const priceIn = async () => {
-    await requireNoReport(userId);
-    return readDiscountPercent(place);
-  };
-  const percent = await database.asSystem(priceIn);
-  const amountCents = discountedCents(plan.priceCents, percent);
-  const paymentId = newId();
-  const write = (sessionId: string | null): Promise<void> =>
-    database.asSystem(async () => {
-      await lockPaymentsOf(userId);
-      if ((await priceIn()) !== percent) throw new AppError('plan.changed');
-      await endOlderCheckouts(userId, 'package', now);
-      const payment = await insertPayment({
-        ...factsOf(caller, paymentId),
-        purpose: 'package',
-        planKey: key,
-        amountCents,
-        discountPercent: percent,
-        providerSessionId: sessionId,
-        successRoute,
-        cancelRoute,
-        ...(sessionId === null && { status: 'paid', paidAt: now }),
-      });
-      await recordPlanStep(payment, 'plan.checkout-opened', now, { plan: key, amountCents }, caller);
-      await paymentHooks.registered.paymentOpened(payment, now);
-      if (sessionId === null) await takePackage(platform, payment, now);
-      else await askLater(paymentId, now);
-    });
-  if (amountCents === 0) {
-    await write(null);
-    return { sessionId: null, url: home(whereFreeOrderLeads(role)) };
-  }
-  const payer = await payerOf(platform, caller);
-  const order = {
-    mode: 'payment',
-    paymentId,
-    plan,
-    amountCents,
-    payer,
+  return openDiscountedCheckout(platform, caller, {
+    purpose: 'package',
+    plan: packagePlans[key],
     successRoute,
     cancelRoute,
-    home,
-    now,
-  } as const;
-  return openAtCompany(platform, company, order, ({ sessionId }) => write(sessionId));
+    freeRoute: whereFreeOrderLeads(caller.actor.role),
+    record: (payment) =>
+      recordPlanStep(
+        payment,
+        'plan.checkout-opened',
+        now,
+        { plan: key, amountCents: payment.amountCents },
+        caller,
+      ),
+    take: (payment) => takePackage(platform, payment, now),
+  });
 }
 
 /** V-060. The change follows from the plans, and the studies to remove from what the new one has room for (L-043). */
@@ -132,25 +79,22 @@ export async function openSubscriptionCheckout(
   const readPrice = async () => priceOfPlan(key, await selectPlansOf(userId), now);
   const price = await database.asSystem(readPrice);
   const paymentId = newId();
-  const order = {
+  const terms = {
     mode: 'subscription',
     paymentId,
     plan,
     amountCents: price.dueCents,
     next: { ...price.next, everyMonths: plan.months },
-    payer: await payerOf(platform, caller),
     successRoute,
     cancelRoute,
-    home: homeOf(platform, caller),
-    now,
   } as const;
-  return openAtCompany(platform, company, order, ({ sessionId }) =>
+  return openAtCompany(platform, caller, company, terms, ({ sessionId }) =>
     database.asSystem(async () => {
       await lockPaymentsOf(userId);
       if (!isDeepStrictEqual(await readPrice(), price)) throw new AppError('plan.changed');
       await endOlderCheckouts(userId, 'subscription', now);
       const payment = await insertPayment({
-        ...factsOf(caller, paymentId),
+        ...ownPayment(caller, paymentId),
         purpose: 'subscription',
         planKey: key,
         amountCents: price.dueCents,

@@ -2,7 +2,6 @@
 import {
   AppError,
   casePlans,
-  discountedCents,
   type paymentEndpoints,
   type QueryOf,
   type ReportType,
@@ -12,17 +11,10 @@ import {
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readDiscountPercent } from '../../workspaces/workspace-service.ts';
-import { requireCompany } from '../company-call-service.ts';
-import { countVisit, homeOf, openAtCompany, payerOf } from '../company-checkout-service.ts';
 import { giveCredit } from '../credit-arrival-service.ts';
-import { lockPaymentsOf } from '../credit-repository.ts';
 import { paymentHooks } from '../payment-hooks.ts';
-import { insertPayment, type PaymentRow } from '../payment-repository.ts';
-import { askLater } from '../reconcile-service.ts';
-import { endOlderCheckouts } from './older-checkout-service.ts';
-import { factsOf, requireNoReport } from './plan-checkout-service.ts';
-import { requireOffer } from './plan-offer-service.ts';
+import type { PaymentRow } from '../payment-repository.ts';
+import { openDiscountedCheckout } from './discounted-checkout-service.ts';
 
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
@@ -40,58 +32,14 @@ export async function openReportCheckout(
   { type, successRoute, cancelRoute }: CheckoutQuery,
 ): Promise<Opened> {
   if (type === undefined) throw new AppError('payment.nothing-unpaid');
-  const { database } = platform;
-  const { userId } = caller.actor;
-  const { now } = caller.context;
-  const company = requireCompany(platform);
-  const place = await requireOffer(platform, caller.actor, 'package');
-  await countVisit(platform, caller, 'plan');
-  const plan = casePlans[type];
-  const home = homeOf(platform, caller);
-  const priceIn = async () => {
-    await requireNoReport(userId);
-    return readDiscountPercent(place);
-  };
-  const percent = await database.asSystem(priceIn);
-  const amountCents = discountedCents(plan.priceCents, percent);
-  const paymentId = newId();
-  const write = (sessionId: string | null): Promise<void> =>
-    database.asSystem(async () => {
-      await lockPaymentsOf(userId);
-      if ((await priceIn()) !== percent) throw new AppError('plan.changed');
-      await endOlderCheckouts(userId, 'case', now);
-      const payment = await insertPayment({
-        ...factsOf(caller, paymentId),
-        purpose: 'case',
-        planKey: type,
-        amountCents,
-        discountPercent: percent,
-        providerSessionId: sessionId,
-        successRoute,
-        cancelRoute,
-        ...(sessionId === null && { status: 'paid', paidAt: now }),
-      });
-      await paymentHooks.registered.paymentOpened(payment, now);
-      if (sessionId === null) await takeFreeReport(platform, payment, type, now);
-      else await askLater(paymentId, now);
-    });
-  if (amountCents === 0) {
-    await write(null);
-    return { sessionId: null, url: home(orderForm) };
-  }
-  const payer = await payerOf(platform, caller);
-  const order = {
-    mode: 'payment',
-    paymentId,
-    plan,
-    amountCents,
-    payer,
+  return openDiscountedCheckout(platform, caller, {
+    purpose: 'case',
+    plan: casePlans[type],
     successRoute,
     cancelRoute,
-    home,
-    now,
-  } as const;
-  return openAtCompany(platform, company, order, ({ sessionId }) => write(sessionId));
+    freeRoute: orderForm,
+    take: (payment) => takeFreeReport(platform, payment, type, caller.context.now),
+  });
 }
 
 async function takeFreeReport(

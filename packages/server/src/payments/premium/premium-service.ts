@@ -13,14 +13,14 @@ import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readWorkspace, requireOpen } from '../../workspaces/workspace-service.ts';
 import { requireCompany } from '../company-call-service.ts';
-import { countVisit, homeOf, openAtCompany, payerOf } from '../company-checkout-service.ts';
+import { countVisit, openAtCompany } from '../company-checkout-service.ts';
 import { lockPaymentsOf } from '../credit-repository.ts';
 import { paymentCompanyOf } from '../payment-companies.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment } from '../payment-repository.ts';
+import { ownPayment } from '../plans/discounted-checkout-service.ts';
 import { endOlderCheckouts } from '../plans/older-checkout-service.ts';
 import { recordPlanStep } from '../plans/plan-audit.ts';
-import { factsOf } from '../plans/plan-checkout-service.ts';
 import { askLater } from '../reconcile-service.ts';
 import { selectPremium } from './premium-repository.ts';
 
@@ -64,24 +64,21 @@ export async function openPremiumCheckout(
   await countVisit(platform, caller, 'plan');
   const paymentId = newId();
   const amountCents = premiumPlan.priceCents;
-  const order = {
+  const terms = {
     mode: 'payment',
     paymentId,
     plan: premiumPlan,
     amountCents,
-    payer: await payerOf(platform, caller),
     successRoute,
     cancelRoute,
-    home: homeOf(platform, caller),
-    now: context.now,
   } as const;
-  return openAtCompany(platform, company, order, ({ sessionId }) =>
+  return openAtCompany(platform, caller, company, terms, ({ sessionId }) =>
     database.asSystem(async () => {
       await lockPaymentsOf(actor.userId);
       await requireOffered();
       await endOlderCheckouts(actor.userId, 'premium', context.now);
       const payment = await insertPayment({
-        ...factsOf(caller, paymentId),
+        ...ownPayment(caller, paymentId),
         purpose: 'premium',
         planKey: premiumPlan.key,
         amountCents,

@@ -2,11 +2,9 @@ import { caseMessages, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { appMessages } from '../../platform/language/app-messages.ts';
-import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { FailedQuery } from '../../platform/page/failed-query.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import type { ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
@@ -69,15 +67,9 @@ function Rows({ rows, isBusy, search, onChange }: RowsProps) {
 
 function Failed({ list }: { list: UseQueryResult<CaseList> }) {
   const t = useMessages(caseMessages);
-  const words = useMessages(casePageMessages);
-  const sayError = useMessages(appMessages);
   return (
     <div className={styles['middle']}>
-      <ErrorState
-        title={t('list.failed')}
-        text={`${errorMessage(list.error, sayError)} ${words('nothingLost')}`}
-        actions={<Button onClick={() => void list.refetch()}>{words('tryAgain')}</Button>}
-      />
+      <FailedQuery title={t('list.failed')} query={list} />
     </div>
   );
 }

@@ -17,7 +17,6 @@ export const studyDashboardMessages = defineMessages({
     noneText: 'No request fits what you are looking for. Change the search.',
     clear: 'Show all requests',
     failed: 'The requests could not be loaded',
-    tryAgain: 'Try again',
   },
   es: {
     title: 'Panel de estudios',
@@ -34,6 +33,5 @@ export const studyDashboardMessages = defineMessages({
     noneText: 'Ninguna solicitud coincide. Cambie la búsqueda.',
     clear: 'Ver todas las solicitudes',
     failed: 'No se pudieron cargar las solicitudes',
-    tryAgain: 'Intentar de nuevo',
   },
 });

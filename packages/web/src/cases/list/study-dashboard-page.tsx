@@ -1,18 +1,15 @@
 import { pageSize } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { appMessages } from '../../platform/language/app-messages.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
-import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { FailedQuery } from '../../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { StaffPage } from '../../shell/staff-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { casePageMessages } from '../case-page-messages.ts';
 import { caseStudiesQuery, useListRefresh, type CaseList, type StudySearch } from '../case-queries.ts';
 import { FirstCase } from './first-case.tsx';
 import { KeywordField } from './keyword-field.tsx';
@@ -56,7 +53,7 @@ interface RequestsProps {
 
 function Requests({ list, search, onChange }: RequestsProps) {
   const t = useMessages(studyDashboardMessages);
-  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={pageSize} widths={[16, 26, 16, 20, 22]} />;
   const { data: rows, total, totalIsMore = false } = list.data;
   if (rows.length === 0 && (search.keyword !== '' || search.page > 0)) {
@@ -90,17 +87,4 @@ function Requests({ list, search, onChange }: RequestsProps) {
 function FirstRequest() {
   const { workspace } = useCurrentUser();
   return <FirstCase canRequest={workspace.caseCreationType !== 'ambra_gw'} />;
-}
-
-function Failed({ list }: { list: UseQueryResult<CaseList> }) {
-  const t = useMessages(studyDashboardMessages);
-  const words = useMessages(casePageMessages);
-  const sayError = useMessages(appMessages);
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={`${errorMessage(list.error, sayError)} ${words('nothingLost')}`}
-      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
-    />
-  );
 }

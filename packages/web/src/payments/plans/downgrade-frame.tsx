@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
 import { storageKeys, storagePlans, type StorageKey } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { appMessages } from '../../platform/language/app-messages.ts';
 import { formatDay } from '../../platform/language/date-format.ts';
-import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { FailedQuery } from '../../platform/page/failed-query.tsx';
 import { PatientPage } from '../../shell/patient-page.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { downgradeMessages } from './downgrade-messages.ts';
 import { planMessages } from './plan-messages.ts';
@@ -30,7 +27,6 @@ interface DowngradeFrameProps {
 export function DowngradeFrame({ plan, children }: DowngradeFrameProps) {
   const t = useMessages(downgradeMessages);
   const shared = useMessages(planMessages);
-  const app = useMessages(appMessages);
   const { data: offer, error, refetch, isFetchedAfterMount } = useQuery(planChangeQuery(plan));
   return (
     <PatientPage>
@@ -39,13 +35,7 @@ export function DowngradeFrame({ plan, children }: DowngradeFrameProps) {
           <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
           {shared('backToAccount')}
         </Link>
-        {error && !offer ? (
-          <ErrorState
-            title={t('failed')}
-            text={errorMessage(error, app)}
-            actions={<Button onClick={() => void refetch()}>{shared('tryAgain')}</Button>}
-          />
-        ) : null}
+        {error && !offer ? <FailedQuery title={t('failed')} query={{ error, refetch }} /> : null}
         {/* An older answer may know of studies that are gone. */}
         {offer && isFetchedAfterMount ? (
           children(offer)

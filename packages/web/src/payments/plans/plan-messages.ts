@@ -15,7 +15,6 @@ export const planMessages = defineMessages({
     moneyBack: '30 day money back guarantee.', // L-047
     loading: 'Loading the prices',
     failed: 'The prices could not be loaded',
-    tryAgain: 'Try again',
     upTo: 'Up to {n} studies',
     unlimited: 'As many studies as you like',
     questions: 'Questions people ask',
@@ -47,7 +46,6 @@ export const planMessages = defineMessages({
     moneyBack: 'Garantía de devolución de 30 días.',
     loading: 'Cargando los precios',
     failed: 'No se pudieron cargar los precios',
-    tryAgain: 'Intentar de nuevo',
     upTo: 'Hasta {n} estudios',
     unlimited: 'Todos los estudios que quiera',
     questions: 'Preguntas frecuentes',

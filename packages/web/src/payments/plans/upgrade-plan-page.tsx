@@ -16,9 +16,9 @@ import { formatDay } from '../../platform/language/date-format.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
+import { FailedQuery } from '../../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { PatientPage } from '../../shell/patient-page.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PlanCard, PlanCards } from './plan-card.tsx';
@@ -108,7 +108,6 @@ function keysFor(userPlan: CurrentUser['userPlan']): readonly StorageKey[] {
 function Choice({ action, asked }: { action: Action; asked: string | null }) {
   const t = useMessages(storagePlansMessages);
   const shared = useMessages(planMessages);
-  const app = useMessages(appMessages);
   const [, setQuery] = useSearchParams();
   const { userPlan } = useCurrentUser();
   const wordsOf = usePlanWords();
@@ -151,13 +150,7 @@ function Choice({ action, asked }: { action: Action; asked: string | null }) {
           );
         })}
       </PlanCards>
-      {error && !offer ? (
-        <ErrorState
-          title={shared('failed')}
-          text={errorMessage(error, app)}
-          actions={<Button onClick={() => void refetch()}>{shared('tryAgain')}</Button>}
-        />
-      ) : null}
+      {error && !offer ? <FailedQuery title={shared('failed')} query={{ error, refetch }} /> : null}
       {offer ? (
         <Offer plan={chosen} offer={offer} />
       ) : error ? null : (

@@ -10,6 +10,8 @@ export const appMessages = defineMessages({
     crashText: 'Nothing that was saved is lost. Load the page again.',
     reload: 'Load again',
     loading: 'Loading',
+    tryAgain: 'Try again',
+    nothingLost: 'Nothing is lost.',
     network: 'The server did not answer. Check your connection and try again.',
     unexpected: 'Something did not work on our side. Try again in a minute.',
     unexpectedWithCode:
@@ -23,6 +25,8 @@ export const appMessages = defineMessages({
     crashText: 'Lo que estaba guardado no se ha perdido. Cargue la página de nuevo.',
     reload: 'Cargar de nuevo',
     loading: 'Cargando',
+    tryAgain: 'Intentar de nuevo',
+    nothingLost: 'No se ha perdido nada.',
     network: 'El servidor no respondió. Revise su conexión e inténtelo de nuevo.',
     unexpected: 'Algo falló de nuestro lado. Inténtelo de nuevo en un minuto.',
     unexpectedWithCode:

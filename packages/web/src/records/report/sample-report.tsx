@@ -2,12 +2,10 @@ import type { PatientRecord } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import { errorMessage } from '../../platform/api/error-message.ts';
-import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { FailedQuery } from '../../platform/page/failed-query.tsx';
 import { Transcript } from '../../library/reading/transcript.tsx';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useExplore } from '../../viewers/explore/use-explore.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
@@ -24,7 +22,6 @@ import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 /** I-016: how a report looks, before there is one. Nothing here is the reader’s own, so it is only looked at. */
 export function SampleReport({ record }: { record: PatientRecord }) {
   const t = useMessages(reportMessages);
-  const app = useMessages(appMessages);
   const { data, error, refetch } = useQuery(recordVideoQuery(record.id));
   const video = data?.videoReport ?? null;
   const player = useRef<VideoPlayerHandle>(null);
@@ -39,13 +36,7 @@ export function SampleReport({ record }: { record: PatientRecord }) {
   };
   const src = video && sourceOf(video);
   if (error) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={errorMessage(error, app)}
-        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-      />
-    );
+    return <FailedQuery title={t('failed')} query={{ error, refetch }} />;
   }
   return (
     <>

@@ -1,0 +1,95 @@
+// What a patient buys once, at the list price less their clinic's discount: a package, or a report before there is a request.
+import { AppError, discountedCents, type Plan } from '@plainscan/contract';
+
+import { newId } from '../../platform/clock/uuidv7.ts';
+import type { Caller } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readDiscountPercent } from '../../workspaces/workspace-service.ts';
+import { requireCompany } from '../company-call-service.ts';
+import { countVisit, homeOf, openAtCompany } from '../company-checkout-service.ts';
+import { lockPaymentsOf, selectUnused } from '../credit-repository.ts';
+import { paymentHooks } from '../payment-hooks.ts';
+import { insertPayment, type PaymentRow } from '../payment-repository.ts';
+import { askLater } from '../reconcile-service.ts';
+import { endOlderCheckouts } from './older-checkout-service.ts';
+import { requireOffer } from './plan-offer-service.ts';
+
+type Purchase = {
+  purpose: 'case' | 'package';
+  plan: Plan;
+  successRoute: string;
+  cancelRoute: string;
+  /** The page that follows where a discount has made it free (F-035). */
+  freeRoute: string;
+  /** What is written down besides the payment. */
+  record?: (payment: PaymentRow) => Promise<void>;
+  /** Gives what was bought, where nothing has to be paid. */
+  take: (payment: PaymentRow) => Promise<void>;
+};
+
+/** What every payment of patients for themselves says of its payer. */
+export const ownPayment = ({ actor, context }: Caller, id: string) => ({
+  id,
+  payerUserId: actor.userId,
+  patientUserId: actor.userId,
+  workspaceId: actor.workspaceId,
+  createdAt: context.now,
+  updatedAt: context.now,
+});
+
+/** L-031, W-051: no second report is bought while one waits to be used. Needs a system transaction. */
+async function requireNoReport(userId: string): Promise<void> {
+  const [oldest] = await selectUnused(userId);
+  if (oldest) throw new AppError(`plan.${oldest.reportType}-available`);
+}
+
+/**
+ * Opens the company's page, or gives at once what costs nothing: `sessionId` is null then. Throws 409 while a report waits
+ * to be used (L-031) and where the discount has changed meanwhile, and 403 where the clinic sells none.
+ */
+export async function openDiscountedCheckout(
+  platform: Platform,
+  caller: Caller,
+  { purpose, plan, successRoute, cancelRoute, freeRoute, record, take }: Purchase,
+): Promise<{ sessionId: string | null; url: string }> {
+  const { database } = platform;
+  const { userId } = caller.actor;
+  const { now } = caller.context;
+  const company = requireCompany(platform);
+  const place = await requireOffer(platform, caller.actor, 'package');
+  await countVisit(platform, caller, 'plan');
+  const readPercent = async () => {
+    await requireNoReport(userId);
+    return readDiscountPercent(place);
+  };
+  const percent = await database.asSystem(readPercent);
+  const amountCents = discountedCents(plan.priceCents, percent);
+  const paymentId = newId();
+  const write = (sessionId: string | null): Promise<void> =>
+    database.asSystem(async () => {
+      await lockPaymentsOf(userId);
+      if ((await readPercent()) !== percent) throw new AppError('plan.changed');
+      await endOlderCheckouts(userId, purpose, now);
+      const payment = await insertPayment({
+        ...ownPayment(caller, paymentId),
+        purpose,
+        planKey: plan.key,
+        amountCents,
+        discountPercent: percent,
+        providerSessionId: sessionId,
+        successRoute,
+        cancelRoute,
+        ...(sessionId === null && { status: 'paid', paidAt: now }),
+      });
+      await record?.(payment);
+      await paymentHooks.registered.paymentOpened(payment, now);
+      if (sessionId === null) await take(payment);
+      else await askLater(paymentId, now);
+    });
+  if (amountCents === 0) {
+    await write(null);
+    return { sessionId: null, url: homeOf(platform, caller)(freeRoute) };
+  }
+  const terms = { mode: 'payment', paymentId, plan, amountCents, successRoute, cancelRoute } as const;
+  return openAtCompany(platform, caller, company, terms, ({ sessionId }) => write(sessionId));
+}
