@@ -221,7 +221,7 @@ function samplePage(kind: Kind, day: Date): Uint8Array {
 
 /** The slice in the middle, in the shades in which a viewer shows it at first. */
 async function slicePicture(studies: StudySource, kind: Kind): Promise<Uint8Array> {
-  const [series] = studies.scan(kind);
+  const [series] = await studies.scan(kind);
   const slice = series?.slices[Math.floor(series.slices.length / 2)];
   if (!series || !slice) throw new Error(`The demo has no ${kind}.`);
   const { window, columns: width, rows: height } = series;
