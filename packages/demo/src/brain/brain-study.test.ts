@@ -97,6 +97,19 @@ describe('the study of it', () => {
     });
   });
 
+  it('CG-200: numbers its images in the order in which viewers show them, along the normal of each plane', () => {
+    for (const {
+      description,
+      alongRow: [ax, ay, az],
+      alongColumn: [bx, by, bz],
+      slices,
+    } of series) {
+      const normal = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx] as const;
+      const places = slices.map(({ position }) => dot(position, normal));
+      expect(places, description).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
   it('cuts through the same places: a value of a cut is the one of the axial image there', () => {
     const [axial, ...cuts] = series;
     if (!axial) throw new Error('There is no axial series.');

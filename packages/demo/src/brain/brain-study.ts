@@ -33,7 +33,8 @@ export async function scanBrain(): Promise<ImageSeries[]> {
   };
   return [
     axial,
-    resliceAxial(axial, 'sagittal', spread(0.2, 0.8)),
+    // From left to right: the order in which viewers show them, so that the film and they count alike.
+    resliceAxial(axial, 'sagittal', spread(0.8, 0.2)),
     resliceAxial(axial, 'coronal', spread(0.2, 0.86)),
   ];
 }
