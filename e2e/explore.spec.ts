@@ -12,7 +12,7 @@ const look = 'Look at this image yourself';
 const back = 'Back to the video';
 /** In the demo's head film a circle stands on the image at this second. */
 const withInk = 26.4;
-const explained = 'T1 axial: image 36 of 66';
+const explained = 'T1 axial: image 63 of 106';
 
 async function openReport(page: Page): Promise<void> {
   await page.goto(`${portal('portal')}/patient-dashboard`);
@@ -42,7 +42,7 @@ const isPaused = (page: Page) => page.locator('video').evaluate(({ paused }: HTM
 const overPicture = (page: Page) => page.getByRole('button', { name: look }).first();
 const frame = (page: Page) => page.getByRole('group', { name: /^The image that was explained at / });
 const pane = (page: Page) => frame(page).getByRole('region', { name: /^Explained image of / });
-const where = (page: Page) => frame(page).getByText(/^T1 axial: image \d+ of 66$/);
+const where = (page: Page) => frame(page).getByText(/^T1 axial: image \d+ of 106$/);
 const ink = (page: Page) => page.locator('canvas[data-ink]');
 
 interface Times {
@@ -96,10 +96,10 @@ test('B7: a patient on a phone opens the image that is explained, scrolls it, an
 
   await pane(page).hover();
   await page.mouse.wheel(0, 100);
-  await expect(where(page)).toHaveText('T1 axial: image 37 of 66');
+  await expect(where(page)).toHaveText('T1 axial: image 64 of 106');
   await expect(ink(page)).toHaveCount(0);
   await frame(page).getByRole('slider', { name: 'Image' }).fill('50');
-  await expect(where(page)).toHaveText('T1 axial: image 50 of 66');
+  await expect(where(page)).toHaveText('T1 axial: image 50 of 106');
   await frame(page).getByRole('button', { name: 'Back to the explained image' }).click();
   await expect(where(page)).toHaveText(explained);
   await expect(ink(page)).toBeVisible();
@@ -167,7 +167,7 @@ test('B7: by keys alone, from a playing video and back to it', async ({ browser 
   const left = await secondsOf(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(where(page)).toHaveText('T1 axial: image 38 of 66');
+  await expect(where(page)).toHaveText('T1 axial: image 65 of 106');
   await page.keyboard.press('+');
   await page.keyboard.press('Tab');
   await expect(frame(page).getByRole('button', { name: back })).toBeFocused();

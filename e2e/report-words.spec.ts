@@ -111,7 +111,7 @@ test('CG-194, B8: a doctor who opens the link can read what the patient ticked',
   const guest = await openGuest(browser, await copyLink(patient));
   const quiet = watchPage(guest);
   await expect(guest.getByText('MR Brain without contrast')).toBeVisible();
-  await expect(guest.getByText('Scattered')).toBeVisible();
+  await expect(guest.getByText('Normal MR of the brain.')).toBeVisible();
   await expect(transcript(guest)).toBeVisible();
   await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
   await expect(guest.getByText(/Small marks that come when tiny blood vessels/)).toBeVisible();

@@ -64,7 +64,7 @@ export async function insertDemoCase(
   const setting: DemoSetting = { now, createdAt, completedAt, caseId: newId(), name };
   const casePeople = await casePeopleOf(people, demoCase);
   const hasFiles = demoCase.hasStudy || status === 'uploading';
-  const files = hasFiles ? studies.write(demoCase, name, place.name, createdAt) : [];
+  const files = hasFiles ? await studies.write(demoCase, name, place.name, createdAt) : [];
   const { title } = demoStudies[kind];
   const study = demoCase.hasStudy
     ? await loadStudy(platform, casePeople.creator, title, files, createdAt)

@@ -46,7 +46,7 @@ export const demoCases: readonly DemoCase[] = [
     dueIn: -24 * 9,
     hasStudy: true,
     question:
-      'I have had headaches for two months. My report says “mild white matter changes”. Is that dangerous?',
+      'I have had headaches for two months. My report says “no sign of small vessel disease”. What does that mean?',
     assignee: 'consultant@demo.test',
     reviewer: 'reviewer@demo.test',
     questions: [
@@ -57,7 +57,7 @@ export const demoCases: readonly DemoCase[] = [
         answer:
           'A little, and that is common. No two sides are ever quite alike. The width is within the usual range.',
       },
-      { atMs: 43_000, text: 'Do these pale spots go away again?', hoursAgo: 20 },
+      { atMs: 43_000, text: 'Why is the inside brighter than the edge?', hoursAgo: 20 },
     ],
   },
   {

@@ -221,15 +221,22 @@ function samplePage(kind: Kind, day: Date): Uint8Array {
 
 /** The slice in the middle, in the shades in which a viewer shows it at first. */
 async function slicePicture(studies: StudySource, kind: Kind): Promise<Uint8Array> {
-  const [series] = studies.scan(kind);
+  const [series] = await studies.scan(kind);
   const slice = series?.slices[Math.floor(series.slices.length / 2)];
   if (!series || !slice) throw new Error(`The demo has no ${kind}.`);
-  const { window, columns: width, rows: height } = series;
+  const {
+    window,
+    columns: width,
+    rows: height,
+    spacing: [rowGap, columnGap],
+  } = series;
   const darkest = window.center - window.width / 2;
   const shades = Uint8Array.from(slice.pixels, (value) =>
     Math.max(0, Math.min(255, Math.round(((value - darkest) / window.width) * 255))),
   );
+  // A pixel of a picture is square; one of a slice need not be.
   return sharp(shades, { raw: { width, height, channels: 1 } })
+    .resize(Math.round((width * columnGap) / rowGap), height, { fit: 'fill' })
     .png()
     .toBuffer();
 }

@@ -1,4 +1,5 @@
-// What the demo's studies are called, and what their written reports say.
+// What the demo's studies are called, and what their written reports say. The head is a real one without findings: none is
+// made up for it.
 import type { ReportKind } from './synthetic/report-scripts.ts';
 
 /** What a study of each kind is called, in a report's own words and for its written report. */
@@ -10,9 +11,9 @@ export const demoStudies: Record<
     title: 'MR Brain without contrast',
     exam: 'MR brain without contrast',
     findings:
-      'T1-weighted images in three planes. The ventricles are normal in size and shape. A few small foci in the periventricular white matter. No mass, no midline shift, no fluid collection.',
+      'T1-weighted images in three planes. The ventricles are normal in size and shape; the left one is slightly wider, a normal variant. The periventricular white matter is unremarkable. No mass, no midline shift, no fluid collection.',
     impression:
-      'Scattered foci in the periventricular white matter, in keeping with mild small vessel disease. No mass. Ventricles normal for age.',
+      'Normal MR of the brain. No lesion of the periventricular white matter, no sign of small vessel disease. No mass.',
   },
   knee: {
     title: 'MR Knee left',

@@ -15,7 +15,7 @@ import { studyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
 import type { makeDemoVideoJob } from './demo-jobs.ts';
 import { addSampleVideo } from './demo-materials.ts';
 import { readDemoStaff } from './demo-staff.ts';
-import { studySeedOf } from './demo-study-source.ts';
+import { scanDemo, studySeedOf } from './demo-study-source.ts';
 import { generateReportVideo, type ReportVideo } from './synthetic/report-video.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function makeDemoVideo(
 ): Promise<void> {
   const scratch = await mkdtemp(join(platform.config.dataFolder, 'scratch', 'demo-'));
   try {
-    const report = generateReportVideo({ kind, seed });
+    const report = generateReportVideo({ kind, seed, series: await scanDemo(kind) });
     const { jpegFramesPath, wavPath } = await drawReport(report, scratch, context);
     const videoPath = join(scratch, 'video.mp4');
     await encodeVideo({

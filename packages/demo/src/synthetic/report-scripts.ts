@@ -1,5 +1,5 @@
 // What each sample video shows and says. Plain words, no diagnosis.
-import { headScript } from '@plainscan/server/src/samples/film/head-script.ts';
+import { brainScript } from '../brain/brain-script.ts';
 import { CLOSING_CARD, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
 
 const KNEE: VideoScript = {
@@ -165,4 +165,8 @@ const CHEST: VideoScript = {
 
 export type ReportKind = 'head' | 'knee' | 'chest';
 
-export const REPORT_SCRIPTS: Record<ReportKind, VideoScript> = { head: headScript, knee: KNEE, chest: CHEST };
+export const REPORT_SCRIPTS: Record<ReportKind, VideoScript> = {
+  head: brainScript,
+  knee: KNEE,
+  chest: CHEST,
+};

@@ -1,24 +1,21 @@
 import type { TrackEvent } from '@plainscan/contract';
 import { composeAmbience } from '@plainscan/server/src/samples/film/ambient-sound.ts';
-import { scanChest } from './chest-study.ts';
 import { FRAME, paintFrames } from '@plainscan/server/src/samples/film/frame-painter.ts';
 import { filmTrackOf } from '@plainscan/server/src/samples/film/film-track.ts';
-import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
-import type { ImageSeries, StudyOptions } from '@plainscan/server/src/samples/scan/image-series.ts';
+import type { ImageSeries } from '@plainscan/server/src/samples/scan/image-series.ts';
 import type { StudyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
-import { scanKnee } from './knee-study.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
 import { lengthOf, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
 
 export interface ReportVideoOptions {
   kind: ReportKind;
-  /** The seed of the study that is explained: the same seed shows the same images. */
+  /** The same seed has the same sound. */
   seed: string;
   clinic?: string;
   /** A line under the first card's heading, such as 'For Anna Sample'. */
   preparedFor?: string;
-  /** Shown instead of the study of this seed, when its images are at hand. */
-  series?: readonly ImageSeries[];
+  /** The images that are explained. */
+  series: readonly ImageSeries[];
   /** Played instead of the sample script of this kind. */
   script?: VideoScript;
 }
@@ -38,25 +35,19 @@ export interface ReportVideo {
 }
 
 const FPS = 12;
-const SCANS: Record<ReportKind, (options: StudyOptions) => ImageSeries[]> = {
-  head: scanHead,
-  knee: scanKnee,
-  chest: scanChest,
-};
 
-/** A video report about a synthetic study; the pictures are made while they are read. */
+/** A video report about a study; the pictures are made while they are read. */
 export function generateReportVideo(options: ReportVideoOptions): ReportVideo {
   const script = options.script ?? REPORT_SCRIPTS[options.kind];
+  const { series } = options;
   const duration = lengthOf(script);
-  let scanned = options.series;
-  const series = (): readonly ImageSeries[] => (scanned ??= SCANS[options.kind]({ seed: options.seed }));
   const texts = { clinic: options.clinic ?? 'Plainscan', preparedFor: options.preparedFor };
   return {
     ...FRAME,
     fps: FPS,
     duration,
     sound: composeAmbience(options.seed, duration),
-    frames: () => paintFrames(script, series(), texts, FPS),
-    trackOf: (uids) => filmTrackOf(script, series(), uids, FPS),
+    frames: () => paintFrames(script, series, texts, FPS),
+    trackOf: (uids) => filmTrackOf(script, series, uids, FPS),
   };
 }

@@ -1,4 +1,4 @@
-// Whole synthetic studies as files, for tests, journeys and benches; the demo writes its own from the same scans.
+// Whole synthetic studies as files, for tests, journeys and benches; the demo writes its knees and chests from the same scans.
 import { scanChest } from './chest-study.ts';
 import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
 import type { StudyOptions, SyntheticStudy } from '@plainscan/server/src/samples/scan/image-series.ts';

@@ -22,7 +22,11 @@ export interface ImageSeries {
   /** Millimeters between neighbouring slices. */
   sliceGap: number;
   window: { center: number; width: number };
-  /** Repetition and echo time in milliseconds; MR only. */
+  /** Millimeters from one face of a slice to the other, where that is not the gap. */
+  thickness?: number;
+  /** The machine and its sequence, where the images come from one; what is drawn has none. */
+  scanner?: { manufacturer: string; model: string; sequence: string; variant: string; acquisition: string };
+  /** Repetition and echo time in milliseconds; of drawn MR only. */
   timing?: { repetition: number; echo: number };
   slices: ImageSlice[];
 }

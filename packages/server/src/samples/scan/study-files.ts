@@ -48,11 +48,9 @@ function describeStudy(studyUid: string, root: string, title: string, options: S
     [0x00080032, 'TM', time],
     [0x00080033, 'TM', time],
     [0x00080050, 'SH', deriveUid(`${root}/accession`).slice(5, 15)],
-    [0x00080070, 'LO', 'Plainscan'],
     [0x00080080, 'LO', options.institution ?? 'Plainscan Sample Clinic'],
     [0x00080090, 'PN', ''],
     [0x00081030, 'LO', options.studyDescription ?? title],
-    [0x00081090, 'LO', 'Synthetic study'],
     [0x00100010, 'PN', patient.name],
     [0x00100020, 'LO', patient.id],
     [0x00100030, 'DA', patient.birthDate],
@@ -68,7 +66,9 @@ function describeSeries(series: ImageSeries, number: number, uid: string): Eleme
   const shape: Element[] = [
     [0x00080016, 'UI', STORAGE[series.modality]],
     [0x00080060, 'CS', series.modality],
+    [0x00080070, 'LO', series.scanner?.manufacturer ?? 'Plainscan'],
     [0x0008103e, 'LO', series.description],
+    [0x00081090, 'LO', series.scanner?.model ?? 'Synthetic study'],
     [0x00180015, 'CS', series.bodyPart],
     [0x0020000e, 'UI', uid],
     [0x00200011, 'IS', [number]],
@@ -91,16 +91,25 @@ function describeSeries(series: ImageSeries, number: number, uid: string): Eleme
 }
 
 function describeMr(series: ImageSeries): Element[] {
-  return [
-    [0x00080008, 'CS', 'DERIVED\\SECONDARY\\OTHER'],
-    [0x00180020, 'CS', 'SE'],
-    [0x00180021, 'CS', 'NONE'],
-    [0x00180022, 'CS', ''],
-    [0x00180023, 'CS', '2D'],
-    [0x00180050, 'DS', [series.sliceGap]],
-    [0x00180080, 'DS', [series.timing?.repetition ?? 600]],
-    [0x00180081, 'DS', [series.timing?.echo ?? 12]],
+  const { scanner, timing = { repetition: 600, echo: 12 } } = series;
+  const drawnWith: Element[] = [
+    [0x00180080, 'DS', [timing.repetition]],
+    [0x00180081, 'DS', [timing.echo]],
     [0x00180087, 'DS', [1.5]],
+  ];
+  // The standard wants these two in every file; empty says that nobody knows.
+  const unknown: Element[] = [
+    [0x00180080, 'DS', ''],
+    [0x00180081, 'DS', ''],
+  ];
+  return [
+    ...(scanner ? unknown : drawnWith),
+    [0x00080008, 'CS', 'DERIVED\\SECONDARY\\OTHER'],
+    [0x00180020, 'CS', scanner?.sequence ?? 'SE'],
+    [0x00180021, 'CS', scanner?.variant ?? 'NONE'],
+    [0x00180022, 'CS', ''],
+    [0x00180023, 'CS', scanner?.acquisition ?? '2D'],
+    [0x00180050, 'DS', [series.thickness ?? series.sliceGap]],
     [0x00180088, 'DS', [series.sliceGap]],
     [0x00180091, 'IS', [1]],
     [0x00185100, 'CS', 'HFS'],

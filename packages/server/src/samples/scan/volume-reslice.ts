@@ -1,7 +1,7 @@
-import type { ImageSeries } from './image-series.ts';
+import type { ImageSeries, Triple } from './image-series.ts';
 
 /**
- * Cuts an axial series (rows to the back, slices upwards) along another plane,
+ * Cuts an axial series (rows to the back, slices upwards, tilted or not) along another plane,
  * linear between slices. Positions are shares of the volume's width or depth;
  * the new image's rows run from the top down at the axial pixel spacing.
  */
@@ -11,6 +11,8 @@ export function resliceAxial(
   shares: readonly number[],
 ): ImageSeries {
   const [rowGap, columnGap] = axial.spacing;
+  const { alongRow, alongColumn } = axial;
+  const down = downOf(axial);
   const sagittal = plane === 'sagittal';
   const first = axial.slices[0]?.position ?? [0, 0, 0];
   const span = axial.sliceGap * (axial.slices.length - 1);
@@ -22,12 +24,12 @@ export function resliceAxial(
       (sagittal ? axial.columns : axial.rows) - 1,
       Math.round(share * (sagittal ? axial.columns : axial.rows)),
     );
-    const position = [
-      first[0] + (sagittal ? at * columnGap : 0),
-      first[1] + (sagittal ? 0 : at * rowGap),
-      first[2] + span,
-    ] as const;
-    return { position, pixels: cut(axial, sagittal, at, rows, columns, rowGap) };
+    const [inward, way] = sagittal ? [alongRow, at * columnGap] : [alongColumn, at * rowGap];
+    const from = (axis: 0 | 1 | 2): number => first[axis] + inward[axis] * way - down[axis] * span;
+    return {
+      position: [from(0), from(1), from(2)] as const,
+      pixels: cut(axial, sagittal, at, rows, columns, rowGap),
+    };
   });
   return {
     ...axial,
@@ -35,11 +37,17 @@ export function resliceAxial(
     rows,
     columns,
     spacing: [rowGap, sagittal ? rowGap : columnGap],
-    alongRow: sagittal ? [0, 1, 0] : [1, 0, 0],
-    alongColumn: [0, 0, -1],
+    alongRow: sagittal ? alongColumn : alongRow,
+    alongColumn: down,
+    thickness: sagittal ? columnGap : rowGap,
     sliceGap: shares.length > 1 ? along * Math.abs((shares[1] ?? 0) - (shares[0] ?? 0)) : axial.sliceGap,
     slices,
   };
+}
+
+/** Across the slices, from the crown to the feet. */
+function downOf({ alongRow: [ax, ay, az], alongColumn: [bx, by, bz] }: ImageSeries): Triple {
+  return [az * by - ay * bz, ax * bz - az * bx, ay * bx - ax * by];
 }
 
 function cut(

@@ -12,15 +12,19 @@ const encoder = new TextEncoder();
 /**
  * A whole file: preamble, meta header, then the elements in the order of their tags.
  * The elements must hold the SOP class (0008,0016) and instance (0008,0018). Texts
- * are written as UTF-8; pixel data of a Uint16Array is written as OW.
+ * are written as UTF-8; pixel data of a Uint16Array is written as OW. Another transfer
+ * syntax is for a file whose compressed pixels, its last element, the caller adds.
  */
-export function writeDicom(elements: readonly Element[]): Uint8Array<ArrayBuffer> {
+export function writeDicom(
+  elements: readonly Element[],
+  transferSyntax = EXPLICIT_LITTLE_ENDIAN,
+): Uint8Array<ArrayBuffer> {
   const sorted = elements.toSorted((a, b) => a[0] - b[0]);
   const meta: Element[] = [
     [0x00020001, 'OB', Uint8Array.of(0, 1)],
     [0x00020002, 'UI', textOf(sorted, 0x00080016)],
     [0x00020003, 'UI', textOf(sorted, 0x00080018)],
-    [0x00020010, 'UI', EXPLICIT_LITTLE_ENDIAN],
+    [0x00020010, 'UI', transferSyntax],
     [0x00020012, 'UI', IMPLEMENTATION_UID],
     [0x00020013, 'SH', 'PLAINSCAN'],
   ];
