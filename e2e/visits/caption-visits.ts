@@ -40,6 +40,18 @@ export const captionVisits: Visit[] = [
   },
   {
     ...editor,
+    name: 'captions, being heard',
+    change: {
+      call: tracks,
+      by: (said) => ({
+        ...bare.by(said),
+        speech: { state: 'running', percent: 40, captions: null, problem: null },
+      }),
+    },
+    ready: text(/^(Write captions from the sound|Escribir subtítulos)/),
+  },
+  {
+    ...editor,
     name: 'captions, something to mend',
     act: (page) => field(page).fill('x'.repeat(60)),
     ready: text(/Fix this before you save:/),

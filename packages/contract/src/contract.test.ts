@@ -119,4 +119,12 @@ describe('texts with places', () => {
     expect(contract.fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}');
     expect(contract.errorText('upload.offset', 'es', { offset: 7 })).toBe('La carga continúa en el byte 7.');
   });
+  test('CG-198 one day is a day, in both languages', () => {
+    const said = (locale: 'en' | 'es', days: number) =>
+      contract.errorText('question.too-late', locale, { days, contact: '555' });
+    expect(said('en', 1)).toMatch(/^You can ask here for 1 day after /);
+    expect(said('en', 14)).toMatch(/^You can ask here for 14 days after /);
+    expect(said('es', 1)).toMatch(/^Aquí puede preguntar durante 1 día desde /);
+    expect(said('es', 14)).toMatch(/^Aquí puede preguntar durante 14 días desde /);
+  });
 });

@@ -10,8 +10,8 @@ export const loginErrors = {
   },
   'login.locked': {
     status: 429,
-    en: 'Too many attempts. Please wait {minutes} minutes, or reset your password.',
-    es: 'Demasiados intentos. Espere {minutes} minutos o restablezca su contraseña.',
+    en: 'Too many attempts. Please wait {minutes} {minutes|minute|minutes}, or reset your password.',
+    es: 'Demasiados intentos. Espere {minutes} {minutes|minuto|minutos} o restablezca su contraseña.',
   },
   'login.other-portal': {
     status: 401,
@@ -20,8 +20,8 @@ export const loginErrors = {
   },
   'login.address-locked': {
     status: 429,
-    en: 'Too many failed attempts from your network. Please wait {minutes} minutes and try again.',
-    es: 'Demasiados intentos fallidos desde su red. Espere {minutes} minutos e inténtelo de nuevo.',
+    en: 'Too many failed attempts from your network. Please wait {minutes} {minutes|minute|minutes} and try again.',
+    es: 'Demasiados intentos fallidos desde su red. Espere {minutes} {minutes|minuto|minutos} e inténtelo de nuevo.',
   },
   'login.busy': {
     status: 503,

@@ -8,6 +8,16 @@ export const messages = <const English extends Record<string, string>>(table: {
   es: { [Key in keyof NoInfer<English>]: string };
 }): { en: English; es: { [Key in keyof English]: string } } => table;
 
-/** Puts parameters into `{name}` places; an unknown place stays as it is. */
+/**
+ * Puts parameters into `{name}` places, and one of two words into `{name|day|days}` places: the first where the
+ * parameter is 1. An unknown place stays as it is.
+ */
 export const fillIn = (text: string, params: Record<string, string | number> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));
+  text.replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (place, name: string, one?: string, many?: string) => {
+      if (!(name in params)) return place;
+      if (one === undefined || many === undefined) return String(params[name]);
+      return Number(params[name]) === 1 ? one : many;
+    },
+  );

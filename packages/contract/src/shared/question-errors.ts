@@ -13,8 +13,8 @@ export const questionErrors = {
   },
   'question.too-late': {
     status: 409,
-    en: 'You can ask here for {days} days after your report is sent. That time is over. Please call {contact}.',
-    es: 'Aquí puede preguntar durante {days} días desde que recibe su informe. Ese plazo terminó. Llame a {contact}.',
+    en: 'You can ask here for {days} {days|day|days} after your report is sent. That time is over. Please call {contact}.',
+    es: 'Aquí puede preguntar durante {days} {days|día|días} desde que recibe su informe. Ese plazo terminó. Llame a {contact}.',
   },
   'question.report-away': {
     status: 409,

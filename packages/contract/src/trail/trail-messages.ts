@@ -8,7 +8,7 @@ type Sentences = Record<OwnKind, string>;
 const en: Sentences = {
   'case.listed': '{actor} looked through a list of cases ({n})',
   'case.read': '{actor} opened the case',
-  search: '{actor} searched and was shown {n} results',
+  search: '{actor} searched and was shown {n} {n|result|results}',
   'question.listed': '{actor} read the patient’s questions about the video ({n})',
   'notification.listed': '{actor} read notifications about cases ({n})',
   'patient.listed': '{actor} looked through a list of patients ({n})',
@@ -138,7 +138,7 @@ const en: Sentences = {
 const es: Sentences = {
   'case.listed': '{actor} miró una lista de casos ({n})',
   'case.read': '{actor} abrió el caso',
-  search: '{actor} buscó y recibió {n} resultados',
+  search: '{actor} buscó y recibió {n} {n|resultado|resultados}',
   'question.listed': '{actor} leyó las preguntas del paciente sobre el video ({n})',
   'notification.listed': '{actor} leyó avisos sobre casos ({n})',
   'patient.listed': '{actor} miró una lista de pacientes ({n})',

@@ -3,6 +3,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme/theme-choice.ts';
 import { accountMessages } from './account-messages.ts';
 import { AccountSection } from './account-section.tsx';
+import styles from './account.module.css';
 
 /** Light or dark pages, for this browser only. */
 export function ThemeSection() {
@@ -10,6 +11,7 @@ export function ThemeSection() {
   return (
     <AccountSection title={t('theme')} text={t('themeText')}>
       <SegmentedControl
+        className={styles['choice']}
         aria-label={t('theme')}
         value={useThemeChoice()}
         onChange={chooseTheme}

@@ -204,4 +204,8 @@ it('A-009 a session that has ended is cleared without a word, and the login know
   expect(readAccessToken()).toBeNull();
   expect(currentSnackbars()).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
+  // Nor in the page itself, which the browser shows until the login page is there.
+  await act(async () => new Promise((done) => setTimeout(done)));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Session ended')).toBeNull();
 });

@@ -54,12 +54,19 @@ function UnknownPortal() {
   );
 }
 
+interface AuthFrameProps {
+  title: string;
+  /** What the window is called, where that says it shorter. */
+  windowTitle?: string;
+  children: ReactNode;
+}
+
 /** The clinic's half and the small print around every page of people who are not signed in. */
-export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AuthFrame({ title, windowTitle = title, children }: AuthFrameProps) {
   const t = useMessages(authMessages);
   const branding = useBranding();
   const isUnknown = useIsUnknownPortal();
-  useDocumentTitle(isUnknown ? t('unknownTitle') : title, branding?.name);
+  useDocumentTitle(isUnknown ? t('unknownTitle') : windowTitle, branding?.name);
   return (
     <AuthShell
       brand={branding}

@@ -57,7 +57,7 @@ export const newClinicMessages = defineMessages({
     mailText: 'Hello Maggie. Your images are explained in a video of 4 minutes.',
     mailButton: 'Watch your report',
     shareTitle: 'Margaret’s brain scan, explained',
-    shareText: 'Shared by her for {days} days',
+    shareText: 'Shared by her for {days} {days|day|days}',
     play: 'Watch',
   },
   es: {
@@ -116,7 +116,7 @@ export const newClinicMessages = defineMessages({
     mailText: 'Hola, Maggie. Un video de 4 minutos explica sus imágenes.',
     mailButton: 'Ver su informe',
     shareTitle: 'El estudio cerebral de Margaret, explicado',
-    shareText: 'Compartido por ella durante {days} días',
+    shareText: 'Compartido por ella durante {days} {days|día|días}',
     play: 'Ver',
   },
 });

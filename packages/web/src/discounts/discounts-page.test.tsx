@@ -71,6 +71,27 @@ describe('the list (R-001, R-003)', () => {
     });
   });
 
+  test('X-029: a table of more than ten has ten rows a page, and numbered pages below', async () => {
+    const many = Array.from({ length: 23 }, (_, at) => ({
+      ...spring,
+      id: `${idOf(1)}-${at}`,
+      name: `Spring ${at}`,
+    }));
+    const { address } = await open({
+      'GET /discounts': ({ query }) => {
+        const page = Number(query.get('page'));
+        return listed(many.slice(page * 10, (page + 1) * 10), many.length);
+      },
+    });
+    await screen.findByText('Spring 0', {}, time);
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    expect(screen.getByText('1–10 of 23')).toBeTruthy();
+    await press('Page 3');
+    await screen.findByText('Spring 22', {}, time);
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(address()).toBe('/discounts?page=2');
+  });
+
   test('in another order and by a word, both kept in the address', async () => {
     const { calls, address } = await open();
     await press('Percent off');

@@ -60,7 +60,7 @@ export function SharedStudy({ chosen, onChoose }: SharedStudyProps) {
           </div>
         </div>
       ) : (
-        <div>
+        <div className={styles['opener']}>
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('chooseShared')}
           </Button>

@@ -21,7 +21,7 @@ export const paymentsSectionMessages = defineMessages({
     waiting:
       'Some messages came before the payments that they are about. They are taken up when those come, or when you ask the company.',
     taskOne: '1 payment bought nothing. Refund it.',
-    tasks: '{n} payments bought nothing. Refund them.',
+    tasks: '{n} {n|payment|payments} bought nothing. Refund {n|it|them}.',
     what: 'Payment',
     payer: 'Paid by',
     deleted: 'A deleted account',
@@ -48,7 +48,7 @@ export const paymentsSectionMessages = defineMessages({
     waiting:
       'Algunos mensajes llegaron antes que los pagos de los que hablan. Se tomarán cuando estos lleguen, o cuando pregunte a la empresa.',
     taskOne: '1 pago no compró nada. Reembólselo.',
-    tasks: '{n} pagos no compraron nada. Reembólselos.',
+    tasks: '{n} {n|pago no compró|pagos no compraron} nada. {n|Reembólselo|Reembólselos}.',
     what: 'Pago',
     payer: 'Pagado por',
     deleted: 'Una cuenta eliminada',

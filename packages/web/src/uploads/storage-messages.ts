@@ -3,7 +3,7 @@ import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const storageMessages = defineMessages({
   en: {
-    temporary: 'We keep these images only until {days} days after your report is finished.',
+    temporary: 'We keep these images only until {days} {days|day|days} after your report is finished.',
     noStorage: 'You have no storage plan, so they are not kept in your record.',
     full: 'Your storage is full, so there is no room for them.',
     temporaryEnd: 'Then they are deleted for good. We write to you before that, and your video report stays.',
@@ -11,7 +11,8 @@ export const storageMessages = defineMessages({
     seePlans: 'See storage plans',
   },
   es: {
-    temporary: 'Guardamos estas imágenes solo hasta {days} días después de que termine su informe.',
+    temporary:
+      'Guardamos estas imágenes solo hasta {days} {days|día|días} después de que termine su informe.',
     noStorage: 'No tiene un plan de almacenamiento, así que no se quedan en su expediente.',
     full: 'Su almacenamiento está lleno, así que no hay espacio para ellas.',
     temporaryEnd: 'Después se eliminan para siempre. Le escribimos antes, y su informe en video se queda.',

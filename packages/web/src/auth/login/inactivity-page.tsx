@@ -4,11 +4,11 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { invitationMessages } from '../password/invitation-messages.ts';
 import styles from '../auth-page.module.css';
 
-/** where a session ends that nobody used. */
+/** where a session ends that nobody used. Its window says so among the others of the browser (W-073, CG-22). */
 export function InactivityPage() {
   const t = useMessages(invitationMessages);
   return (
-    <AuthFrame title={t('inactivity')}>
+    <AuthFrame title={t('inactivity')} windowTitle={t('loggedOut')}>
       <p className={styles['text']}>{t('inactivityText')}</p>
       <LiteLink to="/login" isLarge isFull>
         {t('goToLogin')}

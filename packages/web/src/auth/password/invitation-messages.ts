@@ -39,6 +39,7 @@ export const invitationMessages = defineMessages({
     resetDoneText: 'Your new password is saved. Log in with it.',
     goToLogin: 'Go to Login',
     inactivity: 'You have been logged out due to Inactivity.', // CG-22
+    loggedOut: 'Logged out due to inactivity', // W-073
     inactivityText:
       'Nobody used this page for 15 minutes, so it was closed to keep your images private. Nothing that was saved is lost.',
   },
@@ -78,6 +79,7 @@ export const invitationMessages = defineMessages({
     resetDoneText: 'Su contraseña nueva está guardada. Entre con ella.',
     goToLogin: 'Ir al acceso',
     inactivity: 'Su sesión se cerró por inactividad.',
+    loggedOut: 'Sesión cerrada por inactividad',
     inactivityText:
       'Nadie usó esta página durante 15 minutos y se cerró para proteger sus imágenes. Lo que estaba guardado no se ha perdido.',
   },

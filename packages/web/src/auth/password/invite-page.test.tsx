@@ -202,4 +202,8 @@ describe('InactivityPage', () => {
     expect(screen.getByRole('heading', { name: /You have been logged out due to Inactivity/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
   });
+  it('W-073 CG-22 its window is called by what happened, so that it is found among the others', () => {
+    open('/inactivity');
+    expect(document.title).toMatch(/^Logged out due to inactivity \| /);
+  });
 });

@@ -39,7 +39,7 @@ export const selfHelpMessages = defineMessages({
     placeholder: 'COMPARISON STUDY', // M-003
     locked: 'Premium',
     sample: 'Sample',
-    images: '{n} images',
+    images: '{n} {n|image|images}',
     image: '1 image',
     failed: 'The materials could not be loaded',
     tryAgain: 'Try again',
@@ -97,7 +97,7 @@ export const selfHelpMessages = defineMessages({
     placeholder: 'ESTUDIO DE COMPARACIÓN',
     locked: 'Premium',
     sample: 'Muestra',
-    images: '{n} imágenes',
+    images: '{n} {n|imagen|imágenes}',
     image: '1 imagen',
     failed: 'No se pudieron cargar los materiales',
     tryAgain: 'Intentar de nuevo',

@@ -102,6 +102,23 @@ describe('the self-help materials of a patient', () => {
     ).toEqual(['video']);
   });
 
+  it('X-029: a section of more than ten goes on by six cards at a time, to its last one', async () => {
+    const many = Array.from({ length: 13 }, (_, at) => selfHelp(20 + at, { title: `Video ${at + 1}` }));
+    await open(patient(), {
+      'GET /materials': ({ query }) => {
+        const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+        const found = query.get('type') === 'video' ? many : [];
+        return { data: found.slice(page * limit, (page + 1) * limit), total: found.length };
+      },
+    });
+    const videos = await section('Videos');
+    for (const range of ['1 to 6 of 13', '7 to 12 of 13', '13 to 13 of 13']) {
+      expect(await videos.findByText(range)).toBeTruthy();
+      fireEvent.click(videos.getByRole('button', { name: 'More: Videos' }));
+    }
+    await waitFor(async () => expect(await cardsOf('Videos')).toHaveLength(1));
+  });
+
   it('M-003: a thumbnail where there is one, the words for a study without one, and the whole text on a pointer', async () => {
     await open();
     const card = await screen.findByRole('button', { name: 'How to read a scan Backs' });

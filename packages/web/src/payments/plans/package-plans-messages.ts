@@ -15,7 +15,7 @@ export const packagePlansMessages = defineMessages({
     discount: 'You get {percent}% off each video report.',
     freeNow: 'You pay nothing for a video report. No card is needed.',
     forStudy: 'For: {study}',
-    imagesHere: '{n} images are here.',
+    imagesHere: '{n} {n|image is|images are} here.',
     imageHere: '1 image is here.',
     forRequest: 'Your request is waiting for its payment. We start as soon as it is paid.',
     studyUnknown:
@@ -78,7 +78,7 @@ export const packagePlansMessages = defineMessages({
     discount: 'Tiene un {percent} % de descuento en cada informe en video.',
     freeNow: 'No paga nada por un informe en video. No hace falta tarjeta.',
     forStudy: 'Para: {study}',
-    imagesHere: 'Aquí hay {n} imágenes.',
+    imagesHere: 'Aquí hay {n} {n|imagen|imágenes}.',
     imageHere: 'Aquí hay 1 imagen.',
     forRequest: 'Su solicitud espera el pago. Empezamos en cuanto esté pagada.',
     studyUnknown: 'El estudio del que venía ya no está en su expediente. Igual puede elegir un paquete.',

@@ -2,7 +2,7 @@
 import { readAccessToken } from '../session/session-storage.ts';
 import { AppError, errorOf } from './app-error.ts';
 import { currentSubDomain } from '../page/host-workspace.ts';
-import { endSession } from '../session/session-end.ts';
+import { endSession, isLeavingPage } from '../session/session-end.ts';
 
 export interface ApiRequest<Answer> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -93,13 +93,17 @@ async function inReadersLanguage(error: AppError): Promise<AppError> {
 
 /**
  * Makes one call. Rejects with an AppError for every failure but an abort. A 401 outside of
- * /auth/login also ends the session and leaves for the login page, unless the call came with a pass.
+ * /auth/login also ends the session and leaves for the login page, unless the call came with a pass; such a call never
+ * settles, so that the page that is being left shows no error (A-009).
  */
 export async function callApi<Answer>(request: ApiRequest<Answer>): Promise<Answer> {
   const token = request.pass ?? readAccessToken();
   const { response, body } = await send(request, token);
   if (!response.ok) {
-    if (response.status === 401 && request.pass === undefined && !isLogin(request.path)) endSession(token);
+    if (response.status === 401 && request.pass === undefined && !isLogin(request.path)) {
+      endSession(token);
+      if (isLeavingPage()) return new Promise<never>(() => {});
+    }
     throw await inReadersLanguage(errorOf(response.status, body, response.headers.get('x-request-id')));
   }
   try {

@@ -15,6 +15,17 @@ describe('formatMessage', () => {
   it('fills every gap, also the same one twice', () => {
     expect(formatMessage('{n} of {total}, {n}', { n: 3, total: 'five' })).toBe('3 of five, 3');
   });
+  it('chooses the word for one or for several by the value', () => {
+    const text = '{n} {n|image is|images are} here';
+    expect([0, 1, 2, '1', '1,200'].map((n) => formatMessage(text, { n }))).toEqual([
+      '0 images are here',
+      '1 image is here',
+      '2 images are here',
+      '1 image is here',
+      '1,200 images are here',
+    ]);
+    expect(formatMessage(text, {})).toBe(text);
+  });
   it('leaves a gap without a value in sight', () => {
     expect(formatMessage('{n} of {total}', { n: 0 })).toBe('0 of {total}');
   });

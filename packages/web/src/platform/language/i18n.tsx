@@ -26,8 +26,8 @@ export const languageNames: readonly { code: Locale; name: string }[] = [
   { code: 'es', name: 'Español' },
 ];
 
-type ParamName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamName<Rest>
+type ParamName<Text extends string> = Text extends `${string}{${infer Gap}}${infer Rest}`
+  ? (Gap extends `${infer Name}|${string}` ? Name : Gap) | ParamName<Rest>
   : never;
 type Params<Text extends string> = [ParamName<Text>] extends [never]
   ? []

@@ -3,6 +3,7 @@ import { authEndpoints, type CurrentUser, type SignedInAnswer } from '@plainscan
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import {
   clearAccessToken,
+  readAccessToken,
   storeAccessToken,
   emptySessionStorage,
   clearSessionTimes,
@@ -32,7 +33,9 @@ export function startSession({ accessToken, expiresAt, user }: SignedInAnswer): 
 
 /** Ends the session on the server; the page starts anew even when the server did not hear of it (CG-16). */
 export async function logOut(): Promise<void> {
-  await callEndpoint(authEndpoints.logout, {}).catch(() => {});
+  const token = readAccessToken();
+  // By its token as a pass: where the session has ended already, the refusal must not lead to the login with a way back.
+  await callEndpoint(authEndpoints.logout, token === null ? {} : { pass: token }).catch(() => {});
   endSessionAndLeave();
 }
 

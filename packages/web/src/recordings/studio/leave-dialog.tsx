@@ -15,7 +15,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ isOpen, onFinish, onLeave, onStay }: LeaveDialogProps) {
   const t = useMessages(studioWords);
   return (
-    <Dialog isOpen={isOpen} title={t('leaveTitle')} onClose={onStay}>
+    <Dialog isOpen={isOpen} title={t('leaveTitle')} onClose={onStay} isWide>
       <p className={styles['text']}>{t('leaveText')}</p>
       <div className={styles['actions']}>
         <Button variant="subtle" onClick={onLeave}>

@@ -28,7 +28,7 @@ export const studioWords = defineMessages({
     soundMissing:
       '{seconds} s of sound are missing so far: this computer is too busy. Close other programs, then go on.',
     soundSilent: 'No sound is coming from the microphone. Check that it is plugged in and switched on.',
-    framesLost: '{n} frames lost',
+    framesLost: '{n} {n|frame|frames} lost',
     noFramesLost: 'No frames lost',
     timeLeft: '{time} left of 4 minutes',
     timeOver: '{time} over 4 minutes',
@@ -73,7 +73,7 @@ export const studioWords = defineMessages({
     soundMissing:
       'Faltan {seconds} s de sonido hasta ahora: este equipo está demasiado ocupado. Cierre otros programas y siga.',
     soundSilent: 'No llega sonido del micrófono. Compruebe que está conectado y encendido.',
-    framesLost: '{n} imágenes perdidas',
+    framesLost: '{n} {n|imagen perdida|imágenes perdidas}',
     noFramesLost: 'Ninguna imagen perdida',
     timeLeft: 'Quedan {time} de 4 minutos',
     timeOver: '{time} más de 4 minutos',

@@ -158,7 +158,7 @@ function Loading() {
   return (
     <>
       <BackToRecords />
-      <div role="status" className={styles['columns']}>
+      <div role="status" className={styles['columns']} data-loading>
         <div className={styles['main']}>
           <h1 className="visually-hidden">{t('loading')}</h1>
           <div className={styles['heading']}>

@@ -20,7 +20,7 @@ export const reportMessages = defineMessages({
     openFile: 'Open {name}',
     pdf: 'PDF',
     images: 'Your images',
-    viewImages: 'View {n} images',
+    viewImages: 'View {n} {n|image|images}',
     viewImage: 'View 1 image',
     forDoctor: 'For your doctor',
     forDoctorText:
@@ -76,7 +76,7 @@ export const reportMessages = defineMessages({
     openFile: 'Abrir {name}',
     pdf: 'PDF',
     images: 'Sus imágenes',
-    viewImages: 'Ver {n} imágenes',
+    viewImages: 'Ver {n} {n|imagen|imágenes}',
     viewImage: 'Ver 1 imagen',
     forDoctor: 'Para su médico',
     forDoctorText:

@@ -11,7 +11,7 @@ export interface SkeletonRowsProps {
 export function SkeletonRows({ rows, widths }: SkeletonRowsProps) {
   const words = useUiWords();
   return (
-    <div role="status" aria-label={words.loading}>
+    <div role="status" aria-label={words.loading} data-loading>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles['row']} style={{ opacity: Math.max(0.15, 1 - row / rows) }}>
           {widths.map((width, column) => (

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Menu as MenuIcon } from 'lucide-react';
+import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { initialsOf } from '../badges/avatar-look.ts';
 import { Avatar } from '../badges/avatar.tsx';
@@ -27,21 +28,87 @@ export interface ShellAccount {
   narrowItems?: readonly AccountItem[];
 }
 
+/** Entries that the bar has no room for, such as long Spanish ones, stand in a menu at the end. */
 export function MainNavigation({ items }: { items: readonly NavigationItem[] }) {
   const words = useUiWords();
+  const entries = useRef<HTMLDivElement>(null);
+  const { shown, slack } = useRoom(entries, items);
   return (
     <nav className={styles['nav']} aria-label={words.mainNavigation}>
-      {items.map((item) => (
-        <Link
-          key={item.to}
-          to={item.to}
-          data-tour={item.to}
-          aria-current={item.isCurrent ? 'page' : undefined}
-        >
-          {item.label}
-        </Link>
-      ))}
+      <div ref={entries} className={styles['entries']}>
+        {items.map((item, index) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            data-tour={item.to}
+            data-folded={index >= shown || undefined}
+            aria-current={item.isCurrent ? 'page' : undefined}
+          >
+            {item.label}
+          </Link>
+        ))}
+      </div>
+      {shown < items.length ? <FoldedEntries items={items.slice(shown)} slack={slack} /> : null}
     </nav>
+  );
+}
+
+function FoldedEntries({ items, slack }: { items: readonly NavigationItem[]; slack: number }) {
+  const words = useUiWords();
+  return (
+    <Menu position="bottom-start" width={220} withinPortal={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles['more']}
+          data-current={items.some(({ isCurrent }) => isCurrent) || undefined}
+          style={{ translate: `${-slack}px 0` }}
+        >
+          {words.moreEntries}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item) => (
+          <NavigationEntry key={item.to} item={item} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** How many entries stand in the first line, and how many pixels are left over behind them. */
+function useRoom(
+  entries: { readonly current: HTMLElement | null },
+  items: readonly NavigationItem[],
+): { shown: number; slack: number } {
+  const [room, setRoom] = useState({ shown: items.length, slack: 0 });
+  useLayoutEffect(() => {
+    const box = entries.current;
+    if (!box) return;
+    const measure = () => {
+      const links = [...box.children].filter((link) => link instanceof HTMLElement);
+      const inLine = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop);
+      const last = inLine.at(-1);
+      const slack = last
+        ? Math.round(box.getBoundingClientRect().right - last.getBoundingClientRect().right)
+        : 0;
+      setRoom((before) =>
+        before.shown === inLine.length && before.slack === slack ? before : { shown: inLine.length, slack },
+      );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [entries, items]);
+  return room;
+}
+
+function NavigationEntry({ item }: { item: NavigationItem }) {
+  return (
+    <Menu.Item component={Link} to={item.to} aria-current={item.isCurrent ? 'page' : undefined}>
+      {item.label}
+    </Menu.Item>
   );
 }
 
@@ -91,14 +158,7 @@ export function NarrowMenu({ items, account }: { items: readonly NavigationItem[
       </Menu.Target>
       <Menu.Dropdown>
         {items.map((item) => (
-          <Menu.Item
-            key={item.to}
-            component={Link}
-            to={item.to}
-            aria-current={item.isCurrent ? 'page' : undefined}
-          >
-            {item.label}
-          </Menu.Item>
+          <NavigationEntry key={item.to} item={item} />
         ))}
         {(account.narrowItems ?? []).map((item) => (
           <AccountEntry key={item.label} item={item} />

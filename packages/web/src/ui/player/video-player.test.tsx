@@ -41,6 +41,17 @@ describe('VideoPlayer', () => {
     expect(screen.getByText('0:00 / 6:02')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Play, 6 min' })).toBeTruthy();
   });
+  it('K-002 prints nothing over the poster but how long the video takes, until it plays', () => {
+    renderPart(<VideoPlayer src="/v.mp4" label="Titled" posterUrl="/v.webp" durationSeconds={362} />);
+    const player = screen.getByRole('region', { name: 'Titled' });
+    expect(player.dataset['titled']).toBe('true');
+    expect(screen.getByText('Play, 6 min')).toBeTruthy();
+    const video = document.querySelector('video');
+    Object.defineProperty(video, 'currentTime', { value: 1 });
+    act(() => void video?.dispatchEvent(new Event('timeupdate')));
+    expect(player.dataset['titled']).toBeUndefined();
+    expect(screen.queryByText('Play, 6 min')).toBeNull();
+  });
   it('seeks by keys and by hand, inside its length', () => {
     const { ref, video, player } = openPlayer();
     act(() => ref.current?.seek(135));

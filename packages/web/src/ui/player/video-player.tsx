@@ -106,6 +106,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       aria-label={label}
       tabIndex={-1}
       data-idle={isIdle || undefined}
+      data-titled={isTitled(props, state) || undefined}
       onKeyDown={onKeyDown}
     >
       <div className={styles['picture']} hidden={look.shown !== null}>
@@ -154,6 +155,10 @@ const handleOf = (
   currentTime: () => video.current?.currentTime ?? 0,
 });
 
+/** The poster is a title: nothing but the way to start is printed over it. */
+const isTitled = ({ posterUrl }: VideoPlayerProps, state: VideoState): boolean =>
+  Boolean(posterUrl) && !state.hasStarted && !state.hasFailed;
+
 const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): VideoSource => ({
   src,
   id: sourceId ?? src,
@@ -197,6 +202,7 @@ function Picture(props: PictureProps) {
   );
 }
 
+/** Before the first play it says how long the video takes. */
 function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
   const words = useUiWords();
   const minutes = Math.max(1, Math.round(state.duration / 60));
@@ -204,10 +210,12 @@ function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
     <button
       type="button"
       className={styles['play']}
-      aria-label={state.hasStarted ? words.play : fillWords(words.playMinutes, { minutes })}
+      aria-label={state.hasStarted ? words.play : undefined}
+      data-first={!state.hasStarted || undefined}
       onClick={onPlay}
     >
-      <Play size={34} strokeWidth={0} aria-hidden />
+      <Play size={state.hasStarted ? 34 : 24} strokeWidth={0} aria-hidden />
+      {state.hasStarted ? null : fillWords(words.playMinutes, { minutes })}
     </button>
   );
 }

@@ -96,7 +96,18 @@ function fetchTexts<Texts extends Record<string, string>>(
   return promise;
 }
 
-/** Puts values in place of `{name}`; a name without a value stays as it is, so that a gap is seen. */
+/**
+ * Puts values in place of `{name}`, and one of two words in place of `{name|image|images}`: the first where the value
+ * is 1. A name without a value stays as it is, so that a gap is seen.
+ */
 export function formatMessage(text: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
+  return text.replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (gap, name: string, one?: string, many?: string) => {
+      const value = params[name];
+      if (value === undefined) return gap;
+      if (one === undefined || many === undefined) return String(value);
+      return Number(value) === 1 ? one : many;
+    },
+  );
 }

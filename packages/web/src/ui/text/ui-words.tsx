@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { textsHere } from './message-table.ts';
+import { formatMessage, textsHere } from './message-table.ts';
 import { uiMessages, type UiWords } from './ui-messages.ts';
 
 const WordsContext = createContext<UiWords | undefined>(textsHere(uiMessages, 'en'));
@@ -15,6 +15,4 @@ export function useUiWords(): UiWords {
 }
 
 /** Fills the `{gaps}` of one of the words. */
-export function fillWords(text: string, params: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
-}
+export const fillWords = formatMessage;

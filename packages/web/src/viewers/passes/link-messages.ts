@@ -19,7 +19,7 @@ export const linkMessages = defineMessages({
     askTitle: 'One question first',
     askText: 'To open this, please enter the patient’s date of birth.',
     birthDate: 'Birth date of the patient',
-    wrong: 'This date of birth does not match. {left} attempts left.',
+    wrong: 'This date of birth does not match. {left} {left|attempt|attempts} left.',
     wrongOne: 'This date of birth does not match. 1 attempt left before the link is locked.',
     open: 'Open',
     opening: 'Opening',
@@ -43,7 +43,8 @@ export const linkMessages = defineMessages({
     askTitle: 'Primero, una pregunta',
     askText: 'Antes de mostrar esto, escriba la fecha de nacimiento del paciente.',
     birthDate: 'Fecha de nacimiento del paciente',
-    wrong: 'Esta no es la fecha de nacimiento que conocemos. Quedan {left} intentos.',
+    wrong:
+      'Esta no es la fecha de nacimiento que conocemos. {left|Queda|Quedan} {left} {left|intento|intentos}.',
     wrongOne:
       'Esta no es la fecha de nacimiento que conocemos. Queda 1 intento; después el enlace se bloquea.',
     open: 'Abrir',

@@ -63,7 +63,8 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const { locale } = useLocale();
   const layerRef = useRef<HTMLCanvasElement>(null);
   const inkRef = useRef<Ink>(noInk);
-  const laserRef = useRef<readonly LaserPoint[]>([]);
+  // A trail belongs to the slice that was pointed at: on the next one it would point at something else.
+  const laserRef = useRef<Laser>(noLaser);
   const [color, setColor] = useState<InkColor>('yellow');
   const [text, setText] = useState<{ place: Point; point: InkPoint } | null>(null);
   const sliceKey = () => {
@@ -77,9 +78,10 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const shown = (): ShownInk => {
     const key = sliceKey();
     const oldest = performance.now() - LASER_MS;
-    laserRef.current = laserRef.current.filter(({ at }) => at > oldest);
+    const { sliceKey: pointedAt, trail } = laserRef.current;
+    laserRef.current = { sliceKey: pointedAt, trail: trail.filter(({ at }) => at > oldest) };
     const marks = key === null ? [] : marksOfSlice(inkRef.current, key);
-    return { marks, laser: laserRef.current, color: inkColors[color] };
+    return { marks, laser: pointedAt === key ? laserRef.current.trail : [], color: inkColors[color] };
   };
   const begin = (kind: Mark['kind'], points: readonly InkPoint[], words = '') =>
     change((ink, key) => startMark(ink, { kind, sliceKey: key, color: inkColors[color], points, words }));
@@ -100,7 +102,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     if (!isInkTool(tool)) return;
     if (phase === 'end' && tool !== 'text') inkRef.current = endMark(inkRef.current);
     else if (!point) return;
-    else if (tool === 'laser') laserRef.current = [...laserRef.current, { ...point, at: performance.now() }];
+    else if (tool === 'laser') laserRef.current = extendLaser(laserRef.current, sliceKey(), point);
     else if (tool === 'eraser') erase(point, place);
     else if (tool === 'text') {
       if (phase === 'end') setText({ place, point });
@@ -131,6 +133,20 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     putText,
     shown,
     all: () => inkRef.current,
+  };
+}
+
+interface Laser {
+  readonly sliceKey: string | null;
+  readonly trail: readonly LaserPoint[];
+}
+
+const noLaser: Laser = { sliceKey: null, trail: [] };
+
+function extendLaser({ sliceKey: before, trail }: Laser, sliceKey: string | null, point: InkPoint): Laser {
+  return {
+    sliceKey,
+    trail: [...(before === sliceKey ? trail : []), { ...point, at: performance.now() }],
   };
 }
 

@@ -21,6 +21,7 @@ export function KeysDialog({ isOpen, onClose, language }: KeysDialogProps) {
   const t = useMessages(toolMessages);
   return (
     <Dialog isOpen={isOpen} title={t('keys')} onClose={onClose} isWide>
+      <p className={styles['note']}>{t('keysNote')}</p>
       <div className={styles['groups']}>
         {useKeyGroups(language).map(([title, rows]) => (
           <section key={title}>
@@ -40,7 +41,6 @@ export function KeysDialog({ isOpen, onClose, language }: KeysDialogProps) {
           </section>
         ))}
       </div>
-      <p className="secondary">{t('keysNote')}</p>
     </Dialog>
   );
 }
