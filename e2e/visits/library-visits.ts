@@ -47,6 +47,7 @@ function resource(at: number, title: string, type: string, change: object = {}) 
     },
     anatomy: null,
     modality: null,
+    normal: null,
     viewerLink: null,
     childResources: [],
     ...change,
@@ -75,6 +76,12 @@ const resources = [
     selfHelpCategory: {
       id: '019a0000-0000-7000-8000-000000000301',
       name: 'Normal studies',
+    },
+    normal: {
+      anatomy: 'Chest',
+      modality: 'X-ray',
+      titleEn: 'A healthy chest',
+      titleEs: 'Un tórax sano',
     },
   }),
   resource(4, 'Exercises', 'document', { description: 'Ten minutes a day.' }),
@@ -123,6 +130,19 @@ export const libraryVisits: Visit[] = [
     name: 'library, failed',
     answer: { call: listCall, status: 500 },
     ready: text('The library could not be loaded'),
+  },
+  {
+    ...page,
+    name: 'resource, shown as normal',
+    act: press('Show A normal chest radiograph as normal'),
+    ready: dialog,
+  },
+  {
+    ...page,
+    name: 'resource, shown as normal, Spanish',
+    locale: 'es',
+    act: press('Mostrar A normal chest radiograph como normal'),
+    ready: dialog,
   },
   {
     ...page,

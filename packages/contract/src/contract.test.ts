@@ -24,6 +24,7 @@ const tables = [
   contract.paymentEndpoints,
   contract.discountEndpoints,
   contract.materialEndpoints,
+  contract.normalEndpoints,
   contract.shareEndpoints,
   contract.recordEndpoints,
   contract.uploadEndpoints,

@@ -14,6 +14,7 @@ import { finishVideo } from '@plainscan/server/src/reports/finish-video.ts';
 import { studyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
 import type { makeDemoVideoJob } from './demo-jobs.ts';
 import { addSampleVideo } from './demo-materials.ts';
+import { markDemoNormals } from './demo-normals.ts';
 import { readDemoStaff } from './demo-staff.ts';
 import { scanDemo, studySeedOf } from './demo-study-source.ts';
 import { generateReportVideo, type ReportVideo } from './synthetic/report-video.ts';
@@ -65,6 +66,7 @@ export async function makeDemoVideo(
     }
     const curator = await readDemoStaff(platform, 'super@demo.test');
     await addSampleVideo(platform, curator, kind, await readFile(made.videoPath));
+    await markDemoNormals(platform, curator.workspaceId);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -7,6 +7,8 @@ import { openTestPlatform, type TestPlatform } from '@plainscan/server/src/test-
 import { runCaseDeadlines } from '@plainscan/server/src/timers/case-deadlines.ts';
 import { demoAccounts, demoWorkspaces } from './demo-accounts.ts';
 import { demoCases } from './demo-cases.ts';
+import { markDemoNormals } from './demo-normals.ts';
+import { readDemoStaff } from './demo-staff.ts';
 import { loadDemo, loadDemoCases } from './load-demo.ts';
 
 let product: TestPlatform;
@@ -274,6 +276,16 @@ describe('the library', () => {
       'self-help dcm',
       'self-help dcm',
       'sharedStudy dcm',
+    ]);
+    const { workspaceId } = await readDemoStaff(product.platform, 'super@demo.test');
+    await markDemoNormals(product.platform, workspaceId);
+    await markDemoNormals(product.platform, workspaceId);
+    expect(
+      await select(sql`SELECT anatomy, modality FROM normal_study ORDER BY anatomy`),
+      'B18: what is shown as normal',
+    ).toEqual([
+      { anatomy: 'Chest', modality: 'X-ray' },
+      { anatomy: 'Knee', modality: 'MRI' },
     ]);
   }, 150_000);
 });

@@ -18,6 +18,7 @@ import {
   gatewayEndpoints,
   retentionEndpoints,
   materialEndpoints,
+  normalEndpoints,
   notificationEndpoints,
   operationEndpoints,
   patientEndpoints,
@@ -65,6 +66,7 @@ import { orderHandlers } from './orders/order-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
+import { normalHandlers } from './library/normal-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
 import { dropBodies, reminderHandlers } from './notices/reminder-routes.ts';
 import { registerMetrics } from './operations/metrics-route.ts';
@@ -148,6 +150,7 @@ export const endpointTables = [
   discountEndpoints,
   orderEndpoints,
   materialEndpoints,
+  normalEndpoints,
   questionEndpoints,
   recordEndpoints,
   printedReportEndpoints,
@@ -333,6 +336,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
   });
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
+  registerEndpoints(api, guards, normalEndpoints, normalHandlers(platform));
   registerEndpoints(api, guards, questionEndpoints, questionHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, printedReportEndpoints, printedReportHandlers(platform));

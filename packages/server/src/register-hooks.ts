@@ -29,6 +29,7 @@ import { isUploadOfIntroduction } from './introductions/introduction-repository.
 import { libraryHooks } from './library/library-hooks.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
+import { isStudyOfNormal } from './library/normal-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
@@ -78,7 +79,12 @@ authHooks.register({
 capabilityHooks.register({ isShareLinkLive });
 
 viewerHooks.register({
-  studyScopes: (actor) => [...studyScopesByCase(actor), isStudyOfLibrary(actor), isStudyOfSample(actor)],
+  studyScopes: (actor) => [
+    ...studyScopesByCase(actor),
+    isStudyOfLibrary(actor),
+    isStudyOfNormal(actor),
+    isStudyOfSample(actor),
+  ],
   orderedAddress,
   listShownAs: listCaseFilesOf,
   fileViewMade: settleMaterialOfFile,

@@ -153,6 +153,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   getRecord: readers,
   getStudyDocument: readers,
   getInstance: readers,
+  listMatchingNormals: readers,
 
   // The patient of the case: those who see that case or the patient's workspace.
   listPatientStudies: {

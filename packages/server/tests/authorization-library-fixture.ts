@@ -29,4 +29,6 @@ export const libraryExpectations: Record<string, ExpectedRow> = {
   },
   updateMaterial: own(400),
   removeMaterial: own(204),
+  markNormal: own(400),
+  unmarkNormal: own(204),
 };

@@ -156,7 +156,7 @@ async function addOwnThings(): Promise<void> {
         main: await addOrder(product.platform, lakeside),
         other: await addOrder(product.platform, summit),
       };
-  for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial'])
+  for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial', 'markNormal', 'unmarkNormal'])
     ownThings[name] = {
       main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
       other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),

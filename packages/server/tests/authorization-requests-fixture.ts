@@ -100,4 +100,5 @@ export const withEmptyBody = new Set([
   'invitePeopleList',
   'createMaterial',
   'updateMaterial',
+  'markNormal',
 ]);

@@ -163,6 +163,8 @@ const records: Record<string, TrailExpectation> = {
   listSelfHelpCategories: catalog,
   getMaterial: one('material.viewed'),
   removeMaterial: one('material.removed'),
+  unmarkNormal: oneUnless(unchanged, 'material.changed'),
+  listMatchingNormals: catalog,
   listRecords: one('record.listed'),
   getRecord: one('record.read'),
   markReportViewed: 'how far the patients themselves are; opening the report has its row',

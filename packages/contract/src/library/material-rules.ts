@@ -80,6 +80,10 @@ export const typesIn = (category: MaterialCategory): readonly MaterialType[] => 
 export const mayHaveThumbnail = (category: MaterialCategory, type: MaterialType): boolean =>
   category !== 'self-help' || typesIn('self-help').includes(type);
 
+/** B18: whether a resource may stand beside a patient's study; what is shared with cases shows patients. */
+export const mayBeNormal = (category: MaterialCategory, type: MaterialType): boolean =>
+  type === 'dcm' && category !== 'sharedStudy';
+
 export type MaterialFields = { hasAnatomy: boolean; hasTags: boolean; hasSelfHelpCategory: boolean };
 
 /** T-008, T-011: which fields a category has beside those of all. */

@@ -18,6 +18,7 @@ import {
   type MaterialCategory,
   type MaterialType,
 } from './material-rules.ts';
+import { normalSchema } from './normal-schema.ts';
 
 const link = z.nullable(z.string());
 
@@ -75,6 +76,8 @@ export const materialSchema = z.object({
   }),
   anatomy: z.nullable(z.enum(anatomies)),
   modality: z.nullable(z.enum(modalities)),
+  /** B18: as what it is shown beside other studies; null for what is no normal study. */
+  normal: z.nullable(normalSchema),
   /** Only where one resource is asked for, and null until it is ready. */
   viewerLink: z.nullable(z.string()),
   childResources: z.array(childResourceSchema),

@@ -43,16 +43,25 @@ export async function createPass({ origin, until, ...pass }: NewPass, now: Date)
   return secret;
 }
 
-/** A pass for what its bearer may see by a session, or by the pass that they came with. */
+/**
+ * A pass for what its bearer may see by a session, or by the pass that they came with; `mayDownload` takes from it that
+ * things may be saved.
+ */
 export function createPassFor(
   actor: SignedIn,
-  resource: Pick<NewPass, 'kind' | 'resourceId'>,
+  { mayDownload, ...resource }: Pick<NewPass, 'kind' | 'resourceId'> & { mayDownload?: false },
   now: Date,
 ): Promise<string> {
   const from = actor.pass;
   const origin: Origin = from ? originOf(from) : { sessionId: actor.sessionId };
   return createPass(
-    { ...resource, userId: actor.userId, origin, mayDownload: from?.mayDownload ?? true, ...until(from) },
+    {
+      ...resource,
+      userId: actor.userId,
+      origin,
+      mayDownload: mayDownload ?? from?.mayDownload ?? true,
+      ...until(from),
+    },
     now,
   );
 }

@@ -1,8 +1,15 @@
-import { presentFileProblem, resourceTypeOf, type Actor, type Material } from '@plainscan/contract';
+import {
+  presentFileProblem,
+  resourceTypeOf,
+  type Actor,
+  type Material,
+  type Normal,
+} from '@plainscan/contract';
 
 import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { locateFiles } from '../packs/pack-files.ts';
 import type { FoundMaterial } from './material-repository.ts';
+import type { NormalRow } from './normal-tables.ts';
 
 /** CG-134: a clinic changes what is its own, a super-admin everything. */
 export const mayChangeMaterial = (
@@ -73,10 +80,19 @@ export async function presentMaterial(
     },
     anatomy: row.anatomy,
     modality: row.modality,
+    normal: found.normal && normalOf(found.normal),
     viewerLink: null,
     childResources: [],
   };
 }
+
+/** As what a resource is shown beside other studies. */
+export const normalOf = ({ anatomy, modality, titleEn, titleEs }: NormalRow): Normal => ({
+  anatomy,
+  modality,
+  titleEn,
+  titleEs,
+});
 
 function selfHelpOf({ row, selfHelpCategoryName: name }: FoundMaterial) {
   const { selfHelpCategoryId: id } = row;

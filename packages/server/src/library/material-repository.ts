@@ -19,6 +19,7 @@ import {
   selfHelpCategory,
   type MaterialRow,
 } from './material-tables.ts';
+import { normalStudy, type NormalRow } from './normal-tables.ts';
 
 /** A resource with everything that a card shows of it. */
 export type FoundMaterial = {
@@ -32,6 +33,8 @@ export type FoundMaterial = {
   file: { packFileId: string; name: string } | null;
   view: typeof fileView.$inferSelect | null;
   thumbnailKey: string | null;
+  /** As what it is shown beside other studies. */
+  normal: NormalRow | null;
   size: number;
   fileCount: number;
   /** Whether the reader may open it. */
@@ -53,6 +56,7 @@ const columns = {
   fileName: studyFile.title,
   view: fileView,
   thumbnailKey: thumbnailView.previewKey,
+  normal: normalStudy,
   size: sql<number>`coalesce(${upload.size}, 0)::float8`,
   fileCount: sql<number>`coalesce(jsonb_array_length(${upload.files}), 0)`,
 };
@@ -69,6 +73,7 @@ const selectFound = (isOpen: SQL = sql`true`) =>
       studyFile,
       and(eq(studyFile.studyId, study.id), eq(studyFile.position, 0), sql`${study.type} <> 'dcm'`),
     )
+    .leftJoin(normalStudy, eq(normalStudy.materialId, material.id))
     .leftJoin(fileView, eq(fileView.packFileId, studyFile.packFileId))
     .leftJoin(thumbnailFile, eq(thumbnailFile.uploadId, material.thumbnailUploadId))
     .leftJoin(thumbnailView, eq(thumbnailView.packFileId, thumbnailFile.id))

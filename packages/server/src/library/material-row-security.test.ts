@@ -130,6 +130,53 @@ test('U-004, U-009: the library’s rooms open to its readers, and tell each of 
   expect([events(other), events(patient)]).toEqual([[], []]);
 });
 
+describe('B18, SEC-A1: normal studies', () => {
+  beforeAll(() =>
+    product.platform.database.asSystem(async () => {
+      for (const name of ['provider', 'summit', 'lakeside'])
+        await product.platform.database.current().execute(sql`INSERT INTO normal_study
+          SELECT id, workspace_id, study_id, upload_id, 'Brain', 'MRI', 'Head', 'Cabeza', created_at
+          FROM material WHERE id = ${rows[name]?.id}`);
+    }),
+  );
+  afterAll(() =>
+    product.platform.database.asSystem(() =>
+      product.platform.database.current().execute(sql`DELETE FROM normal_study`),
+    ),
+  );
+
+  test.each([
+    ['super@demo.test', ['lakeside', 'provider', 'summit']],
+    ['consultant@demo.test', ['provider']],
+    ['admin@summit.test', ['provider', 'summit']],
+    ['creator@harbor.test', ['provider']],
+    ['admin@lakeside.test', []],
+    ['patient@lakeside.test', ['lakeside', 'provider']],
+    ['patient@summit.test', ['provider', 'summit']],
+  ] as const)('%s sees %j with study and upload', async (email, expected) => {
+    const found = async (statement: string, key: 'id' | 'studyId' | 'uploadId') => {
+      const got = (await run(email, statement)).rows.map(({ id }) => id);
+      return ['lakeside', 'provider', 'summit'].filter((name) => got.includes(rows[name]?.[key]));
+    };
+    expect(await found('SELECT material_id AS id FROM normal_study', 'id')).toEqual(expected);
+    expect(await found('SELECT id FROM study', 'studyId')).toEqual(expected);
+    expect(await found('SELECT id FROM upload', 'uploadId')).toEqual(expected);
+  });
+
+  test('patients see no more of the library than before', async () => {
+    const seenBy = (await run('patient@lakeside.test', 'SELECT id FROM material')).rows;
+    expect(seenBy.map(({ id }) => id)).toEqual([rows['help']?.id]);
+  });
+
+  test.each(["UPDATE normal_study SET title_en = 'x'", 'DELETE FROM normal_study'])(
+    'nobody writes by themselves: %s',
+    async (statement) => {
+      for (const email of ['super@demo.test', 'admin@summit.test'] as const)
+        await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
+    },
+  );
+});
+
 describe('beside a report (T22, CG-41, SEC-A1)', () => {
   const reads = async (email: Reader) => {
     const [material, study] = [rows['lakeside']?.id, rows['lakeside']?.studyId];

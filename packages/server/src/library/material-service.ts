@@ -3,6 +3,7 @@ import {
   AppError,
   defaultMaterialCategories,
   limits,
+  mayBeNormal,
   mayHaveThumbnail,
   materialOf,
   typeProblem,
@@ -47,6 +48,7 @@ import {
   type FoundMaterial,
   type MaterialSearch,
 } from './material-repository.ts';
+import { deleteNormal } from './normal-repository.ts';
 import { settleMaterial, uploadsOf } from './material-state-service.ts';
 import type { MaterialRow } from './material-tables.ts';
 
@@ -154,7 +156,7 @@ export async function createMaterial(
     return true;
   });
   if (!isAdded) return createMaterial(platform, caller, input);
-  return present(platform, caller, id);
+  return presentChanged(platform, caller, id);
 }
 
 /** Has a thumbnail drawn that no other resource has. Needs a system transaction. */
@@ -166,7 +168,7 @@ async function takeThumbnail({ actor }: Caller, uploadId: string | undefined): P
 
 async function repeated(platform: Platform, caller: Caller, row: MaterialRow): Promise<Material> {
   if (row.createdBy !== caller.actor.userId) throw new AppError('not-found');
-  return present(platform, caller, row.id);
+  return presentChanged(platform, caller, row.id);
 }
 
 /** Everything about the files that can be told before they are read. */
@@ -224,6 +226,7 @@ export async function updateMaterial(
     });
     await replaceTags(id, tags);
     if (row.selfHelpCategoryId !== null) await deleteUnusedCategory(row.selfHelpCategoryId);
+    if (!mayBeNormal(form.category, row.type)) await deleteNormal(id);
     if (row.studyId !== null && row.title !== form.title) await assignStudy(row.studyId, null, form.title);
     await audit(caller, 'material.changed', row, { ...form, before: beforeOf(row) });
     await announceMaterial({ ...row, category: form.category }, 'changed');
@@ -234,7 +237,7 @@ export async function updateMaterial(
   });
   await eraseUploads(platform, dropped);
   await settle(platform, thumbnailUploadId);
-  return present(platform, caller, id);
+  return presentChanged(platform, caller, id);
 }
 
 const beforeOf = ({ title, category, anatomy, modality, isSample }: MaterialRow) => ({
@@ -281,7 +284,7 @@ export async function removeMaterial(platform: Platform, caller: Caller, id: str
 }
 
 /** One resource as anyone who changed it sees it. */
-async function present({ database }: Platform, caller: Caller, id: string): Promise<Material> {
+export async function presentChanged({ database }: Platform, caller: Caller, id: string): Promise<Material> {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
     const links = new CapabilityBatch(actor, context.now);

@@ -266,6 +266,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   gateway_nonce: 'calls of gateways that must not count twice',
   material: 'resources that clinics keep in their library',
   material_tag: 'words about resources of the library',
+  normal_study: 'which resources of the library show what is normal',
   migration: 'which migrations have run',
   object_removal: 'keys of objects that are to go',
   outbox_event: 'live events with ids alone',

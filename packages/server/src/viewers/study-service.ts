@@ -1,8 +1,9 @@
-import type { Actor } from '@plainscan/contract';
+import type { Actor, StudyDocument, StudySeries } from '@plainscan/contract';
 
 import {
   countUndrawnSeries,
   insertStudy,
+  selectSeries,
   selectStudy,
   selectStudyCount,
   selectStudyHeader,
@@ -44,6 +45,24 @@ export async function hasUndrawnSeries(studyId: string): Promise<boolean> {
 /** A study that the person may see. Needs a transaction of that person. */
 export function lookUpStudy(actor: Actor, id: string): Promise<StudyRow | undefined> {
   return selectStudy(actor, id);
+}
+
+/** What a study and its series are called. */
+export type DescribedStudy = Pick<StudyDocument, 'title' | 'description'> & {
+  series: Pick<StudySeries, 'modality' | 'description' | 'bodyPart'>[];
+};
+
+/** What the images of a study that the person may see are said to show. Needs a transaction of that person. */
+export async function describeStudy(actor: Actor, id: string): Promise<DescribedStudy | undefined> {
+  const row = await selectStudy(actor, id);
+  if (!row) return undefined;
+  const { title, description } = row;
+  const series = (await selectSeries(id)).map(({ modality, description, bodyPart }) => ({
+    modality,
+    description,
+    ...(bodyPart !== null && { bodyPart }),
+  }));
+  return { title, ...(description !== null && { description }), series };
 }
 
 /** Whom the images of a study name (B4). Needs the owner's rights. */

@@ -9,7 +9,7 @@ import { lookUpStudy } from './study-service.ts';
  */
 export async function viewerLinkTo(
   actor: SignedIn,
-  resource: { kind: 'study' | 'file'; resourceId: string },
+  resource: { kind: 'study' | 'file'; resourceId: string; mayDownload?: false },
   now: Date,
   reportOf?: string,
 ): Promise<string> {

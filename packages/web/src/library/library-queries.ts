@@ -4,7 +4,9 @@ import {
   materialEndpoints,
   materialTypes,
   maxPageSize,
+  normalEndpoints,
   pageSize,
+  type MarkNormal,
   type Material,
   type MaterialCategory,
   type MaterialFilter,
@@ -118,6 +120,23 @@ export function useSaveMaterial(material: Material | null) {
       const params = { id: material.id };
       return callEndpoint(materialEndpoints.updateMaterial, { params, body: { ...body, removeThumbnail } });
     },
+    onSuccess: outdate,
+  });
+}
+
+/** B18: shows a study of the library as normal. */
+export function useMarkNormal({ id }: Material) {
+  const outdate = useOutdated();
+  return useMutation({
+    mutationFn: (body: MarkNormal) => callEndpoint(normalEndpoints.markNormal, { params: { id }, body }),
+    onSuccess: outdate,
+  });
+}
+
+export function useUnmarkNormal({ id }: Material) {
+  const outdate = useOutdated();
+  return useMutation({
+    mutationFn: () => callEndpoint(normalEndpoints.unmarkNormal, { params: { id } }),
     onSuccess: outdate,
   });
 }

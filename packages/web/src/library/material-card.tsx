@@ -1,13 +1,24 @@
 import { ActionIcon } from '@mantine/core';
-import type { Material, MaterialType } from '@plainscan/contract';
-import { Box, FileText, Film, Image, Pencil, ScanLine, Trash2, type LucideIcon } from 'lucide-react';
+import { mayBeNormal, type Material, type MaterialType } from '@plainscan/contract';
+import {
+  Box,
+  Columns2,
+  FileText,
+  Film,
+  Image,
+  Pencil,
+  ScanLine,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
 import styles from './resources-page.module.css';
 import { libraryMessages } from './library-messages.ts';
 import { useMaterialWords } from './material-words.ts';
+import { normalMessages } from './normal-messages.ts';
 
-export type MaterialDeed = 'open' | 'edit' | 'remove';
+export type MaterialDeed = 'open' | 'edit' | 'normal' | 'remove';
 
 const signs: Record<MaterialType, LucideIcon> = {
   image: Image,
@@ -25,8 +36,9 @@ interface MaterialCardProps {
 /** One resource of the library: its picture opens it, below it stand its title and what may be done (T-003, T-013). */
 export function MaterialCard({ material, onDeed }: MaterialCardProps) {
   const t = useMessages(libraryMessages);
+  const normal = useMessages(normalMessages);
   const words = useMaterialWords();
-  const { title, description, category, type, mayChange } = material;
+  const { title, description, category, type, mayChange, isReady } = material;
   return (
     <li className={styles['card']} data-state={material.state}>
       <button
@@ -53,6 +65,11 @@ export function MaterialCard({ material, onDeed }: MaterialCardProps) {
           <ActionIcon aria-label={t('editOf', { title })} onClick={() => onDeed('edit', material)}>
             <Pencil size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
+          {isReady && mayBeNormal(category, type) ? (
+            <ActionIcon aria-label={normal('mark', { title })} onClick={() => onDeed('normal', material)}>
+              <Columns2 size={18} strokeWidth={1.75} aria-hidden />
+            </ActionIcon>
+          ) : null}
           <ActionIcon aria-label={t('removeOf', { title })} onClick={() => onDeed('remove', material)}>
             <Trash2 size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
@@ -88,10 +105,20 @@ function State({ material: { state, failure } }: { material: Material }) {
 /** Tags, category, parts and size: what tells two resources of one title apart. */
 function Foot({ material }: { material: Material }) {
   const t = useMessages(libraryMessages);
+  const tNormal = useMessages(normalMessages);
   const words = useMaterialWords();
-  const { tags, selfHelpCategoryName, anatomy, modality, type, resource } = material;
+  const { tags, selfHelpCategoryName, anatomy, modality, type, resource, normal } = material;
+  const shownAs = normal && {
+    part: words.part(normal.anatomy),
+    modality: words.part(normal.modality),
+  };
   const parts = [anatomy, modality].flatMap((name) => (name === null ? [] : [words.part(name)]));
-  const labels = [...(selfHelpCategoryName ? [selfHelpCategoryName] : []), ...parts, ...tags];
+  const labels = [
+    ...(shownAs ? [tNormal('label', shownAs)] : []),
+    ...(selfHelpCategoryName ? [selfHelpCategoryName] : []),
+    ...parts,
+    ...tags,
+  ];
   const { imageCount: n } = resource;
   const count = type === 'dcm' && n > 0 ? (n === 1 ? t('image') : t('images', { n })) : null;
   return (

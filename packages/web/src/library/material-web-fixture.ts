@@ -44,6 +44,7 @@ export function testMaterial(at: number, change: Partial<Material> = {}): Materi
     },
     anatomy: null,
     modality: null,
+    normal: null,
     viewerLink: null,
     childResources: [],
     ...change,

@@ -31,6 +31,7 @@ import { materialListQuery, type LibrarySearch } from './library-queries.ts';
 import { MaterialCard, type MaterialDeed } from './material-card.tsx';
 import { MaterialDialog } from './material-dialog.tsx';
 import { useMaterialWords } from './material-words.ts';
+import { NormalDialog } from './normal-dialog.tsx';
 import { RemoveMaterialDialog } from './remove-material-dialog.tsx';
 import styles from './resources-page.module.css';
 import { useLibraryNews } from './use-library-news.ts';
@@ -39,7 +40,7 @@ type List = ResponseOf<typeof materialEndpoints.listMaterials>;
 
 /** What is asked in a dialog; it keeps its words while the dialog closes. */
 interface Asked {
-  deed: 'add' | 'edit' | 'remove';
+  deed: 'add' | 'edit' | 'normal' | 'remove';
   material: Material | null;
   isOpen: boolean;
 }
@@ -83,10 +84,15 @@ export function ResourcesPage() {
         <Resources list={list} search={search} onChange={change} onDeed={doDeed} />
       </div>
       <MaterialDialog
-        isOpen={asked.isOpen && asked.deed !== 'remove'}
+        isOpen={asked.isOpen && (asked.deed === 'add' || asked.deed === 'edit')}
         material={asked.deed === 'edit' ? asked.material : null}
         onClose={close}
         onSaved={({ id }) => news.know(id)}
+      />
+      <NormalDialog
+        isOpen={asked.isOpen && asked.deed === 'normal'}
+        material={asked.material}
+        onClose={close}
       />
       <RemoveMaterialDialog
         isOpen={asked.isOpen && asked.deed === 'remove'}
@@ -103,7 +109,7 @@ export function ResourcesPage() {
 }
 
 /** T-013: what is not ready is not opened, edited or deleted; one that failed can only be deleted. */
-function useDeed(ask: (deed: 'edit' | 'remove', material: Material) => void) {
+function useDeed(ask: (deed: 'edit' | 'normal' | 'remove', material: Material) => void) {
   const words = useMaterialWords();
   const { open } = useOpenViewer();
   return (deed: MaterialDeed, material: Material) => {

@@ -15,6 +15,7 @@ import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { selfHelpCategoriesQuery } from '../library-queries.ts';
 import type { MaterialDeed } from '../material-card.tsx';
 import { MaterialDialog } from '../material-dialog.tsx';
+import { NormalDialog } from '../normal-dialog.tsx';
 import { RemoveMaterialDialog } from '../remove-material-dialog.tsx';
 import { PremiumBanner, PremiumDialog, usePremiumDialog } from './premium-banner.tsx';
 import { selfHelpMessages } from './self-help-messages.ts';
@@ -25,7 +26,7 @@ import styles from './self-help.module.css';
 
 /** What is asked in a dialog; it keeps its words while the dialog closes. */
 interface Asked {
-  deed: 'add' | 'edit' | 'remove';
+  deed: 'add' | 'edit' | 'normal' | 'remove';
   material: Material | null;
   isOpen: boolean;
 }
@@ -107,9 +108,14 @@ function SelfHelp() {
       ) : null}
       {isPatient ? <PremiumDialog isOpen={premium.isOpen} onClose={premium.close} /> : null}
       <MaterialDialog
-        isOpen={asked.isOpen && asked.deed !== 'remove'}
+        isOpen={asked.isOpen && (asked.deed === 'add' || asked.deed === 'edit')}
         material={asked.deed === 'edit' ? asked.material : null}
         category="self-help"
+        onClose={close}
+      />
+      <NormalDialog
+        isOpen={asked.isOpen && asked.deed === 'normal'}
+        material={asked.material}
         onClose={close}
       />
       <RemoveMaterialDialog

@@ -1,6 +1,20 @@
 import { Button } from '@mantine/core';
-import { ChevronLeft, ChevronRight, Eye, EyeOff, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Columns2,
+  Eye,
+  EyeOff,
+  Link2,
+  Unlink2,
+  ZoomIn,
+  ZoomOut,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { besideMessages } from '../beside/beside-messages.ts';
+import besideStyles from '../beside/beside.module.css';
+import type { Beside } from '../beside/use-beside.ts';
 import { BackButton } from './back-button.tsx';
 import styles from './explore-frame.module.css';
 import { exploreMessages } from './explore-messages.ts';
@@ -19,13 +33,15 @@ interface ExplorePanelProps {
   readonly isAway: boolean;
   readonly onExplained: () => void;
   readonly onBack: () => void;
+  /** Null where no normal study fits. */
+  readonly beside: Beside | null;
 }
 
 const step = 1.3;
 
 /** Below the image: where one is, and everything that a finger on it can do, as buttons. */
 export function ExplorePanel(props: ExplorePanelProps) {
-  const { image, index, hasInk, onInk, onZoom, isAway, onExplained, onBack } = props;
+  const { image, index, hasInk, onInk, onZoom, isAway, onExplained, onBack, beside } = props;
   const t = useMessages(exploreMessages);
   const { series, count } = image;
   return (
@@ -47,12 +63,14 @@ export function ExplorePanel(props: ExplorePanelProps) {
             onPress={() => onInk(!hasInk)}
           />
         )}
+        {beside ? <BesideButtons beside={beside} /> : null}
         {isAway ? (
           <Button variant="default" onClick={onExplained}>
             {t('explained')}
           </Button>
         ) : null}
       </div>
+      {beside?.isOpen ? <BesideWords beside={beside} /> : null}
       {count > 1 ? (
         <p className={styles['how']}>
           <span className={styles['touch']}>{t('howTouch')}</span>
@@ -60,6 +78,36 @@ export function ExplorePanel(props: ExplorePanelProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+function BesideButtons({ beside }: { beside: Beside }) {
+  const t = useMessages(besideMessages);
+  const { isOpen, toggle, isLinked, toggleLink, canLink } = beside;
+  return (
+    <>
+      <WordButton icon={Columns2} words={t(isOpen ? 'close' : 'open')} onPress={toggle} />
+      {isOpen && canLink ? (
+        <WordButton
+          icon={isLinked ? Unlink2 : Link2}
+          words={t(isLinked ? 'unlink' : 'link')}
+          onPress={toggleLink}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function BesideWords({ beside: { index, opened, canLink } }: { beside: Beside }) {
+  const t = useMessages(besideMessages);
+  return (
+    <>
+      <p className={styles['where']} role="status">
+        {opened ? t('where', { n: index + 1, count: opened.stack.count }) : null}
+        {canLink ? null : ` ${t('apart')}`}
+      </p>
+      <p className={besideStyles['honest']}>{t('honest')}</p>
+    </>
   );
 }
 

@@ -1,6 +1,11 @@
-import type { StudyDocument, TrackMoment } from '@plainscan/contract';
+import type { TrackMoment } from '@plainscan/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatDay } from '../../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { besideMessages } from '../beside/beside-messages.ts';
+import besideStyles from '../beside/beside.module.css';
+import { NormalPane } from '../beside/normal-pane.tsx';
+import { useBeside } from '../beside/use-beside.ts';
 import { setInstanceAuthorization } from '../instances/instance-access.ts';
 import { DicomViewport, type DicomViewportHandle } from '../viewport/dicom-viewport.tsx';
 import { BackButton } from './back-button.tsx';
@@ -31,7 +36,7 @@ export function ExploreView({ opened, ...place }: ExploreViewProps) {
     [access],
   );
   const first = opened.first?.path === image?.path ? opened.first : null;
-  if (image) return <LiveImage document={opened.document} image={image} first={first} {...place} />;
+  if (image) return <LiveImage opened={opened} image={image} first={first} {...place} />;
   return (
     <>
       <div className={place.className}>
@@ -46,74 +51,92 @@ export function ExploreView({ opened, ...place }: ExploreViewProps) {
   );
 }
 
-interface LiveImageProps extends Omit<ExploreViewProps, 'opened'> {
-  readonly document: StudyDocument;
+interface LiveImageProps extends ExploreViewProps {
   readonly image: ExploredImage;
   readonly first: OpenedImages['first'];
 }
 
-function LiveImage({ document, image, first, moment, className, onBack }: LiveImageProps) {
+function LiveImage({ opened, image, first, moment, className, onBack }: LiveImageProps) {
   const t = useMessages(exploreMessages);
+  const tBeside = useMessages(besideMessages);
   const { locale } = useLocale();
   const pane = useRef<DicomViewportHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(image.index);
+  const { document, access } = opened;
+  const { beside, goTo } = useBeside({ document, series: image.series, access }, { index, setIndex });
   const [isTouched, setTouched] = useState(false);
   const [isShown, setShown] = useState(false);
   const [hasInk, setInk] = useState(true);
   // Held, so that fresh links of a later answer do not begin anew; without the picture of another image before this one.
   const [shown] = useState(() => ({ ...document, series: [{ ...image.series, previewUrl: null }] }));
   useEffect(() => box.current?.querySelector('section')?.focus({ preventScroll: true }), []);
+  const isBeside = beside?.isOpen === true;
+  // The button is below, and on a phone the two together are twice as high.
+  useEffect(() => {
+    if (isBeside) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBeside]);
 
+  const { studyDate } = document;
+  const ownLabel = studyDate ? tBeside('thisStudyOf', { day: formatDay(studyDate) }) : tBeside('thisStudy');
   const touch = () => setTouched(true);
   return (
     <>
       <div
         ref={box}
-        className={className}
+        className={`${className} ${besideStyles['place']}`}
+        data-beside={isBeside || undefined}
         onPointerDown={touch}
         onWheel={touch}
         onKeyDown={({ key }) => key !== 'Tab' && touch()}
       >
-        <DicomViewport
-          ref={pane}
-          document={shown}
-          seriesId={image.series.id}
-          onSeriesChange={stay}
-          instanceIndex={index}
-          onInstanceChange={setIndex}
-          onShown={() => afterNextFrame(() => setShown(true))}
-          activeTool="scroll"
-          onToolChange={stay}
-          firstView={moment.view}
-          showOverlay={false}
-          hasScrubber={false}
-          label={t('pane', { series: image.series.description || t('series') })}
-          language={locale}
-          renderOver={({ toPane }) =>
-            hasInk && index === image.index ? <InkLayer marks={moment.ink} toPane={toPane} /> : null
-          }
-        />
-        {first && !isShown ? <FirstLookCanvas draw={first.draw} /> : null}
+        <div className={besideStyles['panes']} data-two={isBeside || undefined}>
+          <div className={besideStyles['half']}>
+            <DicomViewport
+              ref={pane}
+              document={shown}
+              seriesId={image.series.id}
+              onSeriesChange={stay}
+              instanceIndex={index}
+              onInstanceChange={goTo}
+              onShown={() => afterNextFrame(() => setShown(true))}
+              activeTool="scroll"
+              onToolChange={stay}
+              firstView={moment.view}
+              showOverlay={false}
+              hasScrubber={false}
+              label={t('pane', { series: image.series.description || t('series') })}
+              language={locale}
+              renderOver={({ toPane }) =>
+                hasInk && index === image.index ? <InkLayer marks={moment.ink} toPane={toPane} /> : null
+              }
+            />
+            {first && !isShown ? <FirstLookCanvas draw={first.draw} /> : null}
+            {isBeside ? <p className={besideStyles['label']}>{ownLabel}</p> : null}
+          </div>
+          {isBeside ? <NormalPane beside={beside} /> : null}
+        </div>
       </div>
       <ExplorePanel
         image={image}
         index={index}
-        onIndex={setIndex}
+        onIndex={goTo}
         hasInk={moment.ink.length === 0 ? null : hasInk}
         onInk={setInk}
         onZoom={(ratio) => {
           touch();
           pane.current?.scaleZoom(ratio);
+          if (beside?.isLinked) beside.pane.current?.scaleZoom(ratio);
         }}
         isAway={isTouched || index !== image.index}
         onExplained={() => {
-          setIndex(image.index);
+          goTo(image.index);
           pane.current?.showView(moment.view);
           setTouched(false);
           box.current?.querySelector('section')?.focus({ preventScroll: true });
         }}
         onBack={onBack}
+        beside={beside}
       />
     </>
   );

@@ -12,9 +12,11 @@ import { exploredImageOf, type ExploredImages } from './explored-image.ts';
 import { firstLookOf, type FirstLook } from './first-look.ts';
 
 /** How images are asked for in the place of the session. */
-interface ImageAccess {
+export interface ImageAccess {
   readonly read: () => string;
   readonly renew: () => Promise<boolean>;
+  /** Makes a call by the pass. */
+  readonly call: <Answer>(ask: (pass: string) => Promise<Answer>) => Promise<Answer>;
 }
 
 export interface OpenedImages {
@@ -33,12 +35,16 @@ export async function openImages(
   images: ExploredImages,
   moment: TrackMoment,
 ): Promise<OpenedImages> {
-  const opened = 'studyId' in images ? await openOwn(client, images.studyId) : await openByLink(images);
+  const opened = await openStudy(client, images);
   const image = exploredImageOf(opened.document, moment.view);
   const bytes = image && (await fetchAhead(image.path, opened.access?.read() ?? null));
   const draw = bytes && firstLookOf(bytes, moment);
   return { ...opened, first: image && draw && { path: image.path, draw } };
 }
+
+/** Throws an AppError where the images cannot be opened. */
+export const openStudy = (client: QueryClient, images: ExploredImages): Promise<Opened> =>
+  'studyId' in images ? openOwn(client, images.studyId) : openByLink(images);
 
 async function openOwn(client: QueryClient, studyId: string): Promise<Opened> {
   const query = { ...studyDocumentQuery(studyId), networkMode: 'always', retry: false } as const;
@@ -66,6 +72,7 @@ async function openByLink({ viewerLink, renew }: ByLink): Promise<Opened> {
     document,
     access: {
       read: () => `Bearer ${livingPass(held.pass)}`,
+      call: (ask) => withLivingPass(held, ask),
       async renew() {
         if (await renewPass(held)) return true;
         try {

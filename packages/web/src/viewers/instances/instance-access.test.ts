@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorizationHeaders, fetchInstance, setInstanceAuthorization } from './instance-access.ts';
+import {
+  authorizationHeaders,
+  fetchInstance,
+  setInstanceAuthorization,
+  setStudyAuthorization,
+} from './instance-access.ts';
 
 let server: Server;
 let base = '';
@@ -12,7 +17,7 @@ const seen: (string | undefined)[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     seen.push(request.headers.authorization);
-    const asked = Number(request.url?.slice(1));
+    const asked = Number(request.url?.split('/').at(-1));
     const status = asked === 410 && request.headers.authorization === 'Bearer fresh' ? 200 : asked;
     if (status === 0) return void request.socket.destroy();
     if (status === 1) return;
@@ -62,6 +67,18 @@ describe('instance access', () => {
     expect(seen).toEqual(['Bearer old', 'Bearer fresh']);
     undo();
     await expect(fetchInstance(`${base}/410`)).rejects.toMatchObject({ problem: 'ended' });
+  });
+
+  it('B18: asks for a study that a link of its own opened by that link', async () => {
+    const undoPage = setInstanceAuthorization(() => 'Bearer page');
+    const undo = setStudyAuthorization('a', { read: () => 'Bearer a', renew: () => Promise.resolve(false) });
+    seen.length = 0;
+    await fetchInstance(`${base}/api/studies/a/instances/200`);
+    await fetchInstance(`${base}/api/studies/b/instances/200`);
+    undo();
+    await fetchInstance(`${base}/api/studies/a/instances/200`);
+    undoPage();
+    expect(seen).toEqual(['Bearer a', 'Bearer page', 'Bearer page']);
   });
 
   it('calls a load that was given up too slow', async () => {

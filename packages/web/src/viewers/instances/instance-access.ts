@@ -12,6 +12,13 @@ interface Access {
 
 const never: RenewAuthorization = () => Promise.resolve(false);
 let access: Access = { read: () => null, renew: never };
+/** Of studies that a link of their own opened beside what the page shows. */
+const ofStudies = new Map<string, Access>();
+
+function accessTo(url: string): Access {
+  const id = /\/api\/studies\/([^/]+)\//.exec(url)?.[1];
+  return ofStudies.get(id ?? '') ?? access;
+}
 
 /** Tells the viewers how to ask for images: by the session, or by what a link opened. Returns the undo. */
 export function setInstanceAuthorization(
@@ -25,9 +32,20 @@ export function setInstanceAuthorization(
   };
 }
 
+/** The same for one study alone, beside what the page shows. Returns the undo. */
+export function setStudyAuthorization(studyId: string, { read, renew }: Readonly<Access>): () => void {
+  const own = { read, renew };
+  ofStudies.set(encodeURIComponent(studyId), own);
+  return () => {
+    if (ofStudies.get(encodeURIComponent(studyId)) === own) ofStudies.delete(encodeURIComponent(studyId));
+  };
+}
+
 /** The headers that say who asks; empty when nobody is signed in. */
-export function authorizationHeaders(): Record<string, string> {
-  const authorization = access.read();
+export const authorizationHeaders = (): Record<string, string> => headersBy(access);
+
+function headersBy({ read }: Access): Record<string, string> {
+  const authorization = read();
   return authorization === null ? {} : { authorization };
 }
 
@@ -71,9 +89,9 @@ export async function fetchInstance(url: string, signal?: AbortSignal): Promise<
   try {
     const early = await takeAhead(url).catch(() => null);
     if (early) return early;
-    let response = await ask(url, authorizationHeaders(), signal);
-    if (response.status === ended && (await access.renew()))
-      response = await ask(url, authorizationHeaders(), signal);
+    let response = await ask(url, headersBy(accessTo(url)), signal);
+    if (response.status === ended && (await accessTo(url).renew()))
+      response = await ask(url, headersBy(accessTo(url)), signal);
     if (!response.ok) throw new InstanceError(PROBLEM_BY_STATUS[response.status] ?? 'network');
     return await response.arrayBuffer();
   } catch (error) {

@@ -1,0 +1,26 @@
+// A drawn head of another person for the library, with fewer slices than the demo's patients have.
+import { scanHead } from '../../packages/server/src/samples/scan/head-study.ts';
+import { writeStudy } from '../../packages/server/src/samples/scan/study-files.ts';
+import { openApi, type DeskApi } from './desk-api.ts';
+
+/** How many slices it has across the head; those of the demo's patients have 66. */
+export const normalSlices = 40;
+
+/** Adds the study to the library and waits until it can be shown; gives the id of the resource. */
+export async function addHeadToLibrary(title: string): Promise<{ id: string; api: DeskApi }> {
+  const api = await openApi('portal', 'super@demo.test');
+  const series = scanHead({ seed: 'normal-head', slices: normalSlices, size: 128 });
+  const study = writeStudy('head', 'MR head', series, { seed: 'normal-head' });
+  const form = new FormData();
+  form.append('title', title);
+  form.append('category', 'educational');
+  form.append('type', 'dcm');
+  for (const { path, bytes } of study.files) form.append('files', new Blob([bytes]), path);
+  const { id } = await api.call('POST', '/materials', form);
+  for (let tries = 0; tries < 300; tries += 1) {
+    const material = (await api.call('GET', `/materials/${id}`)) as unknown as { isReady: boolean };
+    if (material.isReady) return { id, api };
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  throw new Error(`${title} is not ready after a minute.`);
+}

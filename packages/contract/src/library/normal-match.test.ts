@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+import { fitsNormal } from './normal-match.ts';
+import { normalAnatomies, type Normal } from './normal-schema.ts';
+
+const normal = (change: Partial<Normal> = {}): Normal => ({
+  anatomy: 'Brain',
+  modality: 'MRI',
+  titleEn: 'A normal head',
+  titleEs: 'Una cabeza normal',
+  ...change,
+});
+const study = { title: 'Imaging study' };
+const series = { modality: 'MR', description: 'T1 axial' };
+
+describe('B18: which normal study fits a series', () => {
+  test.each([
+    ['its own part of the body', study, { ...series, bodyPart: 'HEAD' }],
+    ['its description', study, { ...series, description: 'AX T1 BRAIN' }],
+    ['the title of the study', { title: 'MR head' }, series],
+    ['the description of the study', { ...study, description: 'Brain without contrast' }, series],
+    ['a Spanish title with accents', { title: 'Resonancia de cráneo' }, series],
+  ])('by %s', (_, about, shown) => expect(fitsNormal(normal(), about, shown)).toBe(true));
+
+  test.each([
+    ['images of another kind', { title: 'CT head' }, { ...series, modality: 'CT' }],
+    ['another part of the body', { title: 'MR knee' }, series],
+    ['a study that names no part', study, series],
+    ['a word that only contains one', { title: 'For headaches' }, series],
+    ['kinds of images that no normal is of', { title: 'Head' }, { ...series, modality: 'SR' }],
+  ])('never for %s', (_, about, shown) => expect(fitsNormal(normal(), about, shown)).toBe(false));
+
+  test('what a series names goes before what its study is called', () => {
+    const about = { title: 'MR head and neck' };
+    expect(fitsNormal(normal(), about, { ...series, bodyPart: 'NECK' })).toBe(false);
+    expect(fitsNormal(normal({ anatomy: 'Neck' }), about, { ...series, bodyPart: 'NECK' })).toBe(true);
+    // A part that nobody knows says nothing.
+    expect(fitsNormal(normal(), about, { ...series, bodyPart: 'UNKNOWN' })).toBe(true);
+  });
+
+  test('a normal part of the spine stands beside no other part of it', () => {
+    const lumbar = normal({ anatomy: 'Spine', titleEn: 'A normal lumbar spine', titleEs: 'Columna lumbar' });
+    const about = { title: 'MR spine' };
+    expect(fitsNormal(lumbar, about, { ...series, bodyPart: 'LSPINE' })).toBe(true);
+    expect(fitsNormal(lumbar, about, { ...series, bodyPart: 'CSPINE' })).toBe(false);
+    expect(fitsNormal(lumbar, about, series)).toBe(true);
+    expect(fitsNormal({ ...lumbar, titleEn: 'A spine', titleEs: 'Columna' }, about, series)).toBe(true);
+  });
+
+  test('every part that a normal may be of is found by its own name', () => {
+    for (const anatomy of normalAnatomies)
+      expect(fitsNormal(normal({ anatomy }), { title: anatomy }, series), anatomy).toBe(true);
+  });
+});

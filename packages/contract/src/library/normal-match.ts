@@ -1,0 +1,80 @@
+// Which normal study fits a series (B18): by the part of the body and the kind of images that the series itself names.
+import type { StudyDocument, StudySeries } from '../viewers/study-document.ts';
+import type { Normal } from './normal-schema.ts';
+
+/** DICOM's modality (0008,0060). */
+const modalityOf: Readonly<Record<string, Normal['modality']>> = {
+  CT: 'CT',
+  RF: 'Fluoroscopy',
+  XA: 'Fluoroscopy',
+  MG: 'Mammography',
+  MR: 'MRI',
+  NM: 'Nuclear Medicine',
+  PT: 'PET',
+  US: 'Ultrasound',
+  CR: 'X-ray',
+  DX: 'X-ray',
+};
+
+/** Whole words in headers and titles, English and Spanish, without accents; DICOM's own terms (0018,0015) are among them. */
+const anatomyWords: Readonly<Record<Normal['anatomy'], string>> = {
+  Abdomen: 'abdomen abdominal liver higado kidney rinon pancreas',
+  Ankle: 'ankle tobillo',
+  Brain: 'brain head skull cerebro cerebral cabeza craneo encefalo',
+  Breast: 'breast mama',
+  Chest: 'chest thorax torax lung lungs pulmon',
+  Elbow: 'elbow codo',
+  Face: 'face sinus sinuses orbit cara',
+  Foot: 'foot pie',
+  Hand: 'hand mano',
+  Heart: 'heart cardiac corazon',
+  Hip: 'hip cadera',
+  Knee: 'knee rodilla',
+  Neck: 'neck cuello',
+  Pelvis: 'pelvis prostate uterus',
+  Shoulder: 'shoulder hombro',
+  Spine: 'spine cspine tspine lspine sspine lumbar lumbosacral columna',
+  Vessels: 'angio angiography carotid aorta vessels vasos',
+  Wrist: 'wrist muneca',
+};
+
+/** A normal neck of the spine says nothing about the small of the back. */
+const sectionWords = ['cspine cervical', 'tspine thoracic dorsal toracica', 'lspine lumbar lumbosacral'];
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u),
+  );
+const hasOne = (words: ReadonlySet<string>, of: string): boolean =>
+  of.split(' ').some((word) => words.has(word));
+
+const partsIn = (text: string): string[] => {
+  const words = wordsOf(text);
+  return Object.entries(anatomyWords).flatMap(([part, of]) => (hasOne(words, of) ? [part] : []));
+};
+const sectionsIn = (text: string): string[] => {
+  const words = wordsOf(text);
+  return sectionWords.filter((of) => hasOne(words, of));
+};
+
+type About = Pick<StudyDocument, 'title' | 'description'>;
+type Shown = Pick<StudySeries, 'modality' | 'description' | 'bodyPart'>;
+
+/**
+ * Whether a normal study may stand beside a series: of the same kind of images, and of the part of the body that the
+ * series names, else its description, else the study. What names no part has no normal.
+ */
+export function fitsNormal(normal: Normal, study: About, series: Shown): boolean {
+  if (modalityOf[series.modality] !== normal.modality) return false;
+  const texts = [series.bodyPart ?? '', series.description, `${study.title} ${study.description ?? ''}`];
+  const parts = texts.map(partsIn).find((found) => found.length > 0) ?? [];
+  if (!parts.includes(normal.anatomy)) return false;
+  const shown = texts.map(sectionsIn).find((found) => found.length > 0) ?? [];
+  const known = sectionsIn(`${normal.titleEn} ${normal.titleEs}`);
+  const isSpine = normal.anatomy === 'Spine' && shown.length > 0 && known.length > 0;
+  return !isSpine || shown.some((section) => known.includes(section));
+}

@@ -1,0 +1,93 @@
+// B18: which studies of the library show what is normal, and which of them fit a patient's study.
+import {
+  AppError,
+  fitsNormal,
+  mayBeNormal,
+  type MarkNormal,
+  type MatchingNormal,
+  type Material,
+} from '@plainscan/contract';
+
+import { recordChange } from '../platform/audit/record-change.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { describeStudy } from '../viewers/study-service.ts';
+import { viewerLinkTo } from '../viewers/viewer-link.ts';
+import { announceMaterial } from './material-events.ts';
+import { normalOf } from './material-presenter.ts';
+import { lockMaterial } from './material-repository.ts';
+import { presentChanged } from './material-service.ts';
+import type { MaterialRow } from './material-tables.ts';
+import { deleteNormal, saveNormal, selectNormals } from './normal-repository.ts';
+import type { NormalRow } from './normal-tables.ts';
+
+/**
+ * Says what a study of the library shows as normal, or says it anew. Throws `library.edit-not-ready` before its images
+ * have been read, and `input.invalid` for anything but a study that may be shown to patients.
+ */
+export async function markNormal(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  input: MarkNormal,
+): Promise<Material> {
+  await platform.database.asSystem(async () => {
+    const row = await lockMaterial(id);
+    if (!row) throw new AppError('not-found');
+    const { studyId, uploadId, workspaceId } = row;
+    if (row.status !== 'ready' || studyId === null || uploadId === null)
+      throw new AppError('library.edit-not-ready');
+    if (!mayBeNormal(row.category, row.type)) throw new AppError('input.invalid');
+    const createdAt = caller.context.now;
+    await saveNormal({ ...input, materialId: id, workspaceId, studyId, uploadId, createdAt });
+    await recordNormal(caller, row, input);
+  });
+  return presentChanged(platform, caller, id);
+}
+
+/** Changes nothing for a resource that is no normal study. */
+export async function unmarkNormal({ database }: Platform, caller: Caller, id: string): Promise<void> {
+  await database.asSystem(async () => {
+    const row = await lockMaterial(id);
+    if (!row) throw new AppError('not-found');
+    if (await deleteNormal(id)) await recordNormal(caller, row, null);
+  });
+}
+
+async function recordNormal(caller: Caller, row: MaterialRow, normal: MarkNormal | null): Promise<void> {
+  await recordChange(caller, 'material.changed', {
+    entityKind: 'material',
+    entityId: row.id,
+    workspaceId: row.workspaceId,
+    detail: { normal },
+  });
+  await announceMaterial(row, 'changed');
+}
+
+/**
+ * Those that fit a series of a study by the part of the body and the kind of images, the newest first; 404 for a study that
+ * the person may not see. Bearers of a pass get a pass for each, which lets nothing be saved.
+ */
+export async function listMatchingNormals(
+  { database }: Platform,
+  caller: Caller,
+  studyId: string,
+): Promise<{ data: MatchingNormal[]; total: number }> {
+  const { actor } = caller;
+  return database.asActor(actor, async () => {
+    const shown = await describeStudy(actor, studyId);
+    if (!shown) throw new AppError('not-found');
+    const data: MatchingNormal[] = [];
+    for (const row of await selectNormals(actor)) {
+      const isFitting = shown.series.some((series) => fitsNormal(row, shown, series));
+      if (row.studyId !== studyId && isFitting) data.push(await presentNormal(caller, row));
+    }
+    return { data, total: data.length };
+  });
+}
+
+async function presentNormal({ actor, context }: Caller, row: NormalRow): Promise<MatchingNormal> {
+  const own = { kind: 'study', resourceId: row.studyId, mayDownload: false } as const;
+  const viewerLink = actor.pass ? await viewerLinkTo(actor, own, context.now) : null;
+  return { ...normalOf(row), studyId: row.studyId, viewerLink };
+}

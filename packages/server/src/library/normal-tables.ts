@@ -1,0 +1,42 @@
+// Studies of the library that show what is normal, and who sees which (B18). Row-level security says the same again.
+import type { Actor, Normal } from '@plainscan/contract';
+import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { timestamptz } from '../platform/database/columns.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
+import { hasLibrary } from './material-tables.ts';
+
+export const normalStudy = pgTable('normal_study', {
+  materialId: uuid('material_id').primaryKey(),
+  workspaceId: integer('workspace_id').notNull(),
+  studyId: uuid('study_id').notNull(),
+  uploadId: uuid('upload_id').notNull(),
+  anatomy: text('anatomy').$type<Normal['anatomy']>().notNull(),
+  modality: text('modality').$type<Normal['modality']>().notNull(),
+  titleEn: text('title_en').notNull(),
+  titleEs: text('title_es').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+});
+
+export type NormalRow = typeof normalStudy.$inferSelect;
+
+/** What `actor` sees of them: the provider's and those of their own workspace. Undefined when it is every one. */
+export function normalsInScope(actor: Actor): SQL | undefined {
+  const { role, workspaceId } = actor;
+  if (role === 'super-admin') return undefined;
+  const isProviders = sql`EXISTS (SELECT 1 FROM workspace AS owner
+    WHERE owner.id = ${normalStudy.workspaceId} AND owner.is_provider)`;
+  const isNear = or(eq(normalStudy.workspaceId, workspaceId), isProviders);
+  return role === 'patient' ? isNear : and(isNear, hasLibrary(actor) ?? sql`false`);
+}
+
+/** Whether a row of `study` is a normal one that `actor` sees. */
+export const isStudyOfNormal = (actor: Actor): SQL =>
+  exists(
+    currentHandle()
+      .select({ id: normalStudy.materialId })
+      .from(normalStudy)
+      .where(and(eq(normalStudy.studyId, study.id), normalsInScope(actor))),
+  );

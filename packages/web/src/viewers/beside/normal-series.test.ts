@@ -1,0 +1,26 @@
+import type { StudySeries } from '@plainscan/contract';
+import { expect, test } from 'vitest';
+import { testStudy } from '../explore/explore-study-fixture.ts';
+import { likelySeries } from './normal-series.ts';
+
+const [first] = testStudy.series;
+const series = (description: string, change: Partial<StudySeries> = {}): StudySeries => ({
+  ...(first as StudySeries),
+  description,
+  ...change,
+});
+const named = (descriptions: readonly StudySeries[], like: string) =>
+  likelySeries({ ...testStudy, series: [...descriptions] }, series(like)).map(
+    ({ description }) => description,
+  );
+
+test('B18: the series of the same cut and kind comes first, however it is written', () => {
+  const all = ['SAG T1', 'tra_T2', 'Axial T1'].map((name) => series(name));
+  expect(named(all, 'AX T1 3D')).toEqual(['Axial T1', 'SAG T1', 'tra_T2']);
+  expect(named(all, 'sagittal')).toEqual(['SAG T1', 'tra_T2', 'Axial T1']);
+});
+
+test('B18: images of another kind and series without images are none', () => {
+  const all = [series('AX', { modality: 'CT' }), series('AX T2', { instances: [] }), series('COR')];
+  expect(named(all, 'AX')).toEqual(['COR']);
+});

@@ -1,0 +1,96 @@
+// Opens the normal study that fits a series, with what is needed to scroll both together. Pulls in the image library.
+import {
+  normalEndpoints,
+  type MatchingNormal,
+  type StudyDocument,
+  type StudySeries,
+} from '@plainscan/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { openStudy, type ImageAccess } from '../explore/open-images.ts';
+import { setStudyAuthorization } from '../instances/instance-access.ts';
+import { slicesOfSeries } from '../instances/study-slices.ts';
+import { linkedIndex, type LinkedStack } from './linked-position.ts';
+import { likelySeries } from './normal-series.ts';
+import { readStack } from './stack-ends.ts';
+
+/** The study that is looked at, and how it was opened: null by the session. */
+export interface LookedAt {
+  readonly document: StudyDocument;
+  readonly series: StudySeries;
+  readonly access: ImageAccess | null;
+}
+
+export interface OpenedNormal {
+  readonly document: StudyDocument;
+  readonly series: StudySeries;
+  readonly stack: LinkedStack;
+  /** Of the series that it stands beside. */
+  readonly own: LinkedStack;
+  /** How its images are asked for; null by the session. */
+  readonly access: ImageAccess | null;
+}
+
+async function fetchNormals({ document, access }: LookedAt): Promise<MatchingNormal[]> {
+  const params = { id: document.studyId };
+  const row = normalEndpoints.listMatchingNormals;
+  const answer = access
+    ? await access.call((pass) => callEndpoint(row, { params, pass }))
+    : await callEndpoint(row, { params });
+  return answer.data;
+}
+
+/** The normal studies that fit the one that is looked at. */
+export const normalsQuery = (at: LookedAt) =>
+  queryOptions({
+    queryKey: ['normals', at.document.studyId, at.access === null],
+    queryFn: () => fetchNormals(at),
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
+/** How many series are tried before one counts that is cut in another direction. */
+const mostTried = 4;
+
+/**
+ * Lets its images be asked for by the link that opened it; whoever shows them does so again, and takes it back. Throws an
+ * AppError where it cannot be opened, 404 if it has no series of the same kind of images.
+ */
+export async function openNormal(
+  client: QueryClient,
+  at: LookedAt,
+  normal: MatchingNormal,
+): Promise<OpenedNormal> {
+  const { studyId, viewerLink } = normal;
+  const renew = async () =>
+    (await fetchNormals(at)).find((one) => one.studyId === studyId)?.viewerLink ?? null;
+  const opened = await openStudy(
+    client,
+    viewerLink === null ? { studyId } : { videoId: studyId, viewerLink, renew },
+  );
+  const { document, access } = opened;
+  const release = access && setStudyAuthorization(studyId, access);
+  try {
+    return { ...(await mostAlike(at, document)), document, access };
+  } catch (error) {
+    release?.();
+    throw error;
+  }
+}
+
+type Stacks = Pick<OpenedNormal, 'series' | 'stack' | 'own'>;
+
+/** The most similar series that is cut in the same direction; else the most similar one. */
+async function mostAlike({ document, series }: LookedAt, normal: StudyDocument): Promise<Stacks> {
+  const own = await readStack(slicesOfSeries(document.studyId, series));
+  const tried: Stacks[] = [];
+  for (const one of likelySeries(normal, series).slice(0, mostTried)) {
+    const stack = await readStack(slicesOfSeries(normal.studyId, one));
+    tried.push({ series: one, stack, own });
+    if (linkedIndex(0, own, stack) !== null) break;
+  }
+  const found = tried.find(({ stack }) => linkedIndex(0, own, stack) !== null) ?? tried[0];
+  if (!found) throw new AppError('', { status: 404, code: 'not-found' });
+  return found;
+}
