@@ -122,7 +122,7 @@ type MaterialDetails = Named & {
 const isSupplementary = (value: MaterialDetails): boolean => categoryNamed(value) === 'supplementary';
 const isSelfHelp = (value: MaterialDetails): boolean => categoryNamed(value) === 'self-help';
 
-/** PasswordComparison whatever else is wrong, so that a form says everything at once. */
+/** Checked whatever else is wrong, so that a form says everything at once. */
 const when = (): boolean => true;
 
 /** T-016, T-017: what a category asks for besides. */

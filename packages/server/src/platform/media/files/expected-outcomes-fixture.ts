@@ -1,5 +1,5 @@
 // What the product is expected to make of every file of the test data: first what its reading finds (images in a file,
-// an object without one, another kind, or a refusal), then how it is shown. PasswordComparison by hand against the data's own README.
+// an object without one, another kind, or a refusal), then how it is shown. Checked by hand against the data's own README.
 
 /** The words that stand for a sentence in the table below. */
 export const sentences: Readonly<Record<string, string>> = {
