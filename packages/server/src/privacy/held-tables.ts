@@ -112,6 +112,13 @@ function messageTables({
     { table: 'workspace_form', rows: byUser, hidden: ['key_hash', 'body_hash'], erase: 'delete' },
     { table: 'clinic_code_reservation', rows: sql`reserved_by IN ${own}`, erase: 'delete' },
     { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
+    // What the other side keeps of it are rows of the trail.
+    {
+      table: 'care_grant',
+      rows: sql`patient_user_id IN ${own} OR caregiver_user_id IN ${own} OR email = ${email}`,
+      hidden: tokens,
+      erase: 'delete',
+    },
     { table: 'share_opening', rows: sql`share_link_id IN ${shares}`, erase: 'delete' },
     { table: 'share_link', rows: sql`id IN ${shares}`, hidden: tokens, erase: 'delete' },
   ];
