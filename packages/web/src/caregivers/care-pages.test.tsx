@@ -142,7 +142,7 @@ describe('B17: the caregiver', () => {
                 isAbleToViewRecord: false,
                 imageCount: 0,
               }),
-              testRecord({ id: 'work' }),
+              testRecord({ id: 'work', isAbleToViewRecord: false, imageCount: 0 }),
             ],
             total: 2,
           }),
