@@ -84,10 +84,10 @@ const openToMinors: readonly Permission[] = [
   'workspace.current',
 ];
 
-/** Throws 403 for everything else in the name of a minor who has no adult. */
+/** Throws 403 for everything else in the name of a minor who has no adult, 410 by a link. */
 export async function checkAdult(
   database: Database,
-  { userId, birthDate, care }: SignedIn,
+  { userId, birthDate, care, pass }: SignedIn,
   permission: Permission,
   now: Date,
 ): Promise<void> {
@@ -95,7 +95,8 @@ export async function checkAdult(
   const needs = await database.asSystem(() =>
     needsAdult({ id: userId, dateOfBirth: birthDate ?? null }, now),
   );
-  if (needs) throw new AppError('care.adult-needed');
+  // Who came by a link of the minor's is told no more than that it does not work.
+  if (needs) throw new AppError(pass ? 'pass.ended' : 'care.adult-needed');
 }
 
 /** Ends what an account gave and accepted, because it goes to somebody else. Needs a system transaction. */

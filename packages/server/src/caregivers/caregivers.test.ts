@@ -11,7 +11,7 @@ import {
   personOf,
   type Caller,
 } from '../../tests/care-fixture.ts';
-import { sharedCase } from '../../tests/share-fixture.ts';
+import { callWith, openToken, readerOf } from '../../tests/share-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
@@ -267,6 +267,19 @@ describe('a minor', () => {
     expect(await grown('GET', '/patients/record')).toMatchObject(refused);
   });
 
+  test('B17: without an adult is seen by no shared link either', async () => {
+    const { product, ids } = testBed;
+    await born('1990-01-01');
+    const shown = await testBed.reviewed({ patient: ids.inHousePatient, status: 'completed' });
+    const share = { what: 'video' };
+    const link = await (await asMinor())('POST', `/patients/record/${shown}/share-links`, share);
+    const opened = await openToken(product, readerOf(testBed, link).token);
+    const watch = () => callWith(product, opened.body['pass'], `/patients/record/${shown}/video-report-link`);
+    expect((await watch()).status).toBe(200);
+    await born('2011-01-01');
+    expect(await watch()).toMatchObject({ status: 410, body: { code: 'pass.ended' } });
+  });
+
   test('B17: of 18 years needs nobody', async () => {
     await born('2008-11-01');
     expect((await (await asMinor())('GET', '/patients/record')).status).toBe(200);
@@ -278,6 +291,5 @@ describe('a minor', () => {
     const id = await careGrantOf(platform, testBed.ids.inHousePatient, helper.id);
     const adult = await personOf(testBed.product, helper.id, id);
     expect((await adult('GET', '/patients/record')).status).toBe(200);
-    await sharedCase(testBed);
   });
 });
