@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { emailSchema, fieldProblems, personNameSchema, type Caregiver } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
@@ -8,8 +8,10 @@ import { AccountForm } from '../account/account-form.tsx';
 import type { FormFields } from '../platform/forms/form-fields.ts';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { RadioCards } from '../ui/fields/radio-cards.tsx';
 import { careMessages } from './care-messages.ts';
 import { changeCaregiver, inviteCaregiver, ownStudiesQuery, useCareChange } from './care-queries.ts';
+import styles from './care.module.css';
 
 const monthsOffered = [1, 3, 6, 12] as const;
 
@@ -104,12 +106,15 @@ type Fields = { form: FormFields<Draft> };
 function What({ form }: Fields) {
   const t = useMessages(careMessages);
   return (
-    <Radio.Group label={t('what')} value={form.values.what} onChange={(next) => form.set('what', next)}>
-      <Stack gap="sm" mt="xs">
-        <Radio value="reports" label={t('whatReports')} size="md" />
-        <Radio value="images" label={t('whatImages')} size="md" />
-      </Stack>
-    </Radio.Group>
+    <RadioCards
+      label={t('what')}
+      value={form.values.what}
+      cards={[
+        { value: 'reports', title: t('whatReports') },
+        { value: 'images', title: t('whatImages') },
+      ]}
+      onChange={(next) => form.set('what', next)}
+    />
   );
 }
 
@@ -121,32 +126,33 @@ interface WhichProps extends Fields {
 
 function Which({ form, chosen, choose, problem }: WhichProps) {
   const t = useMessages(careMessages);
-  const isSome = form.values.which === 'some';
   const { data: studies = [] } = useQuery({ ...ownStudiesQuery, retry: false });
   if (studies.length === 0) return null;
+  const choice = (
+    <div role="group" aria-label={t('which')} className={styles['studies']}>
+      {studies.map(({ id, title, createdAt }) => (
+        <Checkbox
+          key={id}
+          label={`${title}, ${formatDay(createdAt)}`}
+          checked={chosen.includes(id)}
+          onChange={(event) =>
+            choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
+        />
+      ))}
+    </div>
+  );
   return (
-    <>
-      <Radio.Group label={t('which')} value={form.values.which} onChange={(next) => form.set('which', next)}>
-        <Stack gap="sm" mt="xs">
-          <Radio value="all" label={t('whichAll')} size="md" />
-          <Radio value="some" label={t('whichSome')} size="md" />
-        </Stack>
-      </Radio.Group>
-      {isSome ? (
-        <Checkbox.Group
-          label={<span className="visually-hidden">{t('which')}</span>}
-          value={[...chosen]}
-          onChange={choose}
-          error={problem}
-        >
-          <Stack gap="sm">
-            {studies.map(({ id, title, createdAt }) => (
-              <Checkbox key={id} value={id} label={`${title}, ${formatDay(createdAt)}`} size="md" />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      ) : null}
-    </>
+    <RadioCards
+      label={t('which')}
+      value={form.values.which}
+      cards={[
+        { value: 'all', title: t('whichAll') },
+        { value: 'some', title: t('whichSome'), body: choice },
+      ]}
+      error={form.values.which === 'some' ? problem : null}
+      onChange={(next) => form.set('which', next)}
+    />
   );
 }
 
