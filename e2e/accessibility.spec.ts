@@ -23,6 +23,7 @@ import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { captionVisits } from './visits/caption-visits.ts';
+import { careVisits } from './visits/care-visits.ts';
 import { reviewVisits } from './visits/review-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
 import { trailVisits } from './visits/trail-visits.ts';
@@ -80,6 +81,7 @@ lookAtEach([
   ...moneyVisits,
   ...operationVisits,
   ...trailVisits,
+  ...careVisits,
   ...libraryVisits,
   ...patientVisits,
   ...questionVisits,

@@ -21,6 +21,7 @@ import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { captionVisits } from './visits/caption-visits.ts';
+import { careVisits } from './visits/care-visits.ts';
 import { reviewVisits } from './visits/review-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
 import { trailVisits } from './visits/trail-visits.ts';
@@ -51,6 +52,7 @@ const visits = [
   ...selfHelpVisits,
   ...peopleVisits,
   ...planVisits,
+  ...careVisits,
   ...captionVisits,
   ...reviewVisits,
   ...studioVisits,

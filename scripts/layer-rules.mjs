@@ -38,6 +38,7 @@ const floors = [
     'questions',
     'records',
     'sharing',
+    'caregivers',
     'notices',
     'gateway',
     'clinics',
@@ -69,6 +70,7 @@ const webFloors = [
   [
     'sharing',
     'records',
+    'caregivers',
     'case-details',
     'recordings',
     'analytics',

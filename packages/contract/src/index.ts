@@ -7,6 +7,8 @@ export * from './auth/auth-endpoints.ts';
 export * from './auth/auth-schema.ts';
 export * from './auth/registration-schema.ts';
 export * from './auth/second-factor-endpoints.ts';
+export * from './caregivers/care-endpoints.ts';
+export * from './caregivers/care-schema.ts';
 export * from './case-files/case-file-endpoints.ts';
 export * from './case-files/upload-link-endpoints.ts';
 export * from './case-files/patient-identity.ts';

@@ -1,6 +1,9 @@
 // Who a request comes from, and what a call asks about them before its handler runs.
 import {
   AppError,
+  careGrantHeader,
+  type Endpoint,
+  idSchema,
   type PassKind,
   reportEndpoints,
   uploadEndpoints,
@@ -11,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { mustSetUpSecondFactor } from './auth/second-factor/second-factor-service.ts';
 import { authenticate } from './auth/sessions/session-service.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
+import { actForPatient, checkAdult } from './caregivers/care-access-service.ts';
 import { authenticateUploadLink } from './case-files/upload-link-service.ts';
 import { recordDenial } from './platform/audit/record-denial.ts';
 import { bearerOf } from './platform/http/bearer-token.ts';
@@ -39,15 +43,17 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
       connections.signIn(request.raw, actor.userId);
       return actor;
     },
+    inCare: (request, bearer, row) => inCare(platform, request, bearer, row),
     takeTurn: async ({ headers }) => {
       const end = await turns.take(headers.authorization ?? '');
       if (end === null) throw new AppError('rate.exceeded', { extra: { retryAfter: 1 } });
       return end;
     },
     contextOf: (request, reply) => contextOf(request, reply, clock.now()),
-    checkSecondFactor: async (actor, permission) => {
+    checkAccount: async (actor, permission) => {
       if (permission !== 'account.own' && (await mustSetUpSecondFactor(platform, actor)))
         throw new AppError('second-factor.required');
+      await checkAdult(database, actor, permission, clock.now());
     },
     isSubdomainOf: subdomains.isOf,
     recordDenial: (caller, call, error) => recordDenial(database, caller, call, error),
@@ -69,6 +75,20 @@ async function findBearer(
   const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
   if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
   return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
+}
+
+/** B17: where the caller names a care grant, the patient whose record it opens; no call ignores the name. */
+async function inCare(
+  { database, clock }: Platform,
+  { headers }: FastifyRequest,
+  actor: SignedIn,
+  { acceptsCareGrant }: Endpoint,
+): Promise<SignedIn> {
+  const named = headers[careGrantHeader];
+  if (named === undefined) return actor;
+  if (acceptsCareGrant !== true || actor.pass || actor.uploadLink) throw new AppError('care.not-here');
+  if (!idSchema.safeParse(named).success) throw new AppError('not-found');
+  return actForPatient(database, actor, String(named), clock.now());
 }
 
 const uploadRoutes = new Set(

@@ -5,6 +5,7 @@ import {
   administratorEndpoints,
   AppError,
   authEndpoints,
+  careEndpoints,
   caseEndpoints,
   caseFileEndpoints,
   caseFlowEndpoints,
@@ -57,6 +58,7 @@ import { accountHandlers } from './auth/accounts/account-routes.ts';
 import { authHandlers } from './auth/auth-routes.ts';
 import { secondFactorHandlers } from './auth/second-factor/second-factor-routes.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
+import { careHandlers } from './caregivers/care-routes.ts';
 import { caseFileHandlers } from './case-files/case-file-routes.ts';
 import { uploadLinkHandlers } from './case-files/upload-link-routes.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
@@ -156,6 +158,7 @@ export const endpointTables = [
   printedReportEndpoints,
   downloadEndpoints,
   retentionEndpoints,
+  careEndpoints,
   shareEndpoints,
   uploadEndpoints,
   gatewayEndpoints,
@@ -342,6 +345,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, printedReportEndpoints, printedReportHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
   registerEndpoints(api, guards, retentionEndpoints, retentionHandlers(platform));
+  registerEndpoints(api, guards, careEndpoints, careHandlers(platform));
   registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));

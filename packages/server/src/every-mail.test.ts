@@ -91,6 +91,8 @@ test('CG-163: each mail of the product is there in both languages, once however 
     'download-failed',
     'share-link video',
     'share-link files',
+    'care-invitation images',
+    'care-invitation reports',
   ];
   for (const locale of ['en', 'es'])
     expect(mails.filter((mail) => mail.locale === locale).map(({ name }) => name)).toEqual(
@@ -216,13 +218,14 @@ describe('SEC-A6', () => {
       for (const secret of Object.values(rest)) expect(said).not.toContain(secret);
       expect(said).not.toMatch(/lumbar|spine|needle/i);
       expect(subject).not.toContain(patientName);
-      const isFromPatient = name.startsWith('share-link');
+      const isFromPatient = /^(share-link|care-invitation)/.test(name);
       if (said.includes(patientName)) expect(isFromPatient || to.startsWith('grace')).toBe(true);
     }));
 
   test('a secret is only in the mails that are for it', () =>
     expectOfEach(({ name, subject, text }) => {
-      const carries = /^(verify|invitation|reset|email-confirm|download-ready|share-link .*|.* invited)$/;
+      const carries =
+        /^(verify|invitation|reset|email-confirm|download-ready|share-link .*|care-invitation .*|.* invited)$/;
       expect(/token=/.test(text)).toBe(carries.test(name));
       expect(subject).not.toMatch(/[\w-]{30}/);
     }));

@@ -4,6 +4,8 @@ import { or, sql } from 'drizzle-orm';
 
 import { authHooks } from './auth/auth-hooks.ts';
 import { capabilityHooks } from './capabilities/capability-hooks.ts';
+import { endCareOf, findCare, needsAdult } from './caregivers/care-access-service.ts';
+import { readHelpedPeople } from './caregivers/helped-people-service.ts';
 import { listCaseFilesOf } from './case-files/case-file-access.ts';
 import { failProcessing, finishProcessing } from './case-files/image-processing.ts';
 import { endPortalPassword } from './case-files/portal-password.ts';
@@ -67,16 +69,19 @@ authHooks.register({
     ...(await readCredits(patient.id)),
     storedStudies: await countStudiesOf(patient.id),
     userPlan: await readUserPlan(patient, now),
+    helpedPeople: await readHelpedPeople(patient.id, now),
+    needsAdult: await needsAdult(patient, now),
   }),
   patientAdded: openOrder,
   findOrderedPatient,
   endOthersUse: async (userId, now) => {
     await forgetOrigin(userId, now);
+    await endCareOf(userId, now);
     return endOthersUse(userId, now);
   },
 });
 
-capabilityHooks.register({ isShareLinkLive });
+capabilityHooks.register({ isShareLinkLive, findCare });
 
 viewerHooks.register({
   studyScopes: (actor) => [

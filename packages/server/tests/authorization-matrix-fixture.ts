@@ -41,6 +41,7 @@ import {
   recordingsOf,
   sessionOf,
 } from './authorization-objects-fixture.ts';
+import { careGrantOf } from './care-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -145,6 +146,14 @@ async function addOwnThings(): Promise<void> {
     main: await shareLinkOf(product.platform, ids.owner, main.id),
     other: await shareLinkOf(product.platform, ids.otherPatient, other.id),
   };
+  // One that the person gave, and one that they hold.
+  const held = await addPerson(product.platform, { workspaceId: lakeside, role: 'patient' });
+  for (const [name, of] of [
+    ['changeCaregiver', (id: string) => careGrantOf(product.platform, id, held)],
+    ['removeCaregiver', (id: string) => careGrantOf(product.platform, id, held)],
+    ['leaveHelpedPerson', (id: string) => careGrantOf(product.platform, held, id)],
+  ] as const)
+    ownThings[name] = { main: await of(ids.owner), other: await of(ids.otherPatient) };
   for (const name of ['updateDiscount', 'removeDiscount'])
     ownThings[name] = {
       main: await addDiscount(product.platform),

@@ -13,7 +13,20 @@ const owner = (status: number) => ({
   absent: '403 404 404 404  403 403 403 403 403 403 403 403',
 });
 
+const patients = (status: number): ExpectedRow => ({
+  plain: `403 ${status} ${status} ${status}  403 403 403 403 403 403 403 403`,
+});
+
 export const sharingExpectations: Record<string, ExpectedRow> = {
+  listCaregivers: patients(200),
+  inviteCaregiver: patients(400),
+  changeCaregiver: owner(400),
+  removeCaregiver: owner(204),
+  listHelpedPeople: patients(200),
+  leaveHelpedPerson: owner(204),
+  openCareInvitation: { everybody: 400 },
+  acceptCareInvitation: patients(400),
+  createCaregiverAccount: { everybody: 400 },
   openPass: { everybody: 400 },
   getResource: readers,
   getRecordViewerLink: readers,

@@ -6,6 +6,8 @@ import { accountMailTexts, type AccountMail } from '../src/auth/accounts/account
 import { mailAccount } from '../src/auth/accounts/account-mails.ts';
 import { appUser } from '../src/auth/auth-tables.ts';
 import { findPerson, type Person } from '../src/auth/people-service.ts';
+import { mailCareInvitation } from '../src/caregivers/care-mails.ts';
+import type { CareGrantRow } from '../src/caregivers/care-repository.ts';
 import type { CaseChange } from '../src/case-flow/case-change.ts';
 import type { CaseRecord } from '../src/cases/case-record-repository.ts';
 import { caseTable } from '../src/cases/case-tables.ts';
@@ -162,7 +164,7 @@ async function writeSecrets({ testBed }: Scene, id: string): Promise<void> {
 async function queueAccountMails({ testBed, locale, names }: Scene, person: Person): Promise<void> {
   for (const template of accountMails) {
     const key = `${template}:${locale}`;
-    const params = template === 'security-changed' ? { change: 'The password was changed.' } : {};
+    const params = { change: 'The password was changed.', helper: 'Nora Marsh' };
     const token = ['verify', 'invitation', 'reset', 'email-confirm'].includes(template)
       ? `?token=${'k'.repeat(43)}`
       : '';
@@ -277,5 +279,23 @@ async function queueOtherMails({ testBed, locale, names }: Scene, person: Person
     const url = `http://lakeside.localhost:8080/video-report/${newId()}?token=${'k'.repeat(43)}`;
     await mailShareLink(platform, { link, url, sharer: person, home });
     names.set(`share-link:${link.id}`, `share-link ${what}`);
+  }
+  for (const showsImages of [true, false]) {
+    const id = newId();
+    const grant = {
+      id,
+      showsImages,
+      name: 'Nora Marsh',
+      email: `nora-${locale}@mail.test`,
+      endsOn: '2027-03-14',
+    };
+    const url = `http://lakeside.localhost:8080/care-invitation?token=${'k'.repeat(43)}`;
+    await mailCareInvitation(platform, {
+      grant: grant as CareGrantRow,
+      url,
+      patient: { userId: person.id, name: person.name, locale: person.locale },
+      home,
+    });
+    names.set(`care-invitation:${id}`, `care-invitation ${showsImages ? 'images' : 'reports'}`);
   }
 }

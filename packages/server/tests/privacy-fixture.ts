@@ -127,6 +127,10 @@ async function shareAndDownload({ callers, product, select }: TestBed, caseId: s
       },
     },
   });
+  const day = new Date(product.platform.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await callers.patient.call('POST', '/caregivers', {
+    body: { name: `Daughter of ${marker}`, email: 'daughter@mail.test', until: day },
+  });
   await callers.patient.call('GET', `/patients/record/${caseId}/download`);
   const [row] = await select(sql`SELECT id FROM download ORDER BY id DESC LIMIT 1`);
   await prepareDownloadFile(product.platform, { downloadId: String(row?.['id']) }, unwatchedJob);

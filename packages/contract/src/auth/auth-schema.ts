@@ -1,6 +1,7 @@
 // Who signs in, and what the signed-in person looks like to the web app.
 import * as z from 'zod/mini';
 
+import { helpedPersonSchema } from '../caregivers/care-schema.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { userPlanSchema } from '../payments/storage-plan.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
@@ -57,6 +58,10 @@ export const currentUserSchema = z.object({
   referenceWorkspace: z.nullable(
     z.object({ clinicCode: z.string(), clinicName: z.string(), clinicSubdomain: z.string() }),
   ),
+  /** B17: whose record the person may see for them. */
+  helpedPeople: z.array(helpedPersonSchema),
+  /** B17: a patient of 13 to 17 years whom no adult helps: only the own account and the list of caregivers can be used. */
+  needsAdult: z.boolean(),
   userViewedReportFirstTime: z.boolean(),
   /** False where no card company is set up: nothing can be bought or paid (CG-185). */
   cardPayments: z.boolean(),

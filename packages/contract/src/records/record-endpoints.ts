@@ -26,6 +26,7 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/patients/record',
     permission: 'record.list',
+    acceptsCareGrant: true,
     summary: 'The patient’s own studies, newest first.',
     query: z.object({
       ...pageQueryShape,
@@ -39,6 +40,7 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/patients/record/:id',
     permission: 'record.read',
+    acceptsCareGrant: true,
     summary: 'One study of a patient.',
     params,
     response: recordSchema,

@@ -1,4 +1,5 @@
 // The one catalog of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+import { careErrors } from './care-errors.ts';
 import { caseErrors } from './case-errors.ts';
 import { clinicErrors } from './clinic-errors.ts';
 import { fieldProblemMessages } from './field-problems.ts';
@@ -106,6 +107,7 @@ export const errorCatalog = {
     es: 'No hay ningún portal en esta dirección.',
   },
   ...clinicErrors,
+  ...careErrors,
   forbidden: {
     status: 403,
     en: 'Your account is not allowed to do this.',

@@ -21,6 +21,11 @@ export type Endpoint = {
    * its `id` or `uuid` must name, and for nothing else (CG-172).
    */
   acceptsPass?: readonly PassKind[];
+  /**
+   * B17: a patient may name a care grant, and then reads the record of the patient who gave it, as far as it goes. Every
+   * other call refuses the header.
+   */
+  acceptsCareGrant?: true;
   summary: string;
   params?: Schema;
   query?: Schema;

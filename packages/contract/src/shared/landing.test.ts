@@ -97,7 +97,7 @@ describe('who may stand where', () => {
       '/creators /administrators /people/:id /new-workspace /analytics /my-account /workspaces /cases /case-details /add-case /case-created /edit-workspace /patients /personalized-video /patient-report /patient-dashboard /package-plans /patient-account /resources /orders /discounts /operations /case-recording /case-captions /self-help-materials /audit /history' +
       back,
     patient:
-      '/my-account /payment-subscription-success /payment-package-success /payment-fail /payment-successful /personalized-video /patient-report /package-plans /storage-plans /patient-dashboard /patient-account /upgrade-plan /downgrade /confirm-downgrade /self-help-materials /my-account/openings',
+      '/my-account /payment-subscription-success /payment-package-success /payment-fail /payment-successful /personalized-video /patient-report /package-plans /storage-plans /patient-dashboard /patient-account /upgrade-plan /downgrade /confirm-downgrade /self-help-materials /my-account/openings /my-account/caregivers /helped-record/:grantId /helped-report/:grantId/:recordId',
     user: '/my-account /cases /profile',
   };
   test.each(roles)('CG-153: %s stays on the own pages that are ready and on no other', (role) => {

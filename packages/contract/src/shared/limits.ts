@@ -144,6 +144,12 @@ export const limits = {
   questionsADay: 10,
   /** Parts of a video that one call says were watched. */
   watchedRanges: 200,
+  /** B17: how many people a patient lets see their record, how many they invite in a day, for how many days an invitation works,
+   * and how many of its links one network address may open in an hour. */
+  caregivers: 10,
+  careInvitationsADay: 10,
+  careInvitationDays: 7,
+  careInvitationOpeningsAnHour: 60,
   shareWrongAnswers: 5,
   shareMailsADay: 10,
   /** How long a prepared download is kept (CG-84), and how many records one may hold. */

@@ -88,6 +88,8 @@ export const permissions = {
   'person.read': staffOnly,
   'person.invite-list': staffOnly,
   'patient.by-email': staffAndPatient,
+  /** Who may see one's record for one, and whose record one sees (B17). */
+  'care.own': ownerOnly,
   'record.list': { ...ownerOnly, 'super-admin': 'all' },
   'record.read': staffAndPatient,
   'record.mark-viewed': ownerOnly,

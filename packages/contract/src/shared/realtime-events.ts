@@ -18,6 +18,8 @@ export const realtimeEvents = {
   /** P-042: the introduction of a clinic is there, failed, or is another one. */
   'introduction-updated': z.object({ workspaceId: z.number() }),
   'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
+  /** B17: who may see the person's record, or whose record they see, has changed. */
+  'care-changed': z.object({}),
   notification: z.object({ notificationId: z.string() }),
   /** What needs a hand has changed, for those who run the product. */
   'operations-changed': z.object({}),

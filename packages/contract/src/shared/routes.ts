@@ -55,6 +55,7 @@ export const routes = {
   '/download/:resourceId': { audience: 'open', ready: true },
   '/video-report/:resourceId': { audience: 'open', ready: true },
   '/stop-reminders/:token': { audience: 'open', ready: true },
+  '/care-invitation': { audience: 'open', ready: true },
   '/send-files': { audience: 'open', ready: true },
   '/shared/:token': { audience: 'open', ready: false },
   '/dev/outbox': { audience: 'open', ready: true },
@@ -63,6 +64,7 @@ export const routes = {
 
   '/my-account': { audience: signedIn, ready: true, exempt: true },
   '/my-account/sessions': { audience: signedIn, ready: true, exempt: true },
+  '/my-account/caregivers': { audience: patient, ready: true, exempt: true },
   '/my-account/openings': { audience: patient, ready: true, exempt: true },
   '/profile': { audience: ['user'], ready: true },
   '/edu-terms': { audience: signedIn, ready: true, exempt: true },
@@ -91,6 +93,8 @@ export const routes = {
   '/audit': { audience: superAdmin, ready: true },
 
   '/patient-dashboard': { audience: patientOrPreview, ready: true },
+  '/helped-record/:grantId': { audience: patient, ready: true, exempt: true },
+  '/helped-report/:grantId/:recordId': { audience: patient, ready: true, exempt: true },
   '/patient-report': { audience: patientOrPreview, ready: true },
   '/personalized-video': { audience: patientOrPreview, ready: true },
   '/package-plans': { audience: patientOrPreview, ready: true, exempt: true },

@@ -25,6 +25,8 @@ export type PatientFacts = Pick<
   | 'numOfReport'
   | 'storedStudies'
   | 'userPlan'
+  | 'helpedPeople'
+  | 'needsAdult'
 >;
 
 /** An account of a patient that was just made. */
@@ -42,7 +44,10 @@ type AuthHooks = {
   /** A patient has registered or was invited. Needs a transaction. */
   patientAdded: (patient: NewPatient) => Promise<void>;
   /** Needs a transaction of that patient. */
-  readPatientFacts: (patient: { id: string; locale: Locale }, now: Date) => Promise<PatientFacts>;
+  readPatientFacts: (
+    patient: { id: string; locale: Locale; dateOfBirth: string | null },
+    now: Date,
+  ) => Promise<PatientFacts>;
   /** The patient of the newest case that someone else ordered for the account's address. Needs a system transaction. */
   findOrderedPatient: (userId: string) => Promise<OrderedPatient | undefined>;
   /**

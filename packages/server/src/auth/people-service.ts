@@ -7,6 +7,7 @@ import {
   selectActiveStaff,
   selectActiveStaffAnd,
   selectUser,
+  selectUserByEmail,
   type PersonRow,
 } from './auth-repository.ts';
 
@@ -15,6 +16,11 @@ export type Person = PersonRow;
 /** A person whom the running transaction may see. */
 export function findPerson(id: string): Promise<Person | undefined> {
   return selectUser(id);
+}
+
+/** The account of an address in a workspace; the address in lower case. Needs the owner's rights. */
+export async function findAccountByEmail(workspaceId: number, email: string): Promise<Person | undefined> {
+  return (await selectUserByEmail(workspaceId, email))?.user;
 }
 
 /** A person with what rules want to know of their workspace. */

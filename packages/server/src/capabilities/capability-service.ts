@@ -28,14 +28,19 @@ export type CapabilityRow = typeof capability.$inferSelect;
 export class CapabilityBatch {
   readonly #rows: object[] = [];
   readonly #actor: SignedIn;
-  readonly #bound: { sessionId: string } | { passId: string };
+  readonly #bound: ({ sessionId: string } | { passId: string }) & { careGrantId?: string };
   readonly #expiresAt: Date;
 
   constructor(actor: SignedIn, now: Date) {
     const latest = new Date(now.getTime() + limits.capabilityMilliseconds);
     this.#actor = actor;
-    this.#bound = actor.pass ? { passId: actor.pass.id } : { sessionId: actor.sessionId };
-    this.#expiresAt = actor.pass && actor.pass.expiresAt < latest ? actor.pass.expiresAt : latest;
+    const { pass, care } = actor;
+    this.#bound = {
+      ...(pass ? { passId: pass.id } : { sessionId: actor.sessionId }),
+      ...(care && { careGrantId: care.grantId }),
+    };
+    const ends = [latest, pass?.expiresAt ?? latest, care?.endsAt ?? latest];
+    this.#expiresAt = new Date(Math.min(...ends.map((end) => end.getTime())));
   }
 
   add(object: LinkedObject): string {
@@ -62,12 +67,12 @@ export class CapabilityBatch {
     if (this.#rows.length === 0 || this.#actor.uploadLink) return;
     // One parameter, whatever the number of links: the statement stays prepared.
     await currentHandle().execute(sql`
-      INSERT INTO ${capability} (token_hash, session_id, pass_id, user_id, object_key, byte_offset, byte_length, sha256,
+      INSERT INTO ${capability} (token_hash, session_id, pass_id, care_grant_id, user_id, object_key, byte_offset, byte_length, sha256,
         mime, disposition, file_name, is_preview, expires_at)
-      SELECT decode("tokenHash", 'hex'), "sessionId", "passId", "userId", "objectKey", coalesce("byteOffset", 0),
+      SELECT decode("tokenHash", 'hex'), "sessionId", "passId", "careGrantId", "userId", "objectKey", coalesce("byteOffset", 0),
         "byteLength", sha256, mime, disposition, "fileName", coalesce("isPreview", false), "expiresAt"
       FROM jsonb_to_recordset(${storedJson(this.#rows)}::jsonb) AS link ("tokenHash" text, "sessionId" uuid,
-        "passId" uuid, "userId" uuid, "objectKey" text, "byteOffset" bigint, "byteLength" bigint, sha256 text, mime text,
+        "passId" uuid, "careGrantId" uuid, "userId" uuid, "objectKey" text, "byteOffset" bigint, "byteLength" bigint, sha256 text, mime text,
         disposition text, "fileName" text, "isPreview" boolean, "expiresAt" timestamptz)`);
   }
 }

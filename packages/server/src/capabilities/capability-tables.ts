@@ -7,6 +7,8 @@ export const capability = pgTable('capability', {
   /** It ends with its session or with its pass: one of the two is there. */
   sessionId: uuid('session_id'),
   passId: uuid('pass_id'),
+  /** Of a caregiver's link: it ends with the grant too. */
+  careGrantId: uuid('care_grant_id'),
   userId: uuid('user_id').notNull(),
   objectKey: text('object_key').notNull(),
   byteOffset: bigint('byte_offset', { mode: 'number' }).notNull().default(0),

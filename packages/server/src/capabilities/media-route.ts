@@ -11,9 +11,11 @@ import { findKeptHash } from '../platform/storage/packs/kept-hashes.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { readRange, type RequestedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
-import { isPassLive } from './pass-service.ts';
+import { isCareLive, isPassLive } from './pass-service.ts';
 
 const recheckMilliseconds = 5_000;
+/** B17: whoever is no longer to see a record sees nothing more of it within a second. */
+const recheckCareMilliseconds = 500;
 
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {
   const checked = new CheckedRanges(platform.objects);
@@ -41,7 +43,10 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
         passThrough(
           stored,
           // A link may be taken away while its bytes are on their way.
-          whileLive(() => isLinkLive(platform, request.params.secret)),
+          whileLive(
+            () => isLinkLive(platform, request.params.secret),
+            row.careGrantId === null ? recheckMilliseconds : recheckCareMilliseconds,
+          ),
         ),
       );
     },
@@ -62,6 +67,7 @@ async function requireLiveCapability(platform: Platform, secret: string): Promis
 async function isStillLive(platform: Platform, row: CapabilityRow): Promise<boolean> {
   const now = platform.clock.now();
   if (row.expiresAt <= now) return false;
+  if (!(await isCareLive(platform.database, row.careGrantId, now))) return false;
   return row.passId === null
     ? isSessionIdLive(platform.database, row.sessionId ?? '', now)
     : isPassLive(platform.database, row.passId, now);
@@ -96,7 +102,7 @@ function setHeaders(reply: FastifyReply, row: CapabilityRow, range: RequestedRan
 }
 
 /** Ends the answer soon after the link's session has ended. */
-function whileLive(isLive: () => Promise<boolean>): Transform {
+function whileLive(isLive: () => Promise<boolean>, everyMilliseconds: number): Transform {
   const passing = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
   });
@@ -105,7 +111,7 @@ function whileLive(isLive: () => Promise<boolean>): Transform {
       (live) => !live && passing.destroy(new AppError('media.ended')),
       (error: Error) => passing.destroy(error),
     );
-  }, recheckMilliseconds);
+  }, everyMilliseconds);
   passing.on('close', () => clearInterval(timer));
   return passing;
 }

@@ -2,6 +2,7 @@ import { eq, lt, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { capabilityHooks } from './capability-hooks.ts';
+import { capability } from './capability-tables.ts';
 import { pass } from './pass-tables.ts';
 
 export type PassRow = typeof pass.$inferSelect & {
@@ -29,6 +30,12 @@ async function selectPassWhere(where: SQL): Promise<PassRow | undefined> {
 
 export async function touchPass(id: string, now: Date): Promise<void> {
   await currentHandle().update(pass).set({ usedAt: now }).where(eq(pass.id, id));
+}
+
+/** Removes every pass and link that was made under a care grant. Needs the owner's rights. */
+export async function removeCareLinks(careGrantId: string): Promise<void> {
+  await currentHandle().delete(capability).where(eq(capability.careGrantId, careGrantId));
+  await currentHandle().delete(pass).where(eq(pass.careGrantId, careGrantId));
 }
 
 /** Removes passes that have run out, with their links. Needs a system transaction. */

@@ -5,13 +5,15 @@ import { AppError, limits } from '@plainscan/contract';
 import { actorOfUser, isSessionIdLive } from '../auth/sessions/session-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { PassFacts, SignedIn } from '../platform/http/request-actor.ts';
+import type { CareFacts, PassFacts, SignedIn } from '../platform/http/request-actor.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
+import { capabilityHooks } from './capability-hooks.ts';
 import { insertPass, selectPass, selectPassById, touchPass, type PassRow } from './pass-repository.ts';
 
 type Origin = { sessionId: string } | { shareLinkId: string } | { downloadId: string };
 
 type NewPass = {
+  careGrantId?: string | null;
   kind: PassRow['kind'];
   resourceId: string;
   /** On whose behalf: anyone who asked for it, or anyone who shared. */
@@ -52,21 +54,27 @@ export function createPassFor(
   { mayDownload, ...resource }: Pick<NewPass, 'kind' | 'resourceId'> & { mayDownload?: false },
   now: Date,
 ): Promise<string> {
-  const from = actor.pass;
+  const { pass: from, care, userId } = actor;
   const origin: Origin = from ? originOf(from) : { sessionId: actor.sessionId };
+  const inherited = from?.mayDownload ?? care === undefined;
+  const careGrantId = care?.grantId ?? null;
   return createPass(
     {
       ...resource,
-      userId: actor.userId,
+      userId,
       origin,
-      mayDownload: mayDownload ?? from?.mayDownload ?? true,
-      ...until(from),
+      mayDownload: mayDownload ?? inherited,
+      careGrantId,
+      ...until(actor),
     },
     now,
   );
 }
 
-const until = (from: PassFacts | undefined) => (from ? { until: from.expiresAt } : {});
+const until = ({ pass, care }: SignedIn) => {
+  const end = pass?.expiresAt ?? care?.endsAt;
+  return end ? { until: end } : {};
+};
 
 function originOf({ sessionId, shareLinkId, downloadId }: PassFacts): Origin {
   if (shareLinkId !== null) return { shareLinkId };
@@ -88,8 +96,25 @@ export async function authenticatePass(
   const actor = (await isLive(database, row, now))
     ? await database.readAsSystem(() => actorOfUser(row.userId))
     : null;
-  if (!actor) throw new AppError('pass.ended');
-  return { ...actor, sessionId: row.sessionId ?? '', pass: row };
+  const care = await careOf(database, row.careGrantId, now);
+  if (!actor || care === null) throw new AppError('pass.ended');
+  return { ...actor, sessionId: row.sessionId ?? '', pass: row, ...(care && { care }) };
+}
+
+/** What a caregiver may see; undefined where it is nobody's care, null once the grant has ended. */
+function careOf(
+  database: Database,
+  grantId: string | null,
+  now: Date,
+): Promise<CareFacts | null | undefined> {
+  return grantId === null
+    ? Promise.resolve(undefined)
+    : capabilityHooks.registered.findCare(database, grantId, now);
+}
+
+/** Whether what was made under a grant, or under none, still counts. */
+export async function isCareLive(database: Database, grantId: string | null, now: Date): Promise<boolean> {
+  return (await careOf(database, grantId, now)) !== null;
 }
 
 /** For links and streams, which know only the pass they belong to. */
@@ -100,6 +125,7 @@ export async function isPassLive(database: Database, id: string, now: Date): Pro
 
 async function isLive(database: Database, row: PassRow, now: Date): Promise<boolean> {
   if (row.expiresAt <= now || !row.isOriginLive) return false;
+  if (!(await isCareLive(database, row.careGrantId, now))) return false;
   // By a session a pass lives as long as it is used; by a link as long as the link.
   if (row.sessionId !== null) {
     if (now.getTime() - row.usedAt.getTime() > limits.passMilliseconds) return false;

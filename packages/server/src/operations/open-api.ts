@@ -1,5 +1,5 @@
 // OpenAPI made from the endpoint tables, so that it cannot say anything else than the server does.
-import type { Endpoint } from '@plainscan/contract';
+import { careGrantHeader, type Endpoint } from '@plainscan/contract';
 import * as z from 'zod';
 
 type Schema = NonNullable<Endpoint['body']>;
@@ -29,6 +29,15 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const careGrant = {
+  name: careGrantHeader,
+  in: 'header',
+  required: false,
+  description:
+    'The id of a care grant that the person holds: the call then answers for the patient who gave it, as far as the grant goes. Calls without this parameter refuse it with 403.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 function requestBody(row: Endpoint) {
   if (row.bodyKind === 'stream')
     return {
@@ -53,6 +62,7 @@ function operation(name: string, row: Endpoint) {
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),
       ...(row.acceptsIdempotencyKey ? [idempotencyKey] : []),
+      ...(row.acceptsCareGrant ? [careGrant] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {

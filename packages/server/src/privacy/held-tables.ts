@@ -40,6 +40,8 @@ function conditionsOf({ email, accounts, caseIds, studyIds, uploadIds, shareIds 
     studies: uuidsIn(studyIds),
     uploads: uuidsIn(uploadIds),
     shares: uuidsIn(shareIds),
+    /** What they gave and hold. */
+    care: sql`patient_user_id IN ${own} OR caregiver_user_id IN ${own} OR email = ${email}`,
     subjects: textsIn([...accounts.map(({ id }) => id), ...caseIds, ...studyIds, ...uploadIds]),
     /** Whether a text names the person by address or id, or one of their cases or links. */
     names: (text: SQL) =>
@@ -74,6 +76,7 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
 /** What was said to them and about them, and what was handed out. */
 function messageTables({
   byUser,
+  care,
   own,
   cases,
   email,
@@ -86,7 +89,9 @@ function messageTables({
     { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'email_outbox',
-      rows: sql`lower(to_address) = ${email} OR recipient_id IN ${own} OR ${names(sql`key || ' ' || text`)}`,
+      // The mails about a grant name both sides in their text.
+      rows: sql`lower(to_address) = ${email} OR recipient_id IN ${own} OR ${names(sql`key || ' ' || text`)}
+        OR (key LIKE 'care-%' AND split_part(key, ':', 2) IN (SELECT id::text FROM care_grant WHERE ${care}))`,
       hidden: ['html', 'key', 'unsubscribe_url'],
       erase: 'delete',
     },
@@ -112,6 +117,13 @@ function messageTables({
     { table: 'workspace_form', rows: byUser, hidden: ['key_hash', 'body_hash'], erase: 'delete' },
     { table: 'clinic_code_reservation', rows: sql`reserved_by IN ${own}`, erase: 'delete' },
     { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
+    // What the other side keeps of it are rows of the trail.
+    {
+      table: 'care_grant',
+      rows: care,
+      hidden: tokens,
+      erase: 'delete',
+    },
     { table: 'share_opening', rows: sql`share_link_id IN ${shares}`, erase: 'delete' },
     { table: 'share_link', rows: sql`id IN ${shares}`, hidden: tokens, erase: 'delete' },
   ];

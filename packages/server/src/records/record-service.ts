@@ -24,10 +24,10 @@ export async function listRecords(
 ): Promise<{ data: PatientRecord[]; total: number }> {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
-    const asked = isStaff(actor.role) ? { ...search, isSample: true } : search;
+    const asked = searchFor(actor, search);
     const { rows, total } = await selectRecordsOf(actor, asked);
     const links = new CapabilityBatch(actor, context.now);
-    const data = rows.map((row) => presentRecord(row, links));
+    const data = rows.map((row) => presentRecordTo(actor, row, links));
     await links.save();
     await recordRead(caller, 'record.listed', {
       entityKind: 'study',
@@ -36,6 +36,12 @@ export async function listRecords(
     });
     return { data, total };
   });
+}
+
+/** The sample is the whole list of staff, and in nobody's care. */
+function searchFor({ role, care }: SignedIn, search: RecordSearch): RecordSearch {
+  if (isStaff(role)) return { ...search, isSample: true };
+  return care ? { ...search, isSample: false } : search;
 }
 
 /** Throws 404 for a record that the person may not see, and for the sample: it is there to be looked at alone. */
@@ -69,7 +75,7 @@ export async function readRecord({ database }: Platform, caller: Caller, id: str
   return database.asActor(caller.actor, async () => {
     const row = await requireShown(caller.actor, id);
     const links = new CapabilityBatch(caller.actor, caller.context.now);
-    const record = presentRecord(row, links);
+    const record = presentRecordTo(caller.actor, row, links);
     await links.save();
     await recordRead(caller, 'record.read', {
       entityKind: 'study',
@@ -87,8 +93,10 @@ export async function readRecordViewerLink(
   id: string,
 ): Promise<{ viewerLink: string | null }> {
   return platform.database.asActor(caller.actor, async () => {
+    const { care } = caller.actor;
     const { study } = await requireShown(caller.actor, id);
-    const answer = await readViewerLink(platform, caller, study?.id ?? null);
+    const isShown = care === undefined || care.showsImages;
+    const answer = await readViewerLink(platform, caller, isShown ? (study?.id ?? null) : null);
     if (study && answer.viewerLink !== null)
       await recordRead(caller, 'record.read', {
         entityKind: 'study',
@@ -127,6 +135,25 @@ export async function markReportViewed(
     if (row.caseStatus === 'completed' && row.caseId !== null)
       await insertReportView(row.caseId, actor.userId, context.now);
   });
+}
+
+/** A record for its patient, or what a caregiver may know of it (B17): nothing of money, and no step of the patient's own. */
+function presentRecordTo({ care }: SignedIn, row: RecordRow, links: CapabilityBatch): PatientRecord {
+  if (!care) return presentRecord(row, links);
+  const shown = care.showsImages ? row : { ...row, study: row.study && { ...row.study, previewKey: null } };
+  const record = presentRecord(shown, links);
+  return {
+    ...record,
+    shareLink: null,
+    viewerLink: care.showsImages ? record.viewerLink : null,
+    case: null,
+    imageCount: care.showsImages ? record.imageCount : 0,
+    status: record.status === 'not-paid' ? 'in-progress' : record.status,
+    caseStatus: null,
+    isAbleToViewRecord: care.showsImages && record.isAbleToViewRecord,
+    viewedFirstTime: true,
+    newAnswers: 0,
+  };
 }
 
 /** A record for its patient and for whoever else sees it. */

@@ -30,7 +30,7 @@ export async function readResource(
   return database.asActor(actor, async () => {
     const { file, study } = await requireResource(caller, uuid);
     const links = new CapabilityBatch(actor, context.now);
-    const mayDownload = actor.pass?.mayDownload ?? true;
+    const mayDownload = actor.pass?.mayDownload ?? actor.care === undefined;
     const isForeign = isByShare(actor) || (study !== undefined && isLesson(actor, study));
     const hides = { patient: hideContext || isForeign, dates: hideContext };
     const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, hides) : null;

@@ -55,8 +55,9 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   return report;
 }
 
-/** K-008, CG-194: a link shows what its patient chose; without a link only the patient sees the written report. */
-function rightsOf({ pass, role }: SignedIn): { report: boolean; images: boolean } {
+/** K-008, CG-194, B17: a link or a grant shows what its patient chose; without one only the patient sees the written report. */
+function rightsOf({ pass, role, care }: SignedIn): { report: boolean; images: boolean } {
+  if (care) return { report: true, images: care.showsImages };
   if (pass) return { report: pass.showsReport, images: pass.showsImages };
   return { report: role === 'patient', images: role === 'patient' };
 }

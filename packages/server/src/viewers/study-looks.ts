@@ -10,7 +10,7 @@ const mostLooks = 10_000;
 const memories = new WeakMap<Database, Map<string, number>>();
 
 const keyOf = ({ actor }: Caller, studyId: string): string =>
-  [actor.userId, actor.pass?.shareLinkId ?? '', studyId].join(' ');
+  [actor.userId, actor.pass?.shareLinkId ?? '', actor.care?.grantId ?? '', studyId].join(' ');
 
 function memoryOf(database: Database): Map<string, number> {
   const known = memories.get(database) ?? new Map<string, number>();

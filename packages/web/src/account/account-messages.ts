@@ -41,6 +41,9 @@ export const accountMessages = defineMessages({
     passwordSaved: 'Your new password is saved. Other devices are signed out.',
     sessions: 'Where you are signed in',
     sessionsOpen: 'Show devices',
+    caregivers: 'People who help me',
+    caregiversText: 'Let someone you know see your record.',
+    caregiversOpen: 'Choose who helps me',
     openings: 'Who opened your studies and reports',
     openingsText:
       'Each time somebody opens your images, your video report or your files, it is written down.',
@@ -185,6 +188,9 @@ export const accountMessages = defineMessages({
     passwordSaved: 'Su contraseña nueva está guardada. Los demás dispositivos se cerraron.',
     sessions: 'Dónde tiene su sesión abierta',
     sessionsOpen: 'Ver dispositivos',
+    caregivers: 'Personas que me ayudan',
+    caregiversText: 'Deje que alguien que usted conoce vea su expediente.',
+    caregiversOpen: 'Elegir quién me ayuda',
     openings: 'Quién abrió sus estudios e informes',
     openingsText:
       'Cada vez que alguien abre sus imágenes, su informe en video o sus archivos, queda escrito.',

@@ -57,6 +57,7 @@ function Account({ hasPlan }: { hasPlan: boolean }) {
         <ReceiptsSection />
         <SignInSection />
         <SecondFactorSection />
+        {role === 'patient' ? <CaregiversSection /> : null}
         {role === 'patient' ? <OpeningsSection /> : null}
         <LanguageSection />
         <ThemeSection />
@@ -75,6 +76,22 @@ function OpeningsSection() {
       actions={
         <Button component={Link} variant="default" to="/my-account/openings">
           {t('openingsOpen')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** B17: where patients choose who may see their record. */
+function CaregiversSection() {
+  const t = useMessages(accountMessages);
+  return (
+    <AccountSection
+      title={t('caregivers')}
+      text={t('caregiversText')}
+      actions={
+        <Button component={Link} variant="default" to="/my-account/caregivers">
+          {t('caregiversOpen')}
         </Button>
       }
     />

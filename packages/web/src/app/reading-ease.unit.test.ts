@@ -11,6 +11,7 @@ const source = fileURLToPath(new URL('..', import.meta.url));
 const folders = [
   'account',
   'auth',
+  'caregivers',
   'library/reading',
   'library/self-help',
   'payments/plans',

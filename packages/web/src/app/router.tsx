@@ -117,6 +117,18 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../account/sessions-page.tsx')).SessionsPage),
   },
   {
+    path: 'my-account/caregivers',
+    lazy: page(async () => (await import('../caregivers/caregivers-page.tsx')).CaregiversPage),
+  },
+  {
+    path: 'helped-record/:grantId',
+    lazy: page(async () => (await import('../caregivers/helped-record-page.tsx')).HelpedRecordPage),
+  },
+  {
+    path: 'helped-report/:grantId/:recordId',
+    lazy: page(async () => (await import('../caregivers/helped-report-page.tsx')).HelpedReportPage),
+  },
+  {
     path: 'my-account/openings',
     lazy: page(async () => (await import('../trail/openings-page.tsx')).OpeningsPage),
   },
@@ -212,6 +224,10 @@ const libraryPages: RouteObject[] = [
   {
     path: 'send-files',
     lazy: page(async () => (await import('../case-files/upload-link/send-files-page.tsx')).SendFilesPage),
+  },
+  {
+    path: 'care-invitation',
+    lazy: page(async () => (await import('../caregivers/care-invitation-page.tsx')).CareInvitationPage),
   },
   {
     path: 'video-report/:resourceId',

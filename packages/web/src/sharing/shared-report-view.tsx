@@ -20,13 +20,16 @@ import styles from './video-report-page.module.css';
 interface SharedReportViewProps {
   report: SharedReport & { videoReport: SharedVideoReport };
   opened: OpenedPass | undefined;
+  /** In place of `Shared Video Report`. */
+  heading?: string;
   /** Gets a fresh link to this version of the video; null if the version is gone. */
   onRenew: () => Promise<string | null>;
   /** Gets a fresh link to the images; null if they are not shown any more. */
   onRenewImages: () => Promise<string | null>;
 }
 
-export function SharedReportView({ report, opened, onRenew, onRenewImages }: SharedReportViewProps) {
+export function SharedReportView(props: SharedReportViewProps) {
+  const { report, opened, heading, onRenew, onRenewImages } = props;
   const t = useMessages(videoReportMessages);
   const { videoReport: video, images } = report;
   const player = useRef<VideoPlayerHandle>(null);
@@ -46,7 +49,7 @@ export function SharedReportView({ report, opened, onRenew, onRenewImages }: Sha
   const spoken = useSpokenTerms(transcript.lines, goTo);
   return (
     <div className={styles['page']}>
-      <h1>{t('heading')}</h1>
+      <h1>{heading ?? t('heading')}</h1>
       {opened?.sharedBy ? <p className={styles['by']}>{t('by', { name: opened.sharedBy })}</p> : null}
       <About report={report} />
       <div className={styles['columns']}>

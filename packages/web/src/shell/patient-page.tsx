@@ -6,9 +6,11 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { PatientShell } from '../ui/layout/patient-shell.tsx';
+import { AdultGate } from './adult-gate.tsx';
 import { HelpButton } from './help-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { PageFoot } from './page-foot.tsx';
+import { RecordSwitch } from './record-switch.tsx';
 import { shellMessages } from './shell-messages.ts';
 import { StoredFilesNews } from './stored-files-news.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
@@ -44,10 +46,11 @@ export function PatientPage({ children }: { children: ReactNode }) {
       }
       footer={<PageFoot />}
     >
+      <RecordSwitch />
       <StoredFilesNews />
       <UnverifiedNote />
       {isPreview ? <PreviewNote /> : null}
-      {children}
+      <AdultGate>{children}</AdultGate>
     </PatientShell>
   );
 }

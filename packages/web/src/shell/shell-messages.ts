@@ -31,6 +31,13 @@ export const shellMessages = defineMessages({
     unverified: 'Please confirm your email address: we have sent you a link.',
     unverifiedAgain: 'Send the link again',
     unverifiedSent: 'The link is on its way.',
+    whoseRecord: 'Whose record',
+    yourRecord: 'Your record',
+    recordOf: '{name}’s record',
+    adultTitle: 'An adult is missing',
+    adultText:
+      'You are under 18, so an adult must be able to see your record. Invite a parent or guardian. Your account works as soon as they accept.',
+    adultInvite: 'Invite an adult',
     preview:
       'Preview: this is the page that patients see. Its lists hold samples alone, and nothing can be ordered, paid or stored here.', // CG-10
     previewEnd: 'Back to the cases',
@@ -70,6 +77,13 @@ export const shellMessages = defineMessages({
     unverified: 'Confirme su correo electrónico: le hemos enviado un enlace.',
     unverifiedAgain: 'Enviar el enlace de nuevo',
     unverifiedSent: 'El enlace está en camino.',
+    whoseRecord: 'De quién es el expediente',
+    yourRecord: 'Su expediente',
+    recordOf: 'Expediente de {name}',
+    adultTitle: 'Falta un adulto',
+    adultText:
+      'Usted es menor de 18 años, por eso un adulto debe poder ver su expediente. Invite a su padre, madre o tutor. Su cuenta funciona en cuanto acepte.',
+    adultInvite: 'Invitar a un adulto',
     preview:
       'Vista previa: esta es la página que ven los pacientes. Sus listas solo tienen ejemplos y aquí no se puede pedir, pagar ni guardar nada.',
     previewEnd: 'Volver a los casos',

@@ -11,6 +11,8 @@ export type AccountMail =
   | 'email-changed'
   | 'email-taken'
   | 'security-changed'
+  | 'care-accepted'
+  | 'care-ended'
   | 'clinic-closed'
   | 'clinic-reopened';
 
@@ -219,6 +221,48 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       button: 'Revisar mi cuenta',
       notes: [],
       why: `${account.es} Le avisamos de cada cambio en su seguridad.`,
+    },
+  },
+  'care-accepted': {
+    en: {
+      subject: 'Somebody can see your record now',
+      paragraphs: [
+        '{helper} accepted your invitation and can see your record at {clinic} until the day that you chose.',
+        'You can change this or end it at any time.',
+      ],
+      button: 'See who can see my record',
+      notes: [],
+      why: 'You invited {helper} to see your record at {clinic}.',
+    },
+    es: {
+      subject: 'Alguien ya puede ver su expediente',
+      paragraphs: [
+        '{helper} aceptó su invitación y puede ver su expediente en {clinic} hasta el día que usted eligió.',
+        'Usted puede cambiar esto o terminarlo en cualquier momento.',
+      ],
+      button: 'Ver quién puede ver mi expediente',
+      notes: [],
+      why: 'Usted invitó a {helper} a ver su expediente en {clinic}.',
+    },
+  },
+  'care-ended': {
+    en: {
+      subject: 'Your account no longer shows a record',
+      paragraphs: [
+        'Somebody at {clinic} ended your access to their record. Your own account stays as it is.',
+      ],
+      button: 'Go to my account',
+      notes: [],
+      why: account.en,
+    },
+    es: {
+      subject: 'Su cuenta ya no muestra un expediente',
+      paragraphs: [
+        'Alguien en {clinic} terminó su acceso a su expediente. Su propia cuenta queda como está.',
+      ],
+      button: 'Ir a mi cuenta',
+      notes: [],
+      why: account.es,
     },
   },
   'clinic-closed': {

@@ -69,6 +69,8 @@ const noPatientFacts: PatientFacts = {
   availableReport: null,
   numOfReport: 0,
   userPlan: null,
+  helpedPeople: [],
+  needsAdult: false,
 };
 
 const patientFactsOf = async (user: UserRow, now: Date): Promise<PatientFacts> =>

@@ -81,6 +81,7 @@ const signedInOf = ({
   requiresSecondFactor,
   name: user.name,
   locale: user.locale,
+  ...(user.role === 'patient' && { birthDate: user.dateOfBirth }),
 });
 
 /** Keeps a session alive: someone is there, or sends files. Needs a transaction of that person. */

@@ -4,6 +4,7 @@ import type { AppError } from '@plainscan/contract';
 
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/request-actor.ts';
+import { readerOf } from './reader-of.ts';
 import { recordAudit } from './record-audit.ts';
 
 export type RefusedCall = {
@@ -45,11 +46,9 @@ export async function recordDenial(
   { name, path, params }: RefusedCall,
   error: AppError,
 ): Promise<void> {
-  const isReader = actor.pass?.shareLinkId != null;
   await database.asSystem(() =>
     recordAudit({
-      actorId: isReader ? null : actor.userId,
-      actorRole: isReader ? 'share-link' : actor.role,
+      ...readerOf(actor),
       workspaceId: actor.workspaceId,
       ip: context.ip,
       requestId: context.requestId,

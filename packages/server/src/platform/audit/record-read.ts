@@ -1,6 +1,7 @@
 // B13, U1: every look at health data leaves one row; a list is one row that carries its ids.
 import type { TrailKind } from '@plainscan/contract';
 
+import { readerOf } from './reader-of.ts';
 import { recordAudit } from './record-audit.ts';
 import type { Caller } from '../http/request-actor.ts';
 
@@ -16,11 +17,8 @@ type Read = {
 
 /** Writes the audit row of a read into its transaction. */
 export async function recordRead({ actor, context }: Caller, action: TrailKind, read: Read): Promise<void> {
-  // Who came by a shared link is not the person who shared it.
-  const isReader = actor.pass?.shareLinkId != null;
   await recordAudit({
-    actorId: isReader ? null : actor.userId,
-    actorRole: isReader ? 'share-link' : actor.role,
+    ...readerOf(actor),
     workspaceId: read.workspaceId ?? actor.workspaceId,
     patientUserId: read.patientUserId ?? null,
     ip: context.ip,

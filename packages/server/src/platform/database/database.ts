@@ -8,6 +8,8 @@ export type Scope = {
   role: ScopeRole;
   workspaceId: number;
   isProvider: boolean;
+  /** Narrows the person's rows to what one of their care grants shows (ADR 0060). */
+  care?: { grantId: string } | undefined;
 };
 
 /** What both drivers give back for raw SQL. Counts of changed rows differ: use RETURNING. */

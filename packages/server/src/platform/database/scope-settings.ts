@@ -27,13 +27,15 @@ export const plansForValues = (isOn: boolean, scope: Scope | undefined): string 
 /** Leaves an actor's role and settings in the middle of a transaction. */
 export const leaveScope =
   "SELECT set_config('role', 'none', true), set_config('app.user_id', '', true), " +
-  "set_config('app.workspace_id', '', true), set_config('app.role', '', true), set_config('app.is_provider', '', true)";
+  "set_config('app.workspace_id', '', true), set_config('app.role', '', true), set_config('app.is_provider', '', true), " +
+  "set_config('app.care_grant', '', true)";
 
 /** Takes on an actor's role and settings until the transaction ends. */
 export function enterScope(scope: Scope): string {
   if (!/^[0-9A-Za-z-]{1,64}$/.test(scope.userId)) throw invalidScope('userId');
   if (!Number.isSafeInteger(scope.workspaceId)) throw invalidScope('workspaceId');
   if (!ROLES.has(scope.role)) throw invalidScope('role');
+  if (scope.care && !/^[0-9a-f-]{36}$/.test(scope.care.grantId)) throw invalidScope('care');
   const settings = {
     role: 'app_api',
     'app.user_id': scope.userId,
@@ -41,6 +43,7 @@ export function enterScope(scope: Scope): string {
     'app.role': scope.role,
     // Nothing but true itself: a value that only looks like it would open the provider's pool.
     'app.is_provider': Object.is(scope.isProvider, true) ? 'true' : 'false',
+    ...(scope.care && { 'app.care_grant': scope.care.grantId }),
   };
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
   return `SELECT ${calls.join(', ')}`;

@@ -266,7 +266,8 @@ function isSameScope(a: Scope | undefined, b: Scope | undefined): boolean {
       a.userId === b.userId &&
       a.role === b.role &&
       a.workspaceId === b.workspaceId &&
-      a.isProvider === b.isProvider)
+      a.isProvider === b.isProvider &&
+      a.care?.grantId === b.care?.grantId)
   );
 }
 

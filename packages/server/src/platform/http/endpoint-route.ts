@@ -63,8 +63,13 @@ export type Handlers<Table extends Record<string, Endpoint>> = {
 export type Guards = {
   /** Who the bearer is; throws 401 for a token that is not (or no longer) good, gives null without one. Public calls do not ask. */
   authenticate: (request: FastifyRequest, passes: readonly PassKind[]) => Promise<SignedIn | null>;
-  /** Throws 403 for everything but the own account while the person still owes a second factor. */
-  checkSecondFactor: (actor: SignedIn, permission: Permission) => Promise<void>;
+  /** The patient for whom the bearer asks, where they name a care grant; the bearer where they name none (B17). */
+  inCare: (request: FastifyRequest, bearer: SignedIn, row: Endpoint) => Promise<SignedIn>;
+  /**
+   * Throws 403 for everything but the own account while the person still owes a second factor, or is a minor whom no
+   * adult helps.
+   */
+  checkAccount: (actor: SignedIn, permission: Permission) => Promise<void>;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
   /** Waits its turn among the bearer's calls; gives the function that ends this one. Throws 429 when too many wait. */
   takeTurn: (request: FastifyRequest) => Promise<() => void>;
@@ -230,15 +235,16 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
       // Only the work itself takes a turn: a body still arriving holds none, and neither does a response.
       onRequest: (request, reply) =>
         inTurn(row, guards, request, async () => {
-          const actor =
+          const bearer =
             row.permission === 'public' ? null : await guards.authenticate(request, row.acceptsPass ?? []);
-          if (row.permission !== 'public' && actor === null) throw new AppError('session.missing');
+          if (row.permission !== 'public' && bearer === null) throw new AppError('session.missing');
           const context = guards.contextOf(request, reply);
-          await withDenials(guards, { actor, context }, callOf(request), async () => {
+          await withDenials(guards, { actor: bearer, context }, callOf(request), async () => {
+            const actor = bearer && (await guards.inCare(request, bearer, row));
             if (row.permission !== 'public' && actor !== null) {
               checkTenant(request, actor, guards.isSubdomainOf);
               checkPermission(row.permission, actor);
-              await guards.checkSecondFactor(actor, row.permission);
+              await guards.checkAccount(actor, row.permission);
             }
             const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
             if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');

@@ -11,11 +11,21 @@ export type PassFacts = {
   sessionId: string | null;
   shareLinkId: string | null;
   downloadId: string | null;
+  /** With which it ends too: it was made for a caregiver. */
+  careGrantId: string | null;
   mayDownload: boolean;
   /** What a shared link shows with its video (CG-194). */
   showsReport: boolean;
   showsImages: boolean;
   expiresAt: Date;
+};
+
+/** Somebody who looks at a patient's record for them, as far as the patient's grant goes (B17). */
+export type CareFacts = {
+  grantId: string;
+  caregiverId: string;
+  showsImages: boolean;
+  endsAt: Date;
 };
 
 /**
@@ -29,6 +39,10 @@ export type SignedIn = Actor & {
   /** Whether their workspace asks its staff for a second step. */
   requiresSecondFactor?: boolean;
   pass?: PassFacts;
+  /** Present where a caregiver asks: the person is then the patient, and the session the caregiver's. */
+  care?: CareFacts;
+  /** YYYY-MM-DD, of patients. */
+  birthDate?: string | null;
   /** B14: somebody without an account who sends files for this person, into one case; they reach nothing but their own uploads. */
   uploadLink?: { id: string; caseId: string; isSubmitted: boolean };
 };

@@ -40,6 +40,8 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     availableReport: null,
     numOfReport: 0,
     userPlan: null,
+    helpedPeople: [],
+    needsAdult: false,
     firstOrderStatus: null,
     hasRequestedOrder: false,
     firstUnpaidCase: null,

@@ -1,4 +1,5 @@
 // The only fetch of the web app: address, headers, errors and the end of a session are settled here.
+import { careGrantHeader } from '@plainscan/contract';
 import { readAccessToken } from '../session/session-storage.ts';
 import { AppError, errorOf } from './app-error.ts';
 import { currentSubDomain } from '../page/host-workspace.ts';
@@ -16,6 +17,8 @@ export interface ApiRequest<Answer> {
   readonly pass?: string;
   /** CG-204: by this UUID a retry is recognized and answered with what the first call made. */
   readonly idempotencyKey?: string;
+  /** B17: asks for the patient of this grant. */
+  readonly careGrant?: string;
   /** Goes on when the page is left. */
   readonly keepalive?: boolean;
   /** The answer is no JSON: `read` gets a Blob. */
@@ -44,6 +47,7 @@ function initOf(request: ApiRequest<unknown>, token: string | null): RequestInit
     'workspace-id': '1',
   });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (request.careGrant !== undefined) headers.set(careGrantHeader, request.careGrant);
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };
   if (request.signal) init.signal = request.signal;

@@ -18,7 +18,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     keepalive?: boolean;
     /** What a link opened (viewers/open-pass.ts), for the rows that accept one. */
     pass?: string;
-  } & (E extends { acceptsIdempotencyKey: true } ? { idempotencyKey?: string } : unknown);
+  } & (E extends { acceptsIdempotencyKey: true } ? { idempotencyKey?: string } : unknown) &
+  (E extends { acceptsCareGrant: true } ? { careGrant?: string } : unknown);
 
 type Loose = {
   params?: Record<string, string | number>;
@@ -28,6 +29,7 @@ type Loose = {
   keepalive?: boolean;
   pass?: string;
   idempotencyKey?: string;
+  careGrant?: string;
 };
 
 function addressOf(path: string, params: Record<string, string | number> = {}): string {
@@ -46,7 +48,7 @@ export async function callEndpoint<const E extends Endpoint>(
   row: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, signal, keepalive, pass, idempotencyKey } = input as Loose;
+  const { params, query, body, signal, keepalive, pass, idempotencyKey, careGrant } = input as Loose;
   return callApi({
     method: row.method as 'GET',
     path: addressOf(row.path, params),
@@ -56,6 +58,7 @@ export async function callEndpoint<const E extends Endpoint>(
     ...(keepalive === true && { keepalive }),
     ...(pass !== undefined && { pass }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(careGrant !== undefined && { careGrant }),
     read: (answer) => (row.response ? row.response.parse(answer) : undefined) as ResponseOf<E>,
   });
 }

@@ -1,0 +1,103 @@
+// Who may look at whose record for them, asked at each call (B17, ADR 0060).
+import { ageOn, AppError, limits, type Permission } from '@plainscan/contract';
+
+import { actorOfUser } from '../auth/sessions/session-service.ts';
+import type { Database } from '../platform/database/database.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { CareFacts, SignedIn } from '../platform/http/request-actor.ts';
+import {
+  closeGrantsOf,
+  countGrantsInForce,
+  noteVisit,
+  selectAcceptedGrant,
+  type CareGrantRow,
+  type HelpedRow,
+} from './care-repository.ts';
+
+/** How seldom a visit is written down. */
+const noteEvery = 60_000;
+
+/** Whether an accepted grant counts at `now`. */
+export const isInForce = (
+  { closedAt, startsAt, endsAt }: Pick<CareGrantRow, 'closedAt' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): boolean => closedAt === null && startsAt <= now && endsAt > now;
+
+async function selectInForce(database: Database, grantId: string, now: Date): Promise<HelpedRow | undefined> {
+  const row = await database.readAsSystem(() => selectAcceptedGrant(grantId));
+  return row && isInForce(row, now) ? row : undefined;
+}
+
+const factsOf = ({ id, caregiverUserId, showsImages, endsAt }: CareGrantRow): CareFacts => ({
+  grantId: id,
+  caregiverId: caregiverUserId ?? '',
+  showsImages,
+  endsAt,
+});
+
+/** What a grant opens; null once it or one of its accounts is over. */
+export async function findCare(database: Database, grantId: string, now: Date): Promise<CareFacts | null> {
+  const row = await selectInForce(database, grantId, now);
+  if (!row) return null;
+  const caregiver = await database.readAsSystem(() => actorOfUser(row.caregiverUserId ?? ''));
+  return caregiver ? factsOf(row) : null;
+}
+
+/**
+ * Turns the caregiver who asks into the patient of the grant that they name, as far as the grant goes. Throws 404 for a
+ * grant that is not theirs or not in force.
+ */
+export async function actForPatient(
+  database: Database,
+  caregiver: SignedIn,
+  grantId: string,
+  now: Date,
+): Promise<SignedIn> {
+  const row = await selectInForce(database, grantId, now);
+  if (row?.caregiverUserId !== caregiver.userId || caregiver.role !== 'patient')
+    throw new AppError('not-found');
+  const patient = await database.readAsSystem(() => actorOfUser(row.patientUserId));
+  if (!patient) throw new AppError('not-found');
+  if (row.visitedAt === null || now.getTime() - row.visitedAt.getTime() > noteEvery)
+    await database.asSystem(() => noteVisit(row.id, now));
+  const { sessionId, locale } = caregiver;
+  return { ...patient, sessionId, locale, care: factsOf(row) };
+}
+
+/** Whether a person born on this day needs an adult who may see their record. */
+export const isMinor = (birthDate: string | null | undefined, now: Date): boolean =>
+  birthDate != null && ageOn(birthDate, now.toISOString().slice(0, 10)) < limits.guardianAge;
+
+type Aged = { id: string; dateOfBirth: string | null };
+
+/** Whether a patient is a minor whose record no one else may see now; only adults accept (B17). Needs a transaction. */
+export async function needsAdult({ id, dateOfBirth }: Aged, now: Date): Promise<boolean> {
+  if (!isMinor(dateOfBirth, now)) return false;
+  return (await asOwner(() => countGrantsInForce(id, now))) === 0;
+}
+
+/** What minors without an adult can do: see to it that they have one. */
+const openToMinors: readonly Permission[] = [
+  'account.own',
+  'care.own',
+  'notification.own',
+  'workspace.current',
+];
+
+/** Throws 403 for everything else in the name of a minor who has no adult, 410 by a link. */
+export async function checkAdult(
+  database: Database,
+  { userId, birthDate, care, pass }: SignedIn,
+  permission: Permission,
+  now: Date,
+): Promise<void> {
+  if (care || openToMinors.includes(permission) || !isMinor(birthDate, now)) return;
+  const needs = await database.asSystem(() =>
+    needsAdult({ id: userId, dateOfBirth: birthDate ?? null }, now),
+  );
+  // Who came by a link of the minor's is told no more than that it does not work.
+  if (needs) throw new AppError(pass ? 'pass.ended' : 'care.adult-needed');
+}
+
+/** Ends what an account gave and accepted, because it goes to somebody else. Needs a system transaction. */
+export const endCareOf = (userId: string, now: Date): Promise<void> => closeGrantsOf(userId, now);

@@ -1,0 +1,171 @@
+import { and, asc, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { careGrant } from './care-tables.ts';
+
+/** What the API's role may read of it. */
+const readable = {
+  id: careGrant.id,
+  patientUserId: careGrant.patientUserId,
+  name: careGrant.name,
+  email: careGrant.email,
+  caregiverUserId: careGrant.caregiverUserId,
+  showsImages: careGrant.showsImages,
+  recordIds: careGrant.recordIds,
+  startsOn: careGrant.startsOn,
+  endsOn: careGrant.endsOn,
+  startsAt: careGrant.startsAt,
+  endsAt: careGrant.endsAt,
+  invitedAt: careGrant.invitedAt,
+  invitationEndsAt: careGrant.invitationEndsAt,
+  acceptedAt: careGrant.acceptedAt,
+  visitedAt: careGrant.visitedAt,
+  closedAt: careGrant.closedAt,
+  closedBy: careGrant.closedBy,
+};
+
+export type CareGrantRow = Omit<typeof careGrant.$inferSelect, 'tokenHash'>;
+/** With the name of the patient. */
+export type HelpedRow = CareGrantRow & { patientName: string };
+
+type NewGrant = Omit<typeof careGrant.$inferInsert, 'startsAt' | 'endsAt'> & { timeZone: string };
+
+const beginOf = (day: string, timeZone: string): SQL<Date> =>
+  sql<Date>`(${day}::date)::timestamp AT TIME ZONE ${timeZone}`;
+const endOf = (day: string, timeZone: string): SQL<Date> =>
+  sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}`;
+
+/** Adds a grant; undefined where the address has an open one. Needs the owner's rights. */
+export async function insertGrant({ timeZone, ...row }: NewGrant): Promise<CareGrantRow | undefined> {
+  const [added] = await currentHandle()
+    .insert(careGrant)
+    .values({ ...row, startsAt: beginOf(row.startsOn, timeZone), endsAt: endOf(row.endsOn, timeZone) })
+    .onConflictDoNothing()
+    .returning(readable);
+  return added;
+}
+
+/** The open grants that a person gave, the oldest first. */
+export function selectGrantsBy(patientUserId: string): Promise<CareGrantRow[]> {
+  return currentHandle()
+    .select(readable)
+    .from(careGrant)
+    .where(and(eq(careGrant.patientUserId, patientUserId), isNull(careGrant.closedAt)))
+    .orderBy(asc(careGrant.invitedAt), asc(careGrant.id));
+}
+
+/** A grant, open or not. */
+export async function selectGrant(id: string): Promise<CareGrantRow | undefined> {
+  const [row] = await currentHandle().select(readable).from(careGrant).where(eq(careGrant.id, id));
+  return row;
+}
+
+const selectHelped = (where: SQL | undefined) =>
+  currentHandle()
+    .select({ ...readable, patientName: appUser.name })
+    .from(careGrant)
+    .innerJoin(appUser, eq(appUser.id, careGrant.patientUserId))
+    .where(and(isNull(careGrant.closedAt), eq(appUser.status, 'active'), isNull(appUser.deletedAt), where))
+    .orderBy(asc(appUser.name), asc(careGrant.id));
+
+/** The open grants that a person accepted, with whose record each one opens. Needs the owner's rights. */
+export function selectGrantsTo(caregiverUserId: string): Promise<HelpedRow[]> {
+  return selectHelped(eq(careGrant.caregiverUserId, caregiverUserId));
+}
+
+/** A grant by its id alone, while its patient's account is open. Needs the owner's rights. */
+export async function selectAcceptedGrant(id: string): Promise<HelpedRow | undefined> {
+  const [row] = await selectHelped(and(eq(careGrant.id, id), isNotNull(careGrant.caregiverUserId)));
+  return row;
+}
+
+/** The grant behind the secret of an invitation, locked against a second answer at the same time. Needs the owner's rights. */
+export async function lockGrantBySecret(tokenHash: Uint8Array): Promise<CareGrantRow | undefined> {
+  const [row] = await currentHandle()
+    .select(readable)
+    .from(careGrant)
+    .where(eq(careGrant.tokenHash, tokenHash))
+    .for('update');
+  return row;
+}
+
+/** Needs the owner's rights. */
+export async function acceptGrant(id: string, caregiverUserId: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(careGrant)
+    .set({ caregiverUserId, acceptedAt: now })
+    .where(eq(careGrant.id, id));
+}
+
+type Change = Pick<CareGrantRow, 'showsImages' | 'recordIds' | 'endsOn'> & { timeZone: string };
+
+/** Needs the owner's rights. */
+export async function updateGrant(
+  id: string,
+  { timeZone, ...change }: Change,
+): Promise<CareGrantRow | undefined> {
+  const [row] = await currentHandle()
+    .update(careGrant)
+    .set({ ...change, endsAt: endOf(change.endsOn, timeZone) })
+    .where(and(eq(careGrant.id, id), isNull(careGrant.closedAt)))
+    .returning(readable);
+  return row;
+}
+
+export async function noteVisit(id: string, now: Date): Promise<void> {
+  await currentHandle().update(careGrant).set({ visitedAt: now }).where(eq(careGrant.id, id));
+}
+
+type ClosedBy = NonNullable<CareGrantRow['closedBy']>;
+
+const closeWhere = (where: SQL | undefined, by: ClosedBy, now: Date): Promise<CareGrantRow[]> =>
+  currentHandle()
+    .update(careGrant)
+    .set({ closedAt: now, closedBy: by })
+    .where(and(isNull(careGrant.closedAt), where))
+    .returning(readable);
+
+/** Ends a grant; false where somebody was faster. Needs the owner's rights. */
+export async function closeGrant(id: string, by: ClosedBy, now: Date): Promise<boolean> {
+  return (await closeWhere(eq(careGrant.id, id), by, now)).length === 1;
+}
+
+/** Ends what a person gave to an address and time has ended. Needs the owner's rights. */
+export async function closeOverGrants(patientUserId: string, email: string, now: Date): Promise<void> {
+  const isLate = and(isNull(careGrant.acceptedAt), lt(careGrant.invitationEndsAt, now));
+  await closeWhere(
+    and(
+      eq(careGrant.patientUserId, patientUserId),
+      eq(careGrant.email, email),
+      or(isLate, lt(careGrant.endsAt, now)),
+    ),
+    'system',
+    now,
+  );
+}
+
+/** Ends every grant that a person gave or accepted. Needs the owner's rights. */
+export async function closeGrantsOf(userId: string, now: Date): Promise<void> {
+  const isTheirs = or(eq(careGrant.patientUserId, userId), eq(careGrant.caregiverUserId, userId));
+  await closeWhere(isTheirs, 'system', now);
+}
+
+/** How many grants of a person are in force. Needs the owner's rights. */
+export async function countGrantsInForce(patientUserId: string, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const [row] = await currentHandle()
+    .select({ number: count() })
+    .from(careGrant)
+    .innerJoin(appUser, eq(appUser.id, careGrant.caregiverUserId))
+    .where(
+      and(
+        eq(careGrant.patientUserId, patientUserId),
+        isNull(careGrant.closedAt),
+        sql`${careGrant.startsAt} <= ${at}::timestamptz AND ${careGrant.endsAt} > ${at}::timestamptz`,
+        eq(appUser.status, 'active'),
+        isNull(appUser.deletedAt),
+      ),
+    );
+  return row?.number ?? 0;
+}

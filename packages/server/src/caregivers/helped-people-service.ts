@@ -1,0 +1,43 @@
+// The people whose record a caregiver may see (B17).
+import { AppError, type HelpedPerson } from '@plainscan/contract';
+
+import { removeCareLinks } from '../capabilities/pass-repository.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { recordCareChange } from './care-audit.ts';
+import { presentHelpedPerson } from './care-presenter.ts';
+import { closeGrant, selectGrant, selectGrantsTo, type CareGrantRow } from './care-repository.ts';
+
+/** Needs a transaction of the caregiver. */
+export async function readHelpedPeople(userId: string, now: Date): Promise<HelpedPerson[]> {
+  const rows = await asOwner(() => selectGrantsTo(userId));
+  return rows.flatMap((row) => presentHelpedPerson(row, now) ?? []);
+}
+
+export async function listHelpedPeople(
+  { database }: Platform,
+  { actor, context }: Caller,
+): Promise<{ data: HelpedPerson[]; total: number }> {
+  const data = await database.asActor(actor, () => readHelpedPeople(actor.userId, context.now));
+  return { data, total: data.length };
+}
+
+async function requireOwnGrant({ userId }: SignedIn, id: string): Promise<CareGrantRow> {
+  const row = await selectGrant(id);
+  if (row?.caregiverUserId !== userId) throw new AppError('not-found');
+  return row;
+}
+
+/** The caregiver gives a grant back; a second time changes nothing. */
+export async function leaveHelpedPerson({ database }: Platform, caller: Caller, id: string): Promise<void> {
+  const { actor, context } = caller;
+  await database.asActor(actor, async () => {
+    const grant = await requireOwnGrant(actor, id);
+    await asOwner(async () => {
+      if (!(await closeGrant(id, 'caregiver', context.now))) return;
+      await removeCareLinks(id);
+      await recordCareChange('care.given-back', { ...caller, grant });
+    });
+  });
+}

@@ -1,0 +1,136 @@
+// The people who help the patient, whom the person helps, and what is seen of them.
+import {
+  careEndpoints,
+  maxPageSize,
+  recordEndpoints,
+  resourceEndpoints,
+  type SentBody,
+} from '@plainscan/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { currentUserQuery } from '../platform/session/session.ts';
+import { refusedFields } from '../platform/forms/form-fields.ts';
+import { notify } from '../ui/feedback/snackbar-store.ts';
+
+/** Everything of this domain; the shell asks anew for it when a grant has changed. */
+const careKey = ['care'] as const;
+
+export const caregiversQuery = queryOptions({
+  queryKey: [...careKey, 'given'],
+  queryFn: async ({ signal }) => (await callEndpoint(careEndpoints.listCaregivers, { signal })).data,
+  staleTime: 0,
+});
+
+/** The patient's own studies, to choose from. */
+export const ownStudiesQuery = queryOptions({
+  queryKey: [...careKey, 'studies'],
+  queryFn: async ({ signal }) =>
+    (
+      await callEndpoint(recordEndpoints.listRecords, {
+        query: { limit: maxPageSize, isSample: false },
+        signal,
+      })
+    ).data,
+});
+
+export const helpedRecordsQuery = (grantId: string) =>
+  queryOptions({
+    queryKey: [...careKey, 'records', grantId],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint(recordEndpoints.listRecords, {
+          query: { limit: maxPageSize },
+          careGrant: grantId,
+          signal,
+        })
+      ).data,
+    staleTime: 0,
+    retry: false,
+  });
+
+export const helpedReportQuery = (grantId: string, recordId: string) =>
+  queryOptions({
+    queryKey: [...careKey, 'report', grantId, recordId],
+    queryFn: ({ signal }) =>
+      callEndpoint(resourceEndpoints.getVideoReportLink, {
+        params: { id: recordId },
+        careGrant: grantId,
+        signal,
+      }),
+    // Links to the bytes are new at each answer, and the player would start anew.
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** The viewer of a helped person's images; null while there are none. */
+export const fetchHelpedViewer = async (grantId: string, recordId: string): Promise<string | null> =>
+  (
+    await callEndpoint(resourceEndpoints.getRecordViewerLink, {
+      params: { id: recordId },
+      careGrant: grantId,
+    })
+  ).viewerLink;
+
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...careKey, 'invitation', token],
+    queryFn: ({ signal }) => callEndpoint(careEndpoints.openCareInvitation, { body: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+  });
+
+interface Change<Input, Output> {
+  run: (input: Input) => Promise<Output>;
+  done?: (output: Output, input: Input) => string;
+  onDone?: (output: Output) => void;
+  /** A form shows the failure itself. */
+  isSaidInPlace?: boolean;
+}
+
+/** A change of who sees whose record: lists and person are read anew, and what went wrong is said. */
+export function useCareChange<Input, Output>({
+  run,
+  done,
+  onDone,
+  isSaidInPlace = false,
+}: Change<Input, Output>) {
+  const app = useMessages(appMessages);
+  const cache = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: (output, input) => {
+      if (done) notify('done', done(output, input));
+      void cache.invalidateQueries({ queryKey: careKey });
+      void cache.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      onDone?.(output);
+    },
+    onError: (error) => {
+      if (!isSaidInPlace) notify('error', errorMessage(error, app));
+    },
+  });
+  const refused = refusedFields(mutation.error);
+  const failure =
+    mutation.error && Object.keys(refused).length === 0 ? errorMessage(mutation.error, app) : null;
+  return { ...mutation, refused, failure };
+}
+
+export const inviteCaregiver = (body: SentBody<typeof careEndpoints.inviteCaregiver>) =>
+  callEndpoint(careEndpoints.inviteCaregiver, { body });
+
+export const changeCaregiver = (id: string, body: SentBody<typeof careEndpoints.changeCaregiver>) =>
+  callEndpoint(careEndpoints.changeCaregiver, { params: { id }, body });
+
+export const removeCaregiver = (id: string) =>
+  callEndpoint(careEndpoints.removeCaregiver, { params: { id } });
+
+export const leaveHelpedPerson = (id: string) =>
+  callEndpoint(careEndpoints.leaveHelpedPerson, { params: { id } });
+
+export const acceptInvitation = (token: string) =>
+  callEndpoint(careEndpoints.acceptCareInvitation, { body: { token } });
+
+export const makeCaregiverAccount = (body: SentBody<typeof careEndpoints.createCaregiverAccount>) =>
+  callEndpoint(careEndpoints.createCaregiverAccount, { body });
