@@ -92,6 +92,7 @@ export * from './reports/transcript.ts';
 export * from './reports/video-edit-endpoints.ts';
 export * from './reports/video-edit.ts';
 export * from './reports/video-tracks.ts';
+export * from './reports/review-watch.ts';
 export * from './reports/watched-ranges.ts';
 export * from './requests/case-request-schema.ts';
 export * from './requests/request-endpoints.ts';
