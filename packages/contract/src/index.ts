@@ -90,6 +90,7 @@ export * from './reports/spoken-words.ts';
 export * from './reports/track-endpoints.ts';
 export * from './reports/transcript.ts';
 export * from './reports/video-edit-endpoints.ts';
+export * from './reports/video-comparison.ts';
 export * from './reports/video-edit.ts';
 export * from './reports/video-tracks.ts';
 export * from './reports/review-watch.ts';

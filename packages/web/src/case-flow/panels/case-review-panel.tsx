@@ -72,7 +72,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
       ) : null}
       <div className={styles['body']}>
         <StaffQuestions item={item} questions={questions} onGo={seek} />
-        <VideoChanges item={item} onGo={seek} />
+        <VideoChanges item={item} onGo={seek} onPlay={() => player.current?.pause()} />
         <ReviewNotes
           item={item}
           player={player}
