@@ -118,10 +118,10 @@ function Foot({ item, signingOff }: { item: Case; signingOff: SigningOff }) {
         <p className={panel['small']}>
           {words('signOffMeans', { patient: item.patientName, version: item.videoReport?.version ?? 1 })}{' '}
           {open === 1 ? review('noteOpen') : null}
-          {open > 1 ? review('notesOpen', { n: open }) : null}{' '}
-          {watching?.known ? sayWatched(watching.known) : null}
+          {open > 1 ? review('notesOpen', { n: open }) : null}
         </p>
       ) : null}
+      {watching?.known ? <p className={panel['small']}>{sayWatched(watching.known)}</p> : null}
       <CaseActionButtons
         item={item}
         isRow
