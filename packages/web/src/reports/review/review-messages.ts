@@ -26,6 +26,7 @@ export const reviewMessages = defineMessages({
     seenAll: 'You have seen all {of} of the video.',
     seenSome: 'You have seen {seen} of {of} of the video.',
     unseen: 'Not seen yet',
+    part: '{from} to {to}',
     playPart: 'Play from {from} to {to}',
     whyUnseen: 'Why you sign off without watching the rest',
     whyUnseenHelp:
@@ -91,6 +92,7 @@ export const reviewMessages = defineMessages({
     seenAll: 'Ha visto los {of} del video.',
     seenSome: 'Ha visto {seen} de {of} del video.',
     unseen: 'Todavía sin ver',
+    part: '{from} a {to}',
     playPart: 'Reproducir de {from} a {to}',
     whyUnseen: 'Por qué firma sin ver el resto',
     whyUnseenHelp: 'Los informes se ven antes de enviarlos. Su motivo queda en el historial del caso.',

@@ -46,7 +46,7 @@ export function SeenParts({ known, onGo }: SeenPartsProps) {
                     aria-label={words('playPart', times)}
                     onClick={() => onGo(start)}
                   >
-                    {times.from} – {times.to}
+                    {words('part', times)}
                   </Button>
                 </li>
               );
