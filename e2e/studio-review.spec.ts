@@ -207,10 +207,25 @@ test('F13, B12: a note opens at its second, the rest is re-recorded, and the rev
     const reviewing = await desk.open('reviewer');
     await openCase(reviewing, id);
     const changed = reviewing.getByRole('region', { name: 'Changed since version 1' });
-    await expect(changed).toContainText(/is new \(\d+\.\d s\)/);
-    await expect(changed).toContainText(/5\.0 s were cut here/);
+    await expect(changed).toContainText(/to 0:07 is kept/);
+    await expect(changed).toContainText(/was recorded again \(5\.0 s before, \d+\.\d s now\)/);
     await changed.getByRole('button', { name: 'Go to 0:07 in the video' }).first().press('Enter');
     await expectAccessible(reviewing, 'a corrected report');
+    await changed.getByRole('button', { name: 'Before and now at 0:07' }).press('Enter');
+    const dialog = reviewing.getByRole('dialog', { name: 'Before and now' });
+    const shown = (name: string) => dialog.getByRole('region', { name }).locator('video');
+    const at = (name: string) => shown(name).evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(() => at('Now (version 2)')).toBeCloseTo(5, 0);
+    for (const width of [390, 834, 1440]) {
+      await reviewing.setViewportSize({ width, height: 900 });
+      await expectAccessible(reviewing, `both versions of a change, ${width}`);
+      await reviewing.screenshot({ path: test.info().outputPath(`compare-${width}.png`) });
+    }
+    await dialog.getByRole('radio', { name: 'Now (version 2)' }).press('ArrowLeft');
+    await expect(shown('Before (version 1)')).toBeVisible();
+    await expect.poll(() => at('Before (version 1)')).toBeCloseTo(5, 0);
+    await reviewing.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 });
 

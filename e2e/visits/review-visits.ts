@@ -60,10 +60,23 @@ const cutAll = async (page: Page) => {
   await expect(page.getByText(/^(Not saved yet|Sin guardar todavía)$/)).toBeVisible();
 };
 
+const askSignOff = async (page: Page) => {
+  const boxes = page.getByRole('group', { name: /^(Before you sign off|Antes de firmar)$/ });
+  for (const box of await boxes.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: /^(Sign off Case|Firmar el caso)$/ }).click();
+};
+const unseen = {
+  ...review,
+  path: '/case-details?caseId={case}',
+  act: askSignOff,
+} as const;
+
 const waiting = { state: 'preparing', percent: 40, edit: null, segments: [] };
 const failure = { code: 'videoUnreadable', message: 'This video cannot be read.' };
 
 export const reviewVisits: Visit[] = [
+  { ...unseen, name: 'sign-off, unseen', ready: text('Not seen yet') },
+  { ...unseen, name: 'sign-off, unseen, Spanish', locale: 'es', ready: text('Todavía sin ver') },
   { ...review, ...said(), name: 'review', ready: text('Everything is saved') },
   { ...review, ...said(), name: 'review, silences cut', act: cutAll, ready: text(/^Put back/) },
   { ...review, ...said(), name: 'review, Spanish', locale: 'es', act: cutAll, ready: text(/^Devolver/) },

@@ -120,6 +120,20 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     other: '403 403 403 403  404 200 404 404 404 404 200 200',
     absent: staffAbsent,
   },
+  getReviewWatch: {
+    stage: 'in-progress with video',
+    main: ' 403 403 403 403  403 404 403 200 200 403 404 200',
+    other: '403 403 403 403  404 200 404 404 404 404 200 200',
+    absent: staffAbsent,
+  },
+  saveReviewWatch: {
+    // The case has another video: those who may are told so.
+    stage: 'in-progress with video',
+    sends: { videoId: nowhere, ranges: [{ start: 0, end: 5 }] },
+    main: ' 403 403 403 403  403 404 403 409 409 403 404 409',
+    other: '403 403 403 403  404 409 404 404 404 404 409 409',
+    absent: staffAbsent,
+  },
   addReviewNote: staffWithoutBody,
   resolveReviewNote: staffWithoutBody,
 };

@@ -193,6 +193,7 @@ const records: Record<string, TrailExpectation> = {
   openVideoEdit: one('video-edit.read'),
   getVideoEdit: one('video-edit.read'),
   getVideoChanges: one('video-changes.read'),
+  getReviewWatch: 'what the person has seen themselves; a sign-off writes it down',
   getVideoReportLink: oneUnless('nothing to watch before the sign-off', 'report.watched'),
   preparePrintedReport: 'whether pictures are ready; the report itself writes a row',
   getPrintedReport: one('report.printed'),

@@ -65,6 +65,8 @@ export type CaseTransition = {
   kind: 'call' | 'page' | 'dialog' | 'form' | 'checkout' | 'system';
   /** The page on which it is done; the case's id is added to its query. */
   opens?: `/${string}`;
+  /** It sends the report to its patient: never the first button (CG-182). */
+  isRelease?: true;
   /** The screens ask before they do it: it has `confirmTitle` and `confirmText`. */
   asksFirst?: true;
   /** The screens say afterwards that it is done: it has `success`. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { caseActions } from '../case-flow/case-flow.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
+import { seenSchema } from '../reports/review-watch.ts';
 import { videoTracksSchema } from '../reports/video-tracks.ts';
 import { paymentMethods, reportTypes } from '../requests/case-request-schema.ts';
 import { caseTextShape } from '../requests/request-texts.ts';
@@ -214,6 +215,8 @@ export const caseSchema = z.object({
       reason: z.nullable(z.string()),
       /** Why the product itself did it. */
       problem: z.nullable(fileProblemSchema),
+      /** CG-182: how much of the video somebody had seen who signed it off; null of everything else. */
+      seen: z.nullable(seenSchema),
     }),
   ),
   version: z.number(),

@@ -5,6 +5,9 @@ import { caseSchema, reviewNoteRequestSchema } from '../cases/case-schema.ts';
 import { supplementaryMaterialIdsSchema } from '../library/case-material-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+import { reviewWatchSchema } from './review-watch.ts';
+import { watchedRangeSchema } from './watched-ranges.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -53,5 +56,26 @@ export const reportEndpoints = {
     params: z.object({ id: idSchema, noteId: idSchema }),
     body: z.object({ isResolved: flagSchema }),
     response: caseSchema,
+  }),
+  getReviewWatch: endpoint({
+    method: 'GET',
+    path: '/cases/:id/review-watch',
+    permission: 'case.review-note',
+    summary: 'What the person has seen of the current video, for those who may leave notes on it.',
+    params,
+    response: reviewWatchSchema,
+  }),
+  saveReviewWatch: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/review-watch',
+    permission: 'case.review-note',
+    summary:
+      'Adds what the person has seen of the current video: played in a visible tab, at most twice as fast. 409 if another video has taken its place.',
+    params,
+    body: z.object({
+      videoId: idSchema,
+      ranges: z.array(watchedRangeSchema).check(z.minLength(1), z.maxLength(limits.watchedRanges)),
+    }),
+    response: reviewWatchSchema,
   }),
 } as const;

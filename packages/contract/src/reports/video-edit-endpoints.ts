@@ -7,6 +7,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
 import { videoEditSchema, videoPartSchema } from './video-edit.ts';
+import { videoChangeSchema } from './video-comparison.ts';
 import { captionSchema, phraseSchema } from './video-tracks.ts';
 
 const params = z.object({ id: idSchema });
@@ -55,15 +56,6 @@ export const editedVideoSchema = z.object({
 });
 export type EditedVideo = z.output<typeof editedVideoSchema>;
 
-const changeSchema = z.object({
-  kind: z.enum(['new', 'cut']),
-  /** Milliseconds of the current video; equal for a cut. */
-  start: z.number(),
-  end: z.number(),
-  /** How much was added or removed. */
-  milliseconds: z.number(),
-});
-
 export const videoEditEndpoints = {
   openVideoEdit: endpoint({
     method: 'POST',
@@ -105,7 +97,8 @@ export const videoEditEndpoints = {
     method: 'GET',
     path: '/cases/:id/video-changes',
     permission: 'case.review-note',
-    summary: 'What was added to and removed from the current video since an earlier version.',
+    summary:
+      'What the current video kept of an earlier version, and what was replaced, trimmed and added since, with a link to the earlier one.',
     params,
     /** Default: the version that the current one was made from. */
     query: z.object({ from: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
@@ -113,7 +106,9 @@ export const videoEditEndpoints = {
       from: z.number(),
       to: z.number(),
       /** Null if one of the two was not made from segments and cannot be compared. */
-      changes: z.nullable(z.array(changeSchema)),
+      changes: z.nullable(z.array(videoChangeSchema)),
+      /** The earlier version, to be seen beside the current one by those who may leave notes; null for everybody else. */
+      before: z.nullable(z.object({ link: z.nullable(z.string()), duration: z.number() })),
     }),
   }),
 } as const;

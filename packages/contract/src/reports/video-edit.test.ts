@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  changesBetween,
   chaptersOf,
   chaptersToEdit,
   cutOut,
@@ -147,18 +146,4 @@ describe('B10, F14: captions and chapters move with the speech', () => {
     ]);
     expect(chaptersOf({ chapters }, [part(a, 7_000, 9_000)])).toHaveLength(1);
   });
-});
-
-test('B12: lists what was added and removed in a later version', () => {
-  const before = [part(a, 0, 9_000)];
-  expect(changesBetween(before, [part(a, 0, 3_000), part(b, 0, 2_000), part(a, 5_000, 9_000)])).toEqual(
-    [
-      { kind: 'new', start: 3_000, end: 5_000, milliseconds: 2_000 },
-      { kind: 'cut', start: 3_000, end: 3_000, milliseconds: 2_000 },
-    ].toSorted((one, other) => one.start - other.start || one.end - other.end),
-  );
-  expect(changesBetween(before, before)).toEqual([]);
-  expect(changesBetween(before, [part(a, 4_000, 9_000)])).toEqual([
-    { kind: 'cut', start: 0, end: 0, milliseconds: 4_000 },
-  ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mergeRanges, watchedPercent, type WatchedRange } from './watched-ranges.ts';
+import { isSeenEnough, seenOf, seenText } from './review-watch.ts';
+import { mergeRanges, unwatchedRanges, watchedPercent, type WatchedRange } from './watched-ranges.ts';
 
 const ranges = (...pairs: [number, number][]): WatchedRange[] =>
   pairs.map(([start, end]) => ({ start, end }));
@@ -94,3 +95,17 @@ test.each([
     expect(watchedPercent(ranges(...given), duration)).toBe(percent);
   },
 );
+
+describe('CG-182: before a sign-off', () => {
+  test('the gaps are what was not seen; less than a second is none', () => {
+    expect(unwatchedRanges([], 242)).toEqual(ranges([0, 242]));
+    expect(unwatchedRanges(ranges([0, 41], [41.9, 100], [120, 241.5]), 242)).toEqual(ranges([100, 120]));
+    expect(unwatchedRanges(ranges([0, 242]), 242)).toEqual([]);
+  });
+  test('95% is enough, and nobody is said to have seen more than they have', () => {
+    expect(isSeenEnough(ranges([0, 229.8]), 242)).toBe(false);
+    expect(isSeenEnough(ranges([0, 229.9]), 242)).toBe(true);
+    expect(seenText(seenOf(ranges([0, 41.9]), 242.4))).toBe('seen 0:41 of 4:02');
+    expect(seenText(seenOf(ranges([0, 242.4]), 242.4))).toBe('seen 4:02 of 4:02');
+  });
+});

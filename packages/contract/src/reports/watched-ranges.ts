@@ -30,9 +30,22 @@ export function mergeRanges(
   return merged;
 }
 
+/** Seconds of a video that the ranges cover. */
+export const watchedSeconds = (ranges: readonly WatchedRange[], durationSeconds: number): number =>
+  mergeRanges(ranges, durationSeconds).reduce((sum, { start, end }) => sum + end - start, 0);
+
 /** Whole percent of a video that the ranges cover, 0 to 100. */
 export function watchedPercent(ranges: readonly WatchedRange[], durationSeconds: number): number {
   if (durationSeconds <= 0) return 0;
-  const seconds = mergeRanges(ranges, durationSeconds).reduce((sum, { start, end }) => sum + end - start, 0);
-  return Math.min(100, Math.round((seconds / durationSeconds) * 100));
+  return Math.min(100, Math.round((watchedSeconds(ranges, durationSeconds) / durationSeconds) * 100));
+}
+
+/** What the ranges leave out, where it is at least a second long. */
+export function unwatchedRanges(ranges: readonly WatchedRange[], durationSeconds: number): WatchedRange[] {
+  const watched = mergeRanges(ranges, durationSeconds);
+  const starts = [0, ...watched.map(({ end }) => end)];
+  const ends = [...watched.map(({ start }) => start), durationSeconds];
+  return starts
+    .map((start, index) => ({ start, end: ends[index] ?? durationSeconds }))
+    .filter(({ start, end }) => end - start >= 1);
 }

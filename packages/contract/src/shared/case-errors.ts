@@ -48,6 +48,11 @@ export const caseErrors = {
     en: 'This case has no patient account to send to.',
     es: 'Este caso no tiene una cuenta de paciente a la que enviar.',
   },
+  'case.unwatched': {
+    status: 409,
+    en: 'You have seen {seen} of {of}. Watch the rest of the video, or say why you sign off without it.',
+    es: 'Ha visto {seen} de {of}. Vea el resto del video o diga por qué firma sin verlo.',
+  },
   'case.just-sent': {
     status: 409,
     en: 'The email was sent less than ten minutes ago. Give it time to arrive, then try again.',

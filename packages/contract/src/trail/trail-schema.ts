@@ -1,6 +1,7 @@
 // What the trail says of one thing that happened, and whether it is whole.
 import * as z from 'zod/mini';
 
+import { seenSchema } from '../reports/review-watch.ts';
 import { trailOutcomes } from './trail-kinds.ts';
 
 const named = z.object({ id: z.string(), name: z.nullable(z.string()) });
@@ -30,6 +31,8 @@ export const trailEntrySchema = z.object({
   count: z.nullable(z.number()),
   /** The call that was refused. */
   call: z.nullable(z.string()),
+  /** CG-182: how much of the video somebody had seen who signed it off. */
+  seen: z.nullable(seenSchema),
   /** Only for super-admins. */
   ip: z.nullable(z.string()),
   /** Its number in the chain of its clinic; null until it is sealed, within seconds. */

@@ -1,6 +1,8 @@
 // What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
 import {
   rooms,
+  seenSchema,
+  seenText,
   type CaseAction,
   type CaseEvent,
   type CaseOrigin,
@@ -116,6 +118,8 @@ export async function recordSilently(
 ): Promise<string> {
   const at = initiator.actor === null ? initiator.now : initiator.context.now;
   const caseEventId = newId();
+  // Numbers alone: words that somebody typed stay in the timeline, which an erasure empties.
+  const { data: seen } = seenSchema.safeParse(detail['seen']);
   await cases.recordEvent({
     id: caseEventId,
     caseId: row.id,
@@ -138,7 +142,7 @@ export async function recordSilently(
     entityKind: 'case',
     entityId: row.id,
     outcome: 'allowed',
-    detail: { from, to: row.status },
+    detail: { from, to: row.status, ...(seen && { seen: { ...seen, text: seenText(seen) } }) },
     at,
   });
   return caseEventId;

@@ -1,7 +1,18 @@
 // How a report is finished: signed off by its reviewer, rated by its patient, recalled.
-import { AppError, type Case, type ReviewCheck, type caseFlowEndpoints } from '@plainscan/contract';
+import {
+  AppError,
+  formatSeconds,
+  isSeenEnough,
+  seenOf,
+  type BodyOf,
+  type Case,
+  type caseFlowEndpoints,
+  type Seen,
+} from '@plainscan/contract';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { selectSeen } from '../cases/review-watch-repository.ts';
 import { discardCurrentVideo, freezeCurrentVideo } from '../cases/video-report-repository.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -10,22 +21,47 @@ import { findNamed } from './case-call.ts';
 import { wasSentSince } from './case-event-repository.ts';
 import { applyTransition } from './transition.ts';
 
-/** T30: the version is frozen with who and when; what the reviewer ticked stays with the timeline (B12). */
+type SignOff = NonNullable<BodyOf<typeof caseFlowEndpoints.signOffCase>>;
+
+/**
+ * T30: the version is frozen with who and when. The timeline keeps what the reviewer ticked (B12), how much of the video
+ * they had seen, and why they did not watch it, where they gave a reason (CG-182).
+ */
 async function signOffCase(
   platform: Platform,
   caller: Caller,
   id: string,
-  checks: readonly ReviewCheck[],
+  { checks, videoId, reason }: SignOff,
 ): Promise<Case> {
   const { actor, context } = caller;
   return applyTransition(platform, caller, id, {
     action: 'signOff',
-    prepare: () => ({
-      columns: { signedOffBy: actor.userId, signedOffAt: context.now },
-      detail: checks.length > 0 ? { checks } : {},
-      write: () => freezeCurrentVideo(id, actor.userId, context.now),
-    }),
+    prepare: async (record) => {
+      if (videoId !== undefined && videoId !== record.video?.id) throw new AppError('watch.other-video');
+      const seen = await requireSeen(record, actor.userId, Boolean(reason));
+      return {
+        columns: { signedOffBy: actor.userId, signedOffAt: context.now },
+        detail: { seen, ...(reason && { reason }), ...(checks.length > 0 && { checks }) },
+        write: () => freezeCurrentVideo(id, actor.userId, context.now),
+      };
+    },
   });
+}
+
+/** CG-182: how much of the video the person has seen. Throws 409 where the provider asks for more, or for a reason. */
+async function requireSeen(
+  { video, provider }: CaseRecord,
+  userId: string,
+  hasReason: boolean,
+): Promise<Seen> {
+  const duration = video?.durationSeconds ?? 0;
+  const ranges = video ? await selectSeen(userId, video.id) : [];
+  const seen = seenOf(ranges, duration);
+  if (provider.requireReview && !hasReason && !isSeenEnough(ranges, duration))
+    throw new AppError('case.unwatched', {
+      params: { seen: formatSeconds(seen.seconds), of: formatSeconds(seen.of) },
+    });
+  return seen;
 }
 
 async function rateCase(
@@ -87,7 +123,7 @@ export const reviewHandlers = (platform: Platform) => {
   return {
     signOffCase: {
       find,
-      handle: (input) => signOffCase(platform, input, input.params.id, input.body?.checks ?? []),
+      handle: (input) => signOffCase(platform, input, input.params.id, input.body ?? { checks: [] }),
     },
     rateCase: { find, handle: (input) => rateCase(platform, input, input.params.id, input.body) },
     sendReportAgain: (input) => sendReportAgain(platform, input, input.params.id),

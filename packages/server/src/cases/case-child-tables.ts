@@ -1,6 +1,6 @@
 // What a case has besides its own row: the portal's access, further files, whom to notify, the reviewer's notes, and
 // the key of the form that made it.
-import type { Caption, Chapter, FileProblem, Phrase } from '@plainscan/contract';
+import type { Caption, Chapter, FileProblem, Phrase, WatchedRange } from '@plainscan/contract';
 import {
   bigint,
   doublePrecision,
@@ -72,6 +72,21 @@ export const reviewNote = pgTable('review_note', {
   resolvedAt: timestamptz('resolved_at'),
   resolvedBy: uuid('resolved_by'),
 });
+
+/** What somebody of the staff has seen of one version of the video (CG-182). */
+export const reviewWatch = pgTable(
+  'review_watch',
+  {
+    userId: uuid('user_id').notNull(),
+    videoId: uuid('video_id').notNull(),
+    caseId: uuid('case_id').notNull(),
+    /** In seconds, sorted, without overlaps. */
+    ranges: jsonb('ranges').$type<WatchedRange[]>().notNull(),
+    startedAt: timestamptz('started_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
+);
 
 /** A recording that videos of the case are made from (ADR 0039). */
 export const videoSegment = pgTable('video_segment', {

@@ -1,6 +1,6 @@
 // What a case page shows beside the record itself: files, timeline, versions, notes, the portal's access. One statement
 // gives all of it, each part as JSON, because ten small ones cost ten times as much.
-import type { FileProblem, VideoTracks } from '@plainscan/contract';
+import type { FileProblem, Seen, VideoTracks } from '@plainscan/contract';
 import { sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -47,6 +47,7 @@ export type CaseParts = {
     actorName: string | null;
     reason: string | null;
     problem: FileProblem | null;
+    seen: Seen | null;
   }[];
   versions: {
     version: number;
@@ -134,7 +135,8 @@ const tracks: SQL = sql`
 const history: SQL = sql`
   SELECT ${caseEvent.at} AS at, ${caseEvent.event} AS event,
     (SELECT people.name FROM people WHERE people.id = ${caseEvent.actorId}) AS "actorName",
-    ${caseEvent.detail} ->> 'reason' AS reason, ${caseEvent.detail} -> 'problem' AS problem
+    ${caseEvent.detail} ->> 'reason' AS reason, ${caseEvent.detail} -> 'problem' AS problem,
+    ${caseEvent.detail} -> 'seen' AS seen
   FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${named('caseId')} AND ${named('work')}
   ORDER BY ${caseEvent.at}, ${caseEvent.id}`;
 

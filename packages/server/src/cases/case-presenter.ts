@@ -153,11 +153,12 @@ function presentReports(parts: CaseParts, links: CapabilityBatch): Case['reports
 }
 
 function presentHistory(parts: CaseParts): Case['history'] {
-  return parts.history.map(({ at, event, actorName, reason, problem }) => ({
+  return parts.history.map(({ at, event, actorName, reason, problem, seen }) => ({
     at: new Date(at).toISOString(),
     event,
     actorName,
     reason: reason ?? (problem && fileProblemText(problem, 'en')),
     problem: presentFileProblem(problem),
+    seen,
   }));
 }

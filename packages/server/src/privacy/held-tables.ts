@@ -138,6 +138,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
   return [
     { table: 'report_view', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'report_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
+    { table: 'review_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'review_note', rows: inCase, erase: 'delete' },
     { table: 'case_question', rows: sql`${inCase} OR asked_by IN ${own}`, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },

@@ -6,6 +6,7 @@ import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createRecorderToken } from './recorder-token.ts';
 import { addReviewNote, resolveReviewNote } from './review-notes.ts';
+import { readReviewWatch, saveReviewWatch } from './review-watch-service.ts';
 import { submitVideoReport } from './submit-video-report.ts';
 
 export function reportHandlers(platform: Platform): Handlers<typeof reportEndpoints> {
@@ -21,6 +22,11 @@ export function reportHandlers(platform: Platform): Handlers<typeof reportEndpoi
     resolveReviewNote: {
       find,
       handle: (input) => resolveReviewNote(platform, input, input.params, input.body.isResolved),
+    },
+    getReviewWatch: (input) => readReviewWatch(platform, input, input.params.id),
+    saveReviewWatch: {
+      find,
+      handle: (input) => saveReviewWatch(platform, input, input.params.id, input.body),
     },
   };
 }

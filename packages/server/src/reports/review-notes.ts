@@ -49,7 +49,8 @@ export async function resolveReviewNote(
   });
 }
 
-function requireNoteRight({ actor, context }: Caller, record: CaseRecord): void {
+/** Throws 403 or 409 where the person may not leave notes on the video now. */
+export function requireNoteRight({ actor, context }: Caller, record: CaseRecord): void {
   const check = checkNoteAction(actor, factsOf(record, context.now));
   if (check.allowed) return;
   if (check.reason === 'actor')

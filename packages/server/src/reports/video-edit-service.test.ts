@@ -256,10 +256,15 @@ describe('F13: a retake', () => {
       from: 1,
       to: 2,
       changes: [
-        { kind: 'cut', start: 4_000, end: 4_000, milliseconds: 5_000 },
-        { kind: 'new', start: 4_000, end: 10_000, milliseconds: 6_000 },
+        { kind: 'kept', before: { start: 0, end: 4_000 }, after: { start: 0, end: 4_000 } },
+        { kind: 'replaced', before: { start: 4_000, end: 9_000 }, after: { start: 4_000, end: 10_000 } },
       ],
+      before: { link: expect.stringMatching(/^\/media\//) as string, duration: 9 },
     });
+    // B12: the old bytes are there for those who judge the report, and for nobody else.
+    const { link } = (await changes('reviewer', id)).body['before'] as { link: string };
+    expect((await testBed.callers.reviewer.call('GET', link)).status).toBe(200);
+    expect((await changes('clerk', id)).body['before']).toBeNull();
     expect((await changes('reviewer', id, 7)).status).toBe(404);
   });
 

@@ -1,14 +1,16 @@
 // Restores earlier versions of a case's video and compares them with the current one (T24, B12).
 import {
   AppError,
-  changesBetween,
   checkAction,
+  checkNoteAction,
+  compareParts,
   limits,
   type Case,
   type ResponseOf,
   type videoEditEndpoints,
 } from '@plainscan/contract';
 
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { refusal } from '../case-flow/case-refusal.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import { presentCase } from '../cases/case-presenter.ts';
@@ -63,15 +65,22 @@ const isRestorable = ({ signedOffAt, discardedAt, keptUntil }: VideoRow, now: Da
   discardedAt !== null &&
   now.getTime() - discardedAt.getTime() <= limits.discardedDraftMilliseconds;
 
-/** What changed in the current video, for staff who see the case. Throws 409 without a video, 404 for an unknown version. */
+type Changes = ResponseOf<typeof videoEditEndpoints.getVideoChanges>;
+
+/**
+ * What became of an earlier version in the current video, for staff who see the case; whoever may leave notes can play the
+ * earlier one too. Throws 409 without a video, 404 for an unknown version.
+ */
 export async function readVideoChanges(
   { database }: Platform,
   caller: Caller,
   caseId: string,
   from: number | undefined,
-): Promise<ResponseOf<typeof videoEditEndpoints.getVideoChanges>> {
-  return database.asActor(caller.actor, async () => {
-    const { row, video: current } = await requireCase(createCaseRepository(caller.actor), caseId);
+): Promise<Changes> {
+  const { actor, context } = caller;
+  return database.asActor(actor, async () => {
+    const record = await requireCase(createCaseRepository(actor), caseId);
+    const { row, video: current } = record;
     if (current === null) throw new AppError('case.video-missing');
     const { workspaceId, patientUserId } = row;
     const about = { entityKind: 'case', entityId: caseId, workspaceId, patientUserId };
@@ -81,10 +90,34 @@ export async function readVideoChanges(
         ? await selectVideo(current.editedFrom ?? current.id)
         : await selectVersion(caseId, from);
     if (!before) throw new AppError('not-found');
-    const now = await selectVideo(current.id);
-    if (!before.edit || !now?.edit) return { from: before.version, to: current.version, changes: null };
-    const segments = await selectSegments(caseId);
-    const [old, present] = [before.edit, now.edit].map(({ parts }) => knownParts(parts, segments));
-    return { from: before.version, to: current.version, changes: changesBetween(old ?? [], present ?? []) };
+    const mayPlay = checkNoteAction(actor, factsOf(record, context.now)).allowed;
+    return {
+      from: before.version,
+      to: current.version,
+      changes: await changesOf(caseId, before, current),
+      before: mayPlay ? await presentEarlier(caller, before) : null,
+    };
   });
+}
+
+/** Null where one of the two was not made from segments. */
+async function changesOf(
+  caseId: string,
+  before: VideoRow,
+  { id }: Pick<VideoRow, 'id'>,
+): Promise<Changes['changes']> {
+  const now = await selectVideo(id);
+  if (!before.edit || !now?.edit) return null;
+  const segments = await selectSegments(caseId);
+  return compareParts(knownParts(before.edit.parts, segments), knownParts(now.edit.parts, segments));
+}
+
+/** The file of a version that was replaced: it is kept as long as the case. */
+async function presentEarlier({ actor, context }: Caller, video: VideoRow): Promise<Changes['before']> {
+  const { videoKey, durationSeconds, version } = video;
+  const links = new CapabilityBatch(actor, context.now);
+  const file = { mime: 'video/mp4', fileName: `version-${version}.mp4` };
+  const link = videoKey && links.add({ objectKey: videoKey, ...file });
+  await links.save();
+  return { link, duration: durationSeconds ?? 0 };
 }

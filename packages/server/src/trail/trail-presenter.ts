@@ -52,6 +52,7 @@ export function presentEntry(row: TrailRow, names: TrailNames, withAddress: bool
     subject: { kind: row.entityKind, id: row.entityId, name: subjectName(row, names) },
     count: row.count,
     call: row.call,
+    seen: row.seen && { seconds: row.seen.seconds, of: row.seen.of },
     ip: withAddress ? row.ip : null,
     seq: row.seq,
   };

@@ -1,5 +1,5 @@
 // The rows of the audit as people look for them. Row-level security says again whose rows an administrator and a patient see.
-import type { TrailKind, TrailOutcome } from '@plainscan/contract';
+import type { Seen, TrailKind, TrailOutcome } from '@plainscan/contract';
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -41,6 +41,7 @@ export type TrailRow = {
   entityId: string | null;
   count: number | null;
   call: string | null;
+  seen: Seen | null;
   ip: string | null;
   seq: number | null;
 };
@@ -95,7 +96,7 @@ export async function selectTrail(
     WITH found AS (${found}), page AS (SELECT id, at FROM found ORDER BY at DESC, id DESC LIMIT ${limit})
     SELECT audit_event.id, audit_event.at, action, outcome, actor_id AS "actorId", actor_role AS "actorRole",
       workspace_id AS "workspaceId", patient_user_id AS "patientId", entity_kind AS "entityKind",
-      entity_id AS "entityId", ip, seq, detail ->> 'call' AS call,
+      entity_id AS "entityId", ip, seq, detail ->> 'call' AS call, detail -> 'seen' AS seen,
       CASE jsonb_typeof(detail -> 'ids') WHEN 'array' THEN jsonb_array_length(detail -> 'ids') END AS count
     FROM page JOIN audit_event ON audit_event.id = page.id
     ORDER BY page.at DESC, page.id DESC`);

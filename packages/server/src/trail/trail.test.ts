@@ -69,6 +69,7 @@ test('U1: says who opened what and when, with the names that people have', async
     patient: { id: bed.ids.patient, name: expect.any(String) as string },
     subject: { kind: 'case', id: shown.id, name: expect.stringContaining('MR Head') as string },
     count: null,
+    seen: null,
     call: null,
     ip: '127.0.0.1',
     seq: null,

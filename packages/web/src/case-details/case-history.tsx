@@ -1,4 +1,4 @@
-import { caseMessages, type Case, type CaseMessage } from '@plainscan/contract';
+import { caseMessages, formatSeconds, type Case, type CaseMessage } from '@plainscan/contract';
 import { useMessageLookup, useMessages } from '../platform/language/i18n.tsx';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../platform/session/session.ts';
@@ -17,7 +17,7 @@ export function CaseHistory({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const sayProblem = useFileProblem();
   const rows = item.history
-    .flatMap(({ at, event, actorName, reason, problem }, index) => {
+    .flatMap(({ at, event, actorName, reason, problem, seen }, index) => {
       const key = `event.${event}`;
       if (!isKnown(key)) return [];
       return [
@@ -28,6 +28,11 @@ export function CaseHistory({ item }: { item: Case }) {
           text: (
             <>
               {t(key, { actor: actorName ?? words('somebody') })}
+              {seen ? (
+                <span className={styles['seen']}>
+                  {words('seen', { seen: formatSeconds(seen.seconds), of: formatSeconds(seen.of) })}
+                </span>
+              ) : null}
               {reason ? <q className={styles['reason']}>{sayProblem(problem) ?? reason}</q> : null}
             </>
           ),

@@ -120,7 +120,7 @@ test('B4, T41: what the images say stands beside the order, only what differs is
 });
 
 test('D-008: the timeline says what happened and why, newest first, with the year', async () => {
-  const row = { actorName: 'Maria Hall', reason: null, problem: null };
+  const row = { actorName: 'Maria Hall', reason: null, problem: null, seen: null };
   await show({
     history: [
       { ...row, at: '2026-11-18T09:00:00Z', event: 'case.claimed' },
@@ -137,7 +137,7 @@ test('D-008: the timeline says what happened and why, newest first, with the yea
 
 test('CG-197: a reason from the product is shown in the reader’s language, a person’s stays as it was typed', async () => {
   window.localStorage.setItem('locale', 'es');
-  const row = { actorName: null, at: '2026-11-18T09:00:00Z' };
+  const row = { actorName: null, at: '2026-11-18T09:00:00Z', seen: null };
   const problem = presentFileProblem({ code: 'nothingArrived' });
   stubServer(() => undefined);
   const history = [

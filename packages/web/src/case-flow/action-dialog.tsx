@@ -1,4 +1,4 @@
-import { limits, type Case, type ReviewCheck, messageKeysOf } from '@plainscan/contract';
+import { isSeenEnough, limits, type Case, messageKeysOf } from '@plainscan/contract';
 import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { casePageMessages } from '../cases/case-page-messages.ts';
@@ -9,6 +9,9 @@ import { useFailureWords } from '../cases/actions/action-failure.ts';
 import { isDestructive, needsReason } from '../cases/actions/action-look.ts';
 import { useCaseAction, type OneCallAction } from '../cases/actions/case-actions.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
+import { reviewMessages } from '../reports/review/review-messages.ts';
+import { SeenParts } from '../reports/review/seen-parts.tsx';
+import type { SigningOff } from './signing-off.ts';
 
 /** What brings a report to its patient, or nearer. */
 const sending: ReadonlySet<OneCallAction> = new Set<OneCallAction>(['sendForReview', 'signOff']);
@@ -17,14 +20,15 @@ interface ActionDialogProps {
   item: Case;
   /** The action that is asked about; nothing is shown without one. */
   action: OneCallAction | null;
-  checks?: readonly ReviewCheck[];
+  signingOff?: SigningOff | undefined;
   onClose: () => void;
 }
 
 /** E-058: the question before an action, with its reason where one belongs to it. A refusal is read where it was asked. */
-export function ActionDialog({ action: asked, item, checks, onClose }: ActionDialogProps) {
+export function ActionDialog({ action: asked, item, signingOff, onClose }: ActionDialogProps) {
   const t = useCaseWords();
   const words = useMessages(casePageMessages);
+  const review = useMessages(reviewMessages);
   const failureOf = useFailureWords();
   const { id } = useCurrentUser();
   const call = useCaseAction({ isQuiet: true });
@@ -34,7 +38,10 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
   if (asked && asked !== shown) setShown(asked);
   const action = asked ?? shown;
   const { confirm, label } = messageKeysOf(action);
-  const asksReason = needsReason(action, item, id);
+  const watching = action === 'signOff' ? (signingOff?.watching ?? null) : null;
+  const known = watching?.known ?? null;
+  const isUnseen = known !== null && known.isRequired && !isSeenEnough(known.ranges, known.duration);
+  const asksReason = isUnseen || needsReason(action, item, id);
   const isSentBare = sending.has(action) && item.videoReport?.captions.length === 0;
   const isHeld = asksReason && reason.trim() === '';
   const people = { patient: item.patientName, assignee: item.assigneeName ?? '' };
@@ -43,10 +50,20 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
     call.reset();
     onClose();
   };
-  const run = () => {
+  const run = async () => {
     if (isHeld || call.isPending) return;
-    const given = { ...(asksReason && { reason: reason.trim() }), ...(checks && { checks }) };
+    const given = {
+      ...(asksReason && { reason: reason.trim() }),
+      ...(signingOff?.checks && { checks: signingOff.checks }),
+      ...(known && { videoId: known.videoId }),
+    };
+    // The server judges by what it knows.
+    await watching?.send();
     call.mutate({ caseId: item.id, action, uploadId: item.uploadId, ...given }, { onSuccess: close });
+  };
+  const play = (seconds: number) => {
+    close();
+    signingOff?.onGo(seconds);
   };
   return (
     <ConfirmDialog
@@ -59,23 +76,29 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
       isBusy={call.isPending}
       held={isHeld ? t('confirm.reasonNeeded') : null}
       failure={call.error && failureOf(action, call.error)}
-      onConfirm={run}
+      onConfirm={() => void run()}
       onCancel={close}
     >
-      {asksReason ? (
-        <Textarea
-          data-autofocus
-          label={t('confirm.reason')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={limits.reasonLength}
-          value={reason}
-          readOnly={call.isPending}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => isSend(event) && run()}
-        />
-      ) : null}
+      {known === null && !asksReason ? null : (
+        <>
+          {known ? <SeenParts known={known} onGo={play} /> : null}
+          {asksReason ? (
+            <Textarea
+              data-autofocus={!isUnseen || undefined}
+              label={isUnseen ? review('whyUnseen') : t('confirm.reason')}
+              description={isUnseen ? review('whyUnseenHelp') : null}
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={limits.reasonLength}
+              value={reason}
+              readOnly={call.isPending}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              onKeyDown={(event) => isSend(event) && void run()}
+            />
+          ) : null}
+        </>
+      )}
     </ConfirmDialog>
   );
 }

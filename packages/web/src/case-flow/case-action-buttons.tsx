@@ -1,10 +1,11 @@
-import { errorCatalog, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
+import { errorCatalog, type Case, type CaseAction } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
 import { lookOf, type Offer } from '../cases/actions/action-look.ts';
 import { usePressKey } from '../cases/actions/use-press-key.ts';
+import type { SigningOff } from './signing-off.ts';
 import { useActionStart } from './use-action-start.tsx';
 import styles from './case-action-buttons.module.css';
 
@@ -15,14 +16,20 @@ interface CaseActionButtonsProps {
   isRow?: boolean;
   /** A form beside the buttons takes the lead: none of them is the primary one. */
   isBesideForm?: boolean;
-  checks?: readonly ReviewCheck[];
+  signingOff?: SigningOff;
   /** Why an action that is offered has to wait for something on this page. */
   held?: Partial<Record<CaseAction, string>>;
 }
 
 /** What the case offers this person, as buttons; what needs a second thought asks first (E-058). */
-export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {} }: CaseActionButtonsProps) {
-  const { start, busy, label, dialogs } = useActionStart(item, checks);
+export function CaseActionButtons({
+  item,
+  isRow,
+  isBesideForm,
+  signingOff,
+  held = {},
+}: CaseActionButtonsProps) {
+  const { start, busy, label, dialogs } = useActionStart(item, signingOff);
   const { primary, others, quiet } = lookOf(item.offeredActions);
   const { locale } = useLocale();
   const id = useId();

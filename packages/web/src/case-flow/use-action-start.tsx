@@ -3,7 +3,6 @@ import {
   type Case,
   type CaseAction,
   messageKeysOf,
-  type ReviewCheck,
   transition,
   paymentEndpoints,
 } from '@plainscan/contract';
@@ -29,6 +28,7 @@ import { VideoUploadDialog } from '../reports/video/video-upload-dialog.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ReassignDialog } from './reassign-dialog.tsx';
+import type { SigningOff } from './signing-off.ts';
 
 export interface ActionStart {
   start: (action: CaseAction) => void;
@@ -43,7 +43,7 @@ type DialogAction = ActionOfKind<'dialog'>;
 const opensDialog = (action: CaseAction): action is DialogAction => transition(action).kind === 'dialog';
 
 /** Starts an action in its own way: a page, a form, a checkout, a question first, or at once. */
-export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): ActionStart {
+export function useActionStart(item: Case, signingOff?: SigningOff): ActionStart {
   const t = useCaseWords();
   const sayError = useMessages(appMessages);
   const { id } = useCurrentUser();
@@ -60,8 +60,10 @@ export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): Act
     else if (opensDialog(action)) setDialog(action);
     else if (isOneCall(action)) {
       const asksFirst = asks === true || needsReason(action, item, id);
-      if (asksFirst) setAsked(action);
-      else if (!isElsewhereBusy) call.mutate({ caseId: item.id, action });
+      if (asksFirst) {
+        if (action === 'signOff') signingOff?.onAsk();
+        setAsked(action);
+      } else if (!isElsewhereBusy) call.mutate({ caseId: item.id, action });
     }
   };
   const paying = item.offeredActions.find(({ action }) => transition(action).kind === 'checkout');
@@ -72,7 +74,7 @@ export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): Act
     label: (action) => t(messageKeysOf(action).label),
     dialogs: (
       <>
-        <ActionDialog item={item} action={asked} onClose={() => setAsked(null)} {...(checks && { checks })} />
+        <ActionDialog item={item} action={asked} signingOff={signingOff} onClose={() => setAsked(null)} />
         <VideoUploadDialog item={item} isOpen={dialog === 'submitVideo'} onClose={() => setDialog(null)} />
         <PortalDialog item={item} isOpen={dialog === 'sharePortal'} onClose={() => setDialog(null)} />
         <ReassignDialog item={item} isOpen={dialog === 'reassign'} onClose={() => setDialog(null)} />

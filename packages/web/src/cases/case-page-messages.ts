@@ -80,6 +80,7 @@ export const casePageMessages = defineMessages({
     somebody: 'Plainscan',
     claimMeans:
       'The case becomes yours and the clinic sees your name. You can give it back until you have saved a video.',
+    seen: 'seen {seen} of {of}',
     signOffMeans: 'Sign off sends the video to {patient} and freezes version {version}.',
     ready: 'Ready to record',
     imagesHere: 'All {n} images are here',
@@ -208,6 +209,7 @@ export const casePageMessages = defineMessages({
     somebody: 'Plainscan',
     claimMeans:
       'El caso pasa a ser suyo y la clínica ve su nombre. Puede devolverlo hasta que haya guardado un video.',
+    seen: 'visto {seen} de {of}',
     signOffMeans: 'Al firmar, el video se envía a {patient} y la versión {version} queda fija.',
     ready: 'Listo para grabar',
     imagesHere: 'Están las {n} imágenes',

@@ -154,7 +154,7 @@ export function ClinicDetails({ clinic, level }: { clinic: Clinic; level: 2 | 3 
         clinic={clinic}
         settings={['shareDays', 'imageRetentionDays', 'requireReview', 'requireSecondFactor']}
       >
-        <SafetyFields details={details} />
+        <SafetyFields details={details} isProvider={clinic.isProviderWorkspace} />
       </Group>
       <div className={styles['section']}>
         {change.error && Object.keys(refusedFields(change.error)).length === 0 ? (
@@ -258,7 +258,13 @@ function RegionFields({ details: { field, form } }: { details: Details }) {
   );
 }
 
-function SafetyFields({ details: { field, form } }: { details: Details }) {
+interface SafetyProps {
+  details: Details;
+  /** Its rule about reviews holds for the cases of all clinics (CG-182). */
+  isProvider: boolean;
+}
+
+function SafetyFields({ details: { field, form }, isProvider }: SafetyProps) {
   const t = useMessages(clinicMessages);
   return (
     <>
@@ -281,7 +287,7 @@ function SafetyFields({ details: { field, form } }: { details: Details }) {
       <Checkbox
         {...form.check('requireReview')}
         label={t('requireReview')}
-        description={t('requireReviewHelp')}
+        description={t(isProvider ? 'requireReviewOfAll' : 'requireReviewHelp')}
       />
       <Checkbox
         {...form.check('requireSecondFactor')}

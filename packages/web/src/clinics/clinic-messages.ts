@@ -135,6 +135,8 @@ export const clinicMessages = defineMessages({
       'After the end of a case, images that the clinic or its gateway sent are deleted; videos stay. 30 to 3650; empty keeps them.',
     requireReview: 'Every report is reviewed',
     requireReviewHelp: 'A consultant of this clinic’s cases cannot sign off alone.',
+    requireReviewOfAll:
+      'Whoever signs off a report, for any clinic, has watched 95% of its video or gives a reason. A consultant of the provider’s own cases cannot sign off alone.',
     requireSecond: 'Two-step login is required',
     requireSecondHelp: 'Everyone on the staff must set up a second step before they go on.',
     saveChanges: 'Save changes',
@@ -314,6 +316,8 @@ export const clinicMessages = defineMessages({
       'Al terminar un caso se borran las imágenes que envió la clínica o su pasarela; los videos quedan. De 30 a 3650; vacío las conserva.',
     requireReview: 'Se revisa cada informe',
     requireReviewHelp: 'Quien graba un caso de esta clínica no puede firmarlo por su cuenta.',
+    requireReviewOfAll:
+      'Quien firma un informe, de cualquier clínica, ha visto el 95 % del video o da un motivo. Quien graba un caso propio del proveedor no puede firmarlo por su cuenta.',
     requireSecond: 'Se exige un segundo paso al entrar',
     requireSecondHelp: 'Todo el personal debe activar un segundo paso para continuar.',
     saveChanges: 'Guardar cambios',

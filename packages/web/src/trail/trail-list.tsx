@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TrailEntry, TrailPage } from '@plainscan/contract';
+import { formatSeconds, type TrailEntry, type TrailPage } from '@plainscan/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Cog } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -109,7 +109,7 @@ function Name({ name, label, onChoose }: NameProps) {
 
 function Facts({ entry, onChange, isWide }: Pick<EntryProps, 'entry' | 'onChange'> & { isWide: boolean }) {
   const t = useMessages(trailMessages);
-  const { actor, subject, patient, workspace, call, ip, seq } = entry;
+  const { actor, subject, patient, workspace, call, seen, ip, seq } = entry;
   const named = patient?.name ?? null;
   const facts = [
     actor.workspace,
@@ -118,6 +118,7 @@ function Facts({ entry, onChange, isWide }: Pick<EntryProps, 'entry' | 'onChange
       ? `${t('clinicIs')}: ${workspace.name}`
       : null,
     call === null ? null : `${t('calls')}: ${call}`,
+    seen === null ? null : t('seen', { seen: formatSeconds(seen.seconds), of: formatSeconds(seen.of) }),
     isWide && ip !== null ? `${t('address')}: ${ip}` : null,
     isWide && seq !== null ? t('number', { n: seq }) : null,
   ].filter((fact) => fact !== null && fact !== '');

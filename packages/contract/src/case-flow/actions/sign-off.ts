@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { idSchema } from '../../shared/field-schemas.ts';
+import { limits } from '../../shared/limits.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsReadyVideo } from '../case-guards.ts';
 
@@ -26,8 +28,17 @@ export const signOff = caseAction({
   call: 'PUT /cases/:id/sign-off',
   endpoint: {
     name: 'signOffCase',
-    summary: 'Freezes the video and sends it to the patient; what was ticked of the checklist is kept.',
-    body: z.optional(z.object({ checks: z._default(z.array(z.enum(reviewChecks)), []) })),
+    summary:
+      'Freezes the video and sends it to the patient. What was ticked of the checklist is kept, and how much the person had seen of the video. 409 where the provider requires that it was watched, and it was not and no reason is given.',
+    body: z.optional(
+      z.object({
+        checks: z._default(z.array(z.enum(reviewChecks)), []),
+        /** The version that was looked at: 409 where another one has taken its place. */
+        videoId: z.optional(idSchema),
+        /** Why it was not watched, where that is required (CG-182). */
+        reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
+      }),
+    ),
   },
   event: 'case.signed-off',
   notify: [
@@ -37,6 +48,7 @@ export const signOff = caseAction({
     { to: 'notified-admins', notice: 'case.signed-off', mail: 'signed-off' },
   ],
   place: { area: 'forward', rank: 4 },
+  isRelease: true,
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,

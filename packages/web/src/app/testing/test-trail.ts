@@ -16,6 +16,7 @@ export const testTrailEntry = (change: Partial<TrailEntry> = {}): TrailEntry => 
   patient: { id: '019a0000-0000-7000-8000-000000000802', name: 'Margaret Ellison' },
   subject: { kind: 'case', id: '019a0000-0000-7000-8000-000000000803', name: 'MR Brain · HBR-2041' },
   count: null,
+  seen: null,
   call: null,
   ip: null,
   seq: 12,

@@ -85,7 +85,7 @@ test('B12: a note is left at the present moment, by N, and Escape takes it back'
 test('B12: a press on a note’s time leads there, and it can be marked as done', async () => {
   const { sent, container } = show(reviewing, asReviewer);
   fireEvent.click(screen.getByRole('button', { name: 'Go to 2:14 in the video' }));
-  expect((container.querySelector('video') as HTMLVideoElement).currentTime).toBe(134);
+  await waitFor(() => expect((container.querySelector('video') as HTMLVideoElement).currentTime).toBe(134));
   fireEvent.click(screen.getByRole('button', { name: 'Mark as done: 2:14' }));
   await waitFor(() =>
     expect(sent[0]).toMatchObject({

@@ -11,6 +11,8 @@ import { StaffQuestions } from '../../questions/staff-questions.tsx';
 import { EarlierDrafts } from '../../reports/review/earlier-drafts.tsx';
 import { ReviewChecklist } from '../../reports/review/review-checklist.tsx';
 import { ReviewNotes } from '../../reports/review/review-notes.tsx';
+import { useSeenWords } from '../../reports/review/seen-parts.tsx';
+import { useReviewWatch } from '../../reports/review/use-review-watch.ts';
 import { VideoChanges } from '../../reports/review/video-changes.tsx';
 import { VideoExtras } from '../../reports/review/video-extras.tsx';
 import { reviewMessages } from '../../reports/review/review-messages.ts';
@@ -18,6 +20,7 @@ import { CaseActionButtons } from '../case-action-buttons.tsx';
 import { CaseDue } from '../../cases/case-due.tsx';
 import { CasePatient } from '../../cases/case-patient.tsx';
 import { CaseVideo } from '../../reports/video/case-video.tsx';
+import type { SigningOff } from '../signing-off.ts';
 import { CaseFollowUp } from './case-follow-up.tsx';
 import { OwnRecorder } from './own-recorder.tsx';
 import { OfficeActions } from '../office-actions.tsx';
@@ -36,6 +39,17 @@ export function CaseReviewPanel({ item }: { item: Case }) {
   const { offeredActions: offered, videoReport: video } = item;
   const isReviewing = item.reviewer?.id === id && isOffered(offered, 'signOff');
   const questions = useQuestions(item);
+  const watching = useReviewWatch(item);
+  const seek = (to: number) => player.current?.seek(to);
+  // Nobody sees what plays behind a question.
+  const onAsk = () => {
+    player.current?.pause();
+    void watching?.send();
+  };
+  const playFrom = (to: number) => {
+    seek(to);
+    player.current?.play();
+  };
   const notes = item.reviewNotes
     .filter(({ version }) => version === video?.version)
     .map((note) => ({ id: note.id, atSeconds: note.seconds, isOpen: note.resolvedAt === null }));
@@ -50,12 +64,15 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           pins={[...notes, ...pinsOf(questions.data, item)]}
           retry={<RetryJob caseId={item.id} jobId={video.failedJobId} />}
           onRenew={async () => linkTo(video.id, await freshCase())}
-          onTimeUpdate={setSeconds}
+          onTimeUpdate={(at, isSeen) => {
+            setSeconds(at);
+            watching?.see(at, isSeen);
+          }}
         />
       ) : null}
       <div className={styles['body']}>
-        <StaffQuestions item={item} questions={questions} onGo={(to) => player.current?.seek(to)} />
-        <VideoChanges item={item} onGo={(to) => player.current?.seek(to)} />
+        <StaffQuestions item={item} questions={questions} onGo={seek} />
+        <VideoChanges item={item} onGo={seek} onPlay={() => player.current?.pause()} />
         <ReviewNotes
           item={item}
           player={player}
@@ -64,7 +81,10 @@ export function CaseReviewPanel({ item }: { item: Case }) {
         />
         {isReviewing ? <ReviewChecklist checked={checked} onChange={setChecked} /> : null}
       </div>
-      <Foot item={item} checks={isReviewing ? checked : null} />
+      <Foot
+        item={item}
+        signingOff={{ checks: isReviewing ? checked : null, watching, onAsk, onGo: playFrom }}
+      />
       <div className={styles['rest']}>
         {item.status.value === 'completed' ? <CaseFollowUp item={item} /> : null}
         <VideoExtras item={item} onPlay={() => player.current?.pause()} />
@@ -82,7 +102,9 @@ const linkTo = (videoId: string, { videoReport }: Case): string | null =>
   videoReport?.id === videoId ? videoReport.downloadLink : null;
 
 /** The buttons, with what signing off means once it can be done. Whoever reviews has gone through the list first. */
-function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | null }) {
+function Foot({ item, signingOff }: { item: Case; signingOff: SigningOff }) {
+  const { checks, watching } = signingOff;
+  const sayWatched = useSeenWords();
   const words = useMessages(casePageMessages);
   const review = useMessages(reviewMessages);
   const { primary, others, quiet } = lookOf(item.offeredActions);
@@ -99,10 +121,11 @@ function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | n
           {open > 1 ? review('notesOpen', { n: open }) : null}
         </p>
       ) : null}
+      {watching?.known ? <p className={panel['small']}>{sayWatched(watching.known)}</p> : null}
       <CaseActionButtons
         item={item}
         isRow
-        {...(checks && { checks })}
+        signingOff={signingOff}
         {...(isWaiting && {
           held: { signOff: review('checklistWaits', { n: checks.length, total: reviewChecks.length }) },
         })}

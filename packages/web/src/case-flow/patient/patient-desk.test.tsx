@@ -180,7 +180,7 @@ describe('images that are missing (T12, T13, T15)', () => {
 });
 
 const at = '2026-11-20T09:00:00Z';
-const did = (event: string) => ({ at, event, actorName: 'Ana', reason: null, problem: null });
+const did = (event: string) => ({ at, event, actorName: 'Ana', reason: null, problem: null, seen: null });
 test('T38: a recalled video is being corrected, until it is signed off again', async () => {
   const history = [did('case.signed-off'), did('case.recalled')];
   const { become } = await open({ ...inStatus('in-review'), history });

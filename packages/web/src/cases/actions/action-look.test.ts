@@ -29,9 +29,20 @@ test('E-039, E-040: what works now leads before what does not', () => {
 });
 
 test('a lone action that does not work yet is still shown', () => {
-  expect(
-    lookOf([{ action: 'signOff', enabled: false, reason: 'case.video-not-ready' }]).primary?.enabled,
-  ).toBe(false);
+  expect(lookOf([{ action: 'sendForReview', enabled: false, reason: 'case.video-not-ready' }])).toMatchObject(
+    {
+      primary: { action: 'sendForReview', enabled: false },
+    },
+  );
+});
+
+test('CG-182: what sends a report to its patient is never the first button, also where nothing else leads', () => {
+  const look = lookOf([
+    { action: 'signOff', enabled: true },
+    { action: 'editVideo', enabled: true },
+  ]);
+  expect(look.primary).toBeNull();
+  expect(names(look.others)).toEqual(['editVideo', 'signOff']);
 });
 
 test('CG-30: no two actions have the same place, and only rating and the system stand elsewhere', () => {

@@ -12,6 +12,9 @@ export const actionsIn = (area: ActionArea): CaseAction[] =>
 /** What takes something away asks in red. */
 export const isDestructive = (action: CaseAction): boolean => transition(action).isDestructive === true;
 
+/** CG-182: what sends a report to its patient is never the first button. */
+const isRelease = (action: CaseAction): boolean => transition(action).isRelease === true;
+
 /** What is offered in one area, in its order. */
 export const offersIn = (offered: readonly Offer[], area: ActionArea): Offer[] =>
   actionsIn(area).flatMap((name) => offered.find(({ action }) => action === name) ?? []);
@@ -28,11 +31,16 @@ export interface ActionLook {
 
 /** Sorts the buttons of what is offered. A form takes the lead from them. */
 export function lookOf(offered: readonly Offer[]): ActionLook {
-  const leading = offersIn(offered, 'forward');
+  const forward = offersIn(offered, 'forward');
+  const leading = forward.filter(({ action }) => !isRelease(action));
   const primary = leading.find(({ enabled }) => enabled) ?? leading[0] ?? null;
   return {
     primary,
-    others: [...leading.filter((offer) => offer !== primary), ...offersIn(offered, 'beside')],
+    others: [
+      ...leading.filter((offer) => offer !== primary),
+      ...offersIn(offered, 'beside'),
+      ...forward.filter(({ action }) => isRelease(action)),
+    ],
     quiet: offersIn(offered, 'quiet'),
     office: offersIn(offered, 'office'),
   };

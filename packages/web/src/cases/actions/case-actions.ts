@@ -30,8 +30,9 @@ export interface CaseActionInput {
   uploadId?: string | null;
   /** Why, in the person's own words, where the flow asks for it. */
   reason?: string;
-  /** What a reviewer has looked at before signing off. */
+  /** What a reviewer has looked at before signing off, and which version of the video. */
   checks?: readonly ReviewCheck[];
+  videoId?: string;
 }
 
 type Given = Omit<CaseActionInput, 'caseId' | 'action'>;
@@ -57,8 +58,11 @@ const giveUpUpload: Call = async (params, { uploadId }) => {
 
 /** Actions whose call brings more than a reason, or is of another domain. Every other one is the call of its own file. */
 const ownCalls = {
-  signOff: (params, { checks = [] }) =>
-    callEndpoint(caseFlowEndpoints.signOffCase, { params, body: { checks: [...checks] } }),
+  signOff: (params, { checks = [], videoId, reason }) =>
+    callEndpoint(caseFlowEndpoints.signOffCase, {
+      params,
+      body: { checks: [...checks], ...(videoId && { videoId }), ...(reason && { reason }) },
+    }),
   letPatientPay: (params) =>
     callEndpoint(caseFlowEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),
   rejectUpload: (params, given) =>

@@ -13,6 +13,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import { reviewMessages } from './review-messages.ts';
+import { useNotePlace } from './use-video-changes.ts';
 import styles from './review-notes.module.css';
 
 // The calls of review notes (B12); each answers with the case as it is now.
@@ -49,6 +50,7 @@ interface ReviewNotesProps {
 /** B12: what a reviewer wants changed, each at its moment of the video. */
 export function ReviewNotes({ item, player, seconds, mayWrite }: ReviewNotesProps) {
   const words = useMessages(reviewMessages);
+  const placeOf = useNotePlace(item);
   const [at, setAt] = useState<number | null>(null);
   const notes = item.reviewNotes.toSorted(
     (one, other) => one.version - other.version || one.seconds - other.seconds,
@@ -89,7 +91,7 @@ export function ReviewNotes({ item, player, seconds, mayWrite }: ReviewNotesProp
             item={item}
             isNow={note.resolvedAt === null && Math.abs(seconds - note.seconds) < 2}
             mayWrite={mayWrite}
-            onGo={() => player.current?.seek(note.seconds)}
+            onGo={() => void placeOf(note).then((at) => player.current?.seek(at))}
           />
         ))}
       </ul>

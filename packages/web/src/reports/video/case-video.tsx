@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import type { TimelinePin } from '../../ui/player/seek-bar.tsx';
-import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import { VideoPlayer, type VideoPlayerHandle, type VideoPlayerProps } from '../../ui/player/video-player.tsx';
 import type { ExploredImages } from '../../viewers/explore/explored-image.ts';
 import { useExplore } from '../../viewers/explore/use-explore.tsx';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
@@ -27,7 +27,7 @@ interface CaseVideoProps {
   retry?: ReactNode;
   /** The newest link to this version; null once it is no longer there. */
   onRenew: () => Promise<string | null>;
-  onTimeUpdate?: (seconds: number) => void;
+  onTimeUpdate?: VideoPlayerProps['onTimeUpdate'];
 }
 
 /** The newest video in each of its states: being prepared, failed with its reason, ready to play. */

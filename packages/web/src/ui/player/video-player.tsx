@@ -46,7 +46,8 @@ export interface VideoPlayerProps {
   captions?: VideoCaptions | null;
   /** What can be looked at in the video's place. */
   look?: PlayerLook | undefined;
-  onTimeUpdate?: (seconds: number) => void;
+  /** `isSeen`: it plays in a visible tab, at most twice as fast. */
+  onTimeUpdate?: (seconds: number, isSeen: boolean) => void;
   onEnded?: () => void;
   /** The file cannot be played; another one may be. */
   onFailed?: () => void;
@@ -192,7 +193,9 @@ function Picture(props: PictureProps) {
       playsInline
       tabIndex={-1}
       onClick={onToggle}
-      onTimeUpdate={(event) => lost === null && onTimeUpdate?.(event.currentTarget.currentTime)}
+      onTimeUpdate={(event) =>
+        lost === null && onTimeUpdate?.(event.currentTarget.currentTime, isSeen(event.currentTarget))
+      }
       onEnded={onEnded}
     >
       {captions && 'url' in captions ? (
@@ -201,6 +204,10 @@ function Picture(props: PictureProps) {
     </video>
   );
 }
+
+/** CG-182. A dragged slider moves the time too, and a hidden tab plays on. */
+const isSeen = ({ paused, seeking, playbackRate }: HTMLVideoElement): boolean =>
+  !paused && !seeking && playbackRate <= 2 && document.visibilityState === 'visible';
 
 /** Before the first play it says how long the video takes. */
 function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {

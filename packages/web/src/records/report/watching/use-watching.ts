@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../../platform/session/session.ts';
 import { sendWatched } from '../../record-queries.ts';
-import { createWatchedRecorder, type WatchedRecorder } from './watched-recorder.ts';
+import { createWatchedRecorder, type WatchedRecorder } from '../../../reports/video/watched-recorder.ts';
 
 export interface Watching {
   /** For the patient whose report it is; nobody else is followed. */

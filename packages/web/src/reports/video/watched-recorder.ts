@@ -8,6 +8,8 @@ const longestStep = 4;
 export interface WatchedRecorder {
   /** To be called with the time of the video, as often as one likes. */
   see: (seconds: number) => void;
+  /** The same for what does not count: a new range begins there. */
+  skip: (seconds: number) => void;
   /** What was watched since the last time that it was taken, and where the video is; null where that is nothing. */
   take: () => { ranges: WatchedRange[]; position: number } | null;
 }
@@ -22,13 +24,16 @@ export function createWatchedRecorder(): WatchedRecorder {
       ranges = mergeRanges([...ranges, { start: looked, end: now }]);
     looked = now;
   };
+  const skip = (seconds: number) => {
+    if (looked !== null) close();
+    looked = seconds;
+    now = seconds;
+  };
   return {
+    skip,
     see(seconds) {
       const step = seconds - now;
-      if (looked === null || step < 0 || step > longestStep) {
-        if (looked !== null) close();
-        looked = seconds;
-      }
+      if (looked === null || step < 0 || step > longestStep) return skip(seconds);
       now = seconds;
       if (now - looked >= shortestStep) close();
     },

@@ -26,6 +26,15 @@ describe('createWatchedRecorder', () => {
       position: 22,
     });
   });
+  it('CG-182: leaves out what did not count, and keeps what was seen before and after', () => {
+    const recorder = play(every(0.25, 0, 5));
+    for (const time of every(0.25, 5.25, 20)) recorder.skip(time);
+    for (const time of every(0.25, 20.25, 25)) recorder.see(time);
+    expect(recorder.take()?.ranges).toEqual([
+      { start: 0, end: 5 },
+      { start: 20, end: 25 },
+    ]);
+  });
   it('has nothing to say before the video has moved', () => {
     expect(play([]).take()).toBeNull();
     expect(play([12]).take()).toBeNull();

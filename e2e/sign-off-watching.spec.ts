@@ -1,0 +1,74 @@
+// CG-182: a reviewer is asked for what they have not seen of a video, and what they saw stays with the sign-off.
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { openCase } from './support/case-page.ts';
+import { fileOf } from './support/desk-api.ts';
+import { test } from './support/desk-test.ts';
+import { claimedCase } from './support/studio.ts';
+import { spokenFile } from './support/video-file.ts';
+
+const seenLine = (page: Page) => page.getByText(/You have seen/);
+
+test('CG-182, B12, T30: what was not seen is listed, played from there by keys, and recorded with the sign-off', async ({
+  desk,
+}) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const checker = await desk.api('reviewer');
+  const id = await claimedCase(clerk, maker, 'Watched Draft');
+  const form = new FormData();
+  form.set('video', ...(await fileOf(await spokenFile(), 'video/mp4')));
+  await maker.call('POST', `/cases/${id}/video-report`, form);
+  await maker.until(id, ({ videoReport }) => videoReport?.status === 'ready');
+  await maker.call('PUT', `/cases/${id}/done`);
+  await checker.call('PUT', `/cases/${id}/review`);
+  const page = await desk.open('reviewer');
+  await openCase(page, id);
+  await expect(seenLine(page).first()).toBeVisible();
+  for (const box of await page
+    .getByRole('group', { name: 'Before you sign off' })
+    .getByRole('checkbox')
+    .all())
+    await box.check();
+  const signOff = page.getByRole('button', { name: 'Sign off Case' });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the focus is on what was not seen, never on what releases', async () => {
+    await signOff.press('Enter');
+    await expect(dialog).toContainText('You have seen 0:00 of 0:12 of the video.');
+    await expect(dialog.getByRole('button', { name: 'Play from 0:00 to 0:12' })).toBeFocused();
+    for (const width of [390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `the question before an unwatched report is sent, ${width}`);
+      await page.screenshot({ path: test.info().outputPath(`question-${width}.png`) });
+    }
+  });
+
+  await test.step('Enter plays it; a jump leaves a gap that is asked for', async () => {
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const video = page.locator('video').first();
+    const at = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(3);
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 8;
+    });
+    await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(10);
+    await signOff.press('Enter');
+    await expect(video).toHaveJSProperty('paused', true);
+    const gap = dialog.getByRole('button', { name: /^Play from 0:0[2-5] to 0:0[78]$/ });
+    await expect(gap).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(8.5);
+  });
+
+  await test.step('the sign-off says how much was seen', async () => {
+    await signOff.press('Enter');
+    await expect(dialog).toContainText(/You have seen (all )?0:(09|1[0-2])/);
+    await dialog.getByRole('button', { name: 'Sign off Case' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history.getByText(/^seen 0:(09|1[0-2]) of 0:12$/)).toBeVisible();
+    await expectAccessible(page, 'a report that was signed off with what was seen');
+  });
+});

@@ -1,0 +1,39 @@
+// What people have seen of the versions of a video (CG-182). All need a transaction of the person who watches.
+import { mergeRanges, type WatchedRange } from '@plainscan/contract';
+import { and, eq } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { reviewWatch } from './case-child-tables.ts';
+
+type SeenRow = Pick<typeof reviewWatch.$inferSelect, 'userId' | 'videoId' | 'caseId' | 'ranges'>;
+
+const isRow = (userId: string, videoId: string) =>
+  and(eq(reviewWatch.userId, userId), eq(reviewWatch.videoId, videoId));
+
+/** What a person has seen of a version, in seconds; nothing before they have watched it. */
+export async function selectSeen(userId: string, videoId: string): Promise<WatchedRange[]> {
+  const [row] = await currentHandle()
+    .select({ ranges: reviewWatch.ranges })
+    .from(reviewWatch)
+    .where(isRow(userId, videoId));
+  return row?.ranges ?? [];
+}
+
+/** Adds what was seen since; the same once more changes nothing. Gives all that was seen. */
+export async function addSeen(row: SeenRow, now: Date): Promise<WatchedRange[]> {
+  const database = currentHandle();
+  const { userId, videoId } = row;
+  await database
+    .insert(reviewWatch)
+    .values({ ...row, startedAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  // Two windows of one person send at the same time: the second one adds to what the first has written.
+  const [kept] = await database
+    .select({ ranges: reviewWatch.ranges })
+    .from(reviewWatch)
+    .where(isRow(userId, videoId))
+    .for('update');
+  const ranges = mergeRanges([...(kept?.ranges ?? []), ...row.ranges]);
+  await database.update(reviewWatch).set({ ranges, updatedAt: now }).where(isRow(userId, videoId));
+  return ranges;
+}

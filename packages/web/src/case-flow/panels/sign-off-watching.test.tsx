@@ -1,0 +1,146 @@
+// CG-182: what was seen of a video before it is signed off, from the player to the question.
+import { mergeRanges, type ReviewWatch, type WatchedRange } from '@plainscan/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { caseId, inReview, offer, readyVideo, recorded, testCase } from '../../cases/opened-case-fixture.ts';
+import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
+import { CaseReviewPanel } from './case-review-panel.tsx';
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve());
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const item = testCase({ ...recorded, offeredActions: offer('signOff', 'sendForReview', 'editVideo') });
+const known: ReviewWatch = { videoId: readyVideo.id, duration: 242, ranges: [], isRequired: false };
+
+/** Keeps what is sent, as the server does. */
+async function show(start: Partial<ReviewWatch> = {}) {
+  let kept = { ...known, ...start };
+  const sent = stubServer(({ method, path, body }) => {
+    if (!path.endsWith('/review-watch')) return { body: item };
+    if (method === 'PUT') {
+      const { ranges } = body as { ranges: WatchedRange[] };
+      kept = { ...kept, ranges: mergeRanges([...kept.ranges, ...ranges]) };
+    }
+    return { body: kept };
+  });
+  const { container, unmount } = renderCasePart(<CaseReviewPanel item={item} />);
+  await screen.findByText(/You have seen/);
+  const video = container.querySelector('video') as HTMLVideoElement;
+  const state = { paused: false, playbackRate: 1 };
+  for (const name of ['paused', 'playbackRate'] as const)
+    Object.defineProperty(video, name, { get: () => state[name], configurable: true });
+  const play = (from: number, to: number) => {
+    for (let at = from; at <= to; at += 1) {
+      video.currentTime = at;
+      fireEvent.timeUpdate(video);
+    }
+  };
+  const puts = () => sent.filter(({ path }) => path.endsWith('/review-watch')).map(({ body }) => body);
+  return { sent, video, state, play, puts, unmount };
+}
+const ask = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Sign off Case' }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('CG-182: what plays counts; a hidden tab, a faster film and a dragged slider do not', async () => {
+  const { state, play, puts } = await show();
+  play(0, 41);
+  state.playbackRate = 2.5;
+  play(41, 80);
+  state.playbackRate = 1;
+  state.paused = true;
+  play(80, 100);
+  state.paused = false;
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  play(100, 150);
+  visibility.mockReturnValue('visible');
+  play(150, 160);
+  const dialog = await ask();
+  expect(await dialog.findByText('You have seen 0:51 of 4:02 of the video.')).toBeDefined();
+  expect(puts()).toEqual([
+    {
+      videoId: readyVideo.id,
+      ranges: [
+        { start: 0, end: 41 },
+        { start: 150, end: 160 },
+      ],
+    },
+  ]);
+});
+
+test('CG-182: the question lists what was not seen, holds the focus there, and plays from where it is told', async () => {
+  const { video } = await show({
+    ranges: [
+      { start: 0, end: 41 },
+      { start: 130, end: 200 },
+    ],
+  });
+  const pause = vi.mocked(HTMLMediaElement.prototype.pause);
+  const dialog = await ask();
+  expect(pause).toHaveBeenCalled();
+  const parts = within(dialog.getByRole('region', { name: 'Not seen yet' })).getAllByRole('button');
+  expect(parts.map((part) => part.getAttribute('aria-label'))).toEqual([
+    'Play from 0:41 to 2:10',
+    'Play from 3:20 to 4:02',
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(parts[0]));
+  fireEvent.click(parts[1] as HTMLElement);
+  expect(video.currentTime).toBe(200);
+  expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('CG-182: with nothing left to see the focus is not on the button that releases either', async () => {
+  await show({ ranges: [{ start: 0, end: 242 }] });
+  const dialog = await ask();
+  expect(dialog.getByText('You have seen all 4:02 of the video.')).toBeDefined();
+  expect(dialog.queryByRole('region', { name: 'Not seen yet' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })));
+});
+
+test('CG-182: where it is required, signing off waits for a reason, which is sent with the version', async () => {
+  const { sent } = await show({ isRequired: true, ranges: [{ start: 0, end: 41 }] });
+  const dialog = await ask();
+  const field = dialog.getByLabelText('Why you sign off without watching the rest');
+  const answer = dialog.getByRole('button', { name: 'Sign off Case' });
+  expect(answer.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(field, { target: { value: ' I sat beside her. ' } });
+  fireEvent.click(answer);
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        method: 'PUT',
+        path: `/api/cases/${caseId}/sign-off`,
+        body: { checks: [], videoId: readyVideo.id, reason: 'I sat beside her.' },
+      },
+    ]),
+  );
+});
+
+test('CG-182: 95% is enough, and then nothing is asked', async () => {
+  await show({ isRequired: true, ranges: [{ start: 0, end: 231 }] });
+  const dialog = await ask();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Sign off Case' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('CG-182: what was seen is sent when the page is left', async () => {
+  const { play, puts, unmount } = await show();
+  play(0, 10);
+  act(unmount);
+  await waitFor(() => expect(puts()).toEqual([{ videoId: readyVideo.id, ranges: [{ start: 0, end: 10 }] }]));
+});
+
+test('CG-182: whoever cannot sign off is not followed', () => {
+  stubServer(() => ({ body: testCase({}) }));
+  const read = testCase({ ...inReview, offeredActions: [] });
+  renderCasePart(<CaseReviewPanel item={read} />);
+  expect(screen.queryByText(/You have seen/)).toBeNull();
+});

@@ -1,0 +1,87 @@
+import {
+  mergeRanges,
+  reportEndpoints,
+  type Case,
+  type ReviewWatch,
+  type WatchedRange,
+} from '@plainscan/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isOffered } from '../../cases/actions/action-look.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { createWatchedRecorder, type WatchedRecorder } from '../video/watched-recorder.ts';
+
+export interface Watching {
+  /** What the person has seen of the present version, as the server keeps it; null until it has answered. */
+  readonly known: ReviewWatch | null;
+  /** `isSeen` as the player says it. */
+  readonly see: (seconds: number, isSeen: boolean) => void;
+  /** Sends what was seen since. What does not arrive is sent again with the next call. */
+  readonly send: () => Promise<void>;
+}
+
+/** Of one version: what was seen of it never counts for another. */
+interface Follower {
+  readonly videoId: string;
+  readonly recorder: WatchedRecorder;
+  unsent: WatchedRange[];
+}
+
+/** What is played on is counted by the server after this long, so that a lost page loses no more. Milliseconds. */
+const pause = 5_000;
+
+/** Whoever may do one of these may also sign off, now or after the next step. */
+const followed = ['signOff', 'editVideo', 'startReview'] as const;
+
+const watchKey = (caseId: string, videoId: string | null) => ['review-watch', caseId, videoId] as const;
+
+/** CG-182: follows what a person sees of a draft before they sign it off; null for everybody else. */
+export function useReviewWatch(item: Case): Watching | null {
+  const { id, videoReport: video, offeredActions: offered } = item;
+  const client = useQueryClient();
+  const isOn = video?.status === 'ready' && followed.some((action) => isOffered(offered, action));
+  const videoId = isOn ? video.id : null;
+  const follower = useRef<Follower | null>(null);
+  const { data } = useQuery({
+    queryKey: watchKey(id, videoId),
+    queryFn: ({ signal }) => callEndpoint(reportEndpoints.getReviewWatch, { params: { id }, signal }),
+    enabled: videoId !== null,
+  });
+  const send = async (keepalive = false): Promise<void> => {
+    const own = follower.current;
+    const ranges = mergeRanges([...(own?.unsent ?? []), ...(own?.recorder.take()?.ranges ?? [])]);
+    if (own === null || ranges.length === 0) return;
+    own.unsent = [];
+    const key = watchKey(id, own.videoId);
+    try {
+      const body = { videoId: own.videoId, ranges };
+      const answer = await callEndpoint(reportEndpoints.saveReviewWatch, { params: { id }, body, keepalive });
+      client.setQueryData(key, answer);
+    } catch {
+      own.unsent = mergeRanges([...own.unsent, ...ranges]);
+    }
+  };
+  const sendNow = useEffectEvent(send);
+  useEffect(() => {
+    if (videoId === null) return;
+    follower.current = { videoId, recorder: createWatchedRecorder(), unsent: [] };
+    const leave = () => void sendNow(true);
+    const onHide = () => document.visibilityState === 'hidden' && leave();
+    const timer = setInterval(() => void sendNow(), pause);
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', leave);
+      leave();
+      follower.current = null;
+    };
+  }, [id, videoId]);
+  if (videoId === null) return null;
+  return {
+    known: data?.videoId === videoId ? data : null,
+    see: (seconds, isSeen) => follower.current?.recorder[isSeen ? 'see' : 'skip'](seconds),
+    send,
+  };
+}
