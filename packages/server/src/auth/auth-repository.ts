@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
-import { appUser, credential, termsAcceptance } from './auth-tables.ts';
+import { appUser, credential, invitation, termsAcceptance } from './auth-tables.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
 
@@ -108,6 +108,19 @@ export async function insertAccount(row: typeof appUser.$inferInsert): Promise<b
 export async function hasSuperAdmin(): Promise<boolean> {
   const isSuperAdmin = and(eq(appUser.role, 'super-admin'), isNull(appUser.deletedAt));
   const rows = await currentHandle().select({ id: appUser.id }).from(appUser).where(isSuperAdmin).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * CG-24: whether a parent or guardian, or the clinic that invited this person, has said that they may have an account. Needs
+ * a transaction as the owner.
+ */
+export async function hasGuardianWord(userId: string): Promise<boolean> {
+  const { rows } = await currentHandle().execute(sql`
+    SELECT FROM ${termsAcceptance} WHERE user_id = ${userId} AND kind = 'guardian'
+    UNION ALL
+    SELECT FROM ${invitation} WHERE user_id = ${userId} AND invited_by IS NOT NULL
+    LIMIT 1`);
   return rows.length > 0;
 }
 

@@ -267,6 +267,28 @@ describe('a minor', () => {
     expect(await grown('GET', '/patients/record')).toMatchObject(refused);
   });
 
+  test.each([
+    [
+      'a guardian at the registration',
+      (minor: string) => sql`INSERT INTO terms_acceptance (id, user_id, kind, version, at)
+        VALUES (gen_random_uuid(), ${minor}, 'guardian', '1', now())`,
+    ],
+    [
+      'the clinic that invited them',
+      (minor: string) => sql`INSERT INTO invitation (user_id, invited_by, sent_at, mail_key)
+        VALUES (${minor}, ${testBed.ids.inHouse}, now(), 'invitation')`,
+    ],
+  ])('CG-24: needs no grant after the word of %s', async (_name, give) => {
+    await born('2011-01-01');
+    const minor = await asMinor();
+    const { inHousePatient } = testBed.ids;
+    expect((await minor('GET', '/patients/record')).status).toBe(403);
+    await testBed.select(give(inHousePatient));
+    expect((await minor('GET', '/patients/record')).status).toBe(200);
+    await testBed.select(sql`DELETE FROM terms_acceptance WHERE user_id = ${inHousePatient}`);
+    await testBed.select(sql`DELETE FROM invitation WHERE user_id = ${inHousePatient}`);
+  });
+
   test('B17: without an adult is seen by no shared link either', async () => {
     const { product, ids } = testBed;
     await born('1990-01-01');
