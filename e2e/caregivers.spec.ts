@@ -15,7 +15,7 @@ async function waitForVideo(patient: Page): Promise<void> {
     await patient.goto(`${lakeside}/patient-dashboard`);
     await patient.getByRole('link', { name: 'View Video Report' }).first().click();
     await expect(patient.locator('video')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 240_000 });
 }
 
 /** Invites somebody with the keyboard alone. */
@@ -49,6 +49,7 @@ const isWithin = (page: Page): Promise<boolean> =>
 test('B17: a daughter is invited, makes an account on a phone, sees the report, and is removed at once', async ({
   browser,
 }) => {
+  test.setTimeout(420_000);
   const email = 'meena.raman@mail.test';
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   const quiet = watchPage(patient);

@@ -20,6 +20,7 @@ const entryOf = (at: number, change: object = {}) => ({
   call: null,
   ip: '2001:db8:85a3::8a2e:370:7334',
   seq: 2_041 + at,
+  seen: null,
   ...change,
 });
 const entries = [

@@ -121,7 +121,10 @@ function Foot({ item, signingOff }: { item: Case; signingOff: SigningOff }) {
           {open > 1 ? review('notesOpen', { n: open }) : null}
         </p>
       ) : null}
-      {watching?.known ? <p className={panel['small']}>{sayWatched(watching.known)}</p> : null}
+      {watching ? (
+        // Its line is there before the answer, so that the buttons below do not move.
+        <p className={panel['small']}>{watching.known ? sayWatched(watching.known) : '\u00a0'}</p>
+      ) : null}
       <CaseActionButtons
         item={item}
         isRow
