@@ -117,8 +117,8 @@ test('H-001: lengths and areas are measured by the pointer in millimetres, and b
   await page.keyboard.press('d');
   for (const key of ['Enter', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter'])
     await page.keyboard.press(key);
-  // Twenty pixels of a field of 230 mm that has 256 of them.
-  await expect(page.getByText('18.0 mm')).toHaveCount(1);
+  // Twenty pixels of 0.7 mm each.
+  await expect(page.getByText('14.0 mm')).toHaveCount(1);
 });
 
 test('H-001: two series stand side by side', async ({ page }) => {
