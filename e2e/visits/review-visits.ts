@@ -62,6 +62,7 @@ const cutAll = async (page: Page) => {
 
 const askSignOff = async (page: Page) => {
   const boxes = page.getByRole('group', { name: /^(Before you sign off|Antes de firmar)$/ });
+  await expect(boxes.getByRole('checkbox').first()).toBeVisible();
   for (const box of await boxes.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: /^(Sign off Case|Firmar el caso)$/ }).click();
 };
