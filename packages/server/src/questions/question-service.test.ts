@@ -305,6 +305,6 @@ test('CG-198: QUESTION_DAYS says how long questions are taken', async () => {
   await shorter.sign('reviewer', new Date(end - day));
   expect((await shorter.ask()).status).toBe(200);
   shorter.testBed.clock.advance(1);
-  expect((await shorter.ask('Again?')).body['message']).toMatch(/for 1 days/);
+  expect((await shorter.ask('Again?')).body['message']).toMatch(/for 1 day after/);
   await shorter.testBed.product.close();
 });
