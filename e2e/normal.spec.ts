@@ -12,7 +12,7 @@ const explainedAt = 26.4;
 const own = /^T1 axial: image (\d+) of (\d+)$/;
 const honest = 'Everyone’s body looks a little different. Only your doctor can say what a difference means.';
 
-/** After a failure the file goes on in another worker, which adds another one. */
+/** After a failure the remaining tests of a file run in a new worker, which adds another one. */
 const title = `A healthy head ${process.pid}`;
 const mark = {
   anatomy: 'Brain',

@@ -70,7 +70,7 @@ export const careEndpoints = {
     method: 'POST',
     path: '/care-invitations/open',
     permission: 'public',
-    summary: 'What an invitation offers, for whoever holds its link.',
+    summary: 'What an invitation offers, for anyone with its link.',
     body: z.object({ token: tokenSchema }),
     response: openedInvitationSchema,
   }),

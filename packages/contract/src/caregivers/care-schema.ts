@@ -69,7 +69,7 @@ export const helpedPersonSchema = z.object({
 });
 export type HelpedPerson = z.output<typeof helpedPersonSchema>;
 
-/** What whoever holds the link of an invitation may know of it. */
+/** What anyone with the link may know about an invitation. */
 export const openedInvitationSchema = z.object({
   /** `over`: its seven days have passed, or it was taken back. */
   state: z.enum(['open', 'accepted', 'over']),

@@ -112,10 +112,10 @@ export async function hasSuperAdmin(): Promise<boolean> {
 }
 
 /**
- * CG-24: whether a parent or guardian, or the clinic that invited this person, has said that they may have an account. Needs
+ * CG-24: whether a parent, a guardian or the inviting clinic has confirmed this person's account. Needs
  * a transaction as the owner.
  */
-export async function hasGuardianWord(userId: string): Promise<boolean> {
+export async function isConfirmedMinor(userId: string): Promise<boolean> {
   const { rows } = await currentHandle().execute(sql`
     SELECT FROM ${termsAcceptance} WHERE user_id = ${userId} AND kind = 'guardian'
     UNION ALL

@@ -14,7 +14,7 @@ import { findCapability, type CapabilityRow } from './capability-service.ts';
 import { isCareLive, isPassLive } from './pass-service.ts';
 
 const recheckMilliseconds = 5_000;
-/** B17: whoever is no longer to see a record sees nothing more of it within a second. */
+/** B17: a removed caregiver loses access to the record within a second. */
 const recheckCareMilliseconds = 500;
 
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {

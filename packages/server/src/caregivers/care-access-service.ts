@@ -1,7 +1,7 @@
 // Who may look at whose record for them, asked at each call (B17, ADR 0060).
 import { ageOn, AppError, limits, type Permission } from '@plainscan/contract';
 
-import { hasGuardianWord } from '../auth/auth-repository.ts';
+import { isConfirmedMinor } from '../auth/auth-repository.ts';
 import { actorOfUser } from '../auth/sessions/session-service.ts';
 import type { Database } from '../platform/database/database.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -72,12 +72,12 @@ export const isMinor = (birthDate: string | null | undefined, now: Date): boolea
 type Aged = { id: string; dateOfBirth: string | null };
 
 /**
- * Whether a patient is a minor for whom no adult has spoken: neither at the registration (CG-24) nor by a grant that is in
- * force, which only adults accept (B17). Needs a transaction.
+ * Whether a patient is a minor whom no adult has confirmed, neither at registration (CG-24) nor by accepting a grant that
+ * is in force; only adults can accept one (B17). Needs a transaction.
  */
 export async function needsAdult({ id, dateOfBirth }: Aged, now: Date): Promise<boolean> {
   if (!isMinor(dateOfBirth, now)) return false;
-  return asOwner(async () => (await countGrantsInForce(id, now)) === 0 && !(await hasGuardianWord(id)));
+  return asOwner(async () => (await countGrantsInForce(id, now)) === 0 && !(await isConfirmedMinor(id)));
 }
 
 /** What minors without an adult can do: see to it that they have one. */

@@ -1,4 +1,4 @@
-// What is done to a grant stands in the trail of its patient, whoever did it.
+// Every change to a grant is in its patient's trail.
 import { rooms, type TrailKind } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';

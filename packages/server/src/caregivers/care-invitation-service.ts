@@ -1,4 +1,4 @@
-// The link of an invitation: looked at by whoever holds it, accepted by the account of its address (B17).
+// The link of an invitation: anyone who has it can read it, only the account with its address can accept it (B17).
 import {
   ageOn,
   AppError,

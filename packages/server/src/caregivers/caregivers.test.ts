@@ -40,7 +40,7 @@ const listed = async (): Promise<Record<string, unknown>[]> =>
   (await patient('GET', '/caregivers')).body['data'] as Record<string, unknown>[];
 
 describe('an invitation', () => {
-  test('B17: is mailed, shown to whoever holds its link, accepted, and listed on both sides', async () => {
+  test('B17: is mailed, shown to anyone with its link, accepted, and listed on both sides', async () => {
     expect(await invite({ showsImages: true })).toMatchObject({
       status: 201,
       body: { name: 'Anna', state: 'invited', showsImages: true, recordIds: null, lastVisitAt: null },
@@ -278,7 +278,7 @@ describe('a minor', () => {
       (minor: string) => sql`INSERT INTO invitation (user_id, invited_by, sent_at, mail_key)
         VALUES (${minor}, ${testBed.ids.inHouse}, now(), 'invitation')`,
     ],
-  ])('CG-24: needs no grant after the word of %s', async (_name, give) => {
+  ])('CG-24: needs no grant once confirmed by %s', async (_name, give) => {
     await born('2011-01-01');
     const minor = await asMinor();
     const { inHousePatient } = testBed.ids;

@@ -3,7 +3,7 @@ import type { Watching } from '../reports/review/use-review-watch.ts';
 
 /** What the page of a report knows of the person who may sign it off. */
 export interface SigningOff {
-  /** What a reviewer has ticked; null for whoever signs off alone. */
+  /** What a reviewer has ticked; null for a consultant who signs off alone. */
   checks: readonly ReviewCheck[] | null;
   watching: Watching | null;
   /** Before the question is asked. */

@@ -138,7 +138,7 @@ test('CG-182: what was seen is sent when the page is left', async () => {
   await waitFor(() => expect(puts()).toEqual([{ videoId: readyVideo.id, ranges: [{ start: 0, end: 10 }] }]));
 });
 
-test('CG-182: whoever cannot sign off is not followed', () => {
+test('CG-182: what people who cannot sign off watch is not recorded', () => {
   stubServer(() => ({ body: testCase({}) }));
   const read = testCase({ ...inReview, offeredActions: [] });
   renderCasePart(<CaseReviewPanel item={read} />);

@@ -30,7 +30,7 @@ interface Follower {
 /** What is played on is counted by the server after this long, so that a lost page loses no more. Milliseconds. */
 const pause = 5_000;
 
-/** Whoever may do one of these may also sign off, now or after the next step. */
+/** People who may do one of these may also sign off, now or after the next step. */
 const followed = ['signOff', 'editVideo', 'startReview'] as const;
 
 const watchKey = (caseId: string, videoId: string | null) => ['review-watch', caseId, videoId] as const;

@@ -87,7 +87,7 @@ test('B12: both versions are played in one place, two seconds before the change,
   expect(dialog.getByRole('status').textContent).toContain('0:40 to 0:50');
 });
 
-test('B12: whoever may not judge the report reads what changed and gets no earlier video', async () => {
+test('B12: people who may not leave notes read what changed and get no earlier video', async () => {
   show({ before: null });
   const list = within(await region());
   expect(list.getByText(/was recorded again/)).toBeDefined();
