@@ -19,6 +19,8 @@ async function buyReport(page: Page): Promise<void> {
 /** Opens the order's history by the keyboard. */
 async function openHistory(office: Page, name: string) {
   await office.getByRole('textbox', { name: 'Name, email or clinic code' }).fill(name);
+  // The rows that the search brings, and no longer the ones before it.
+  await expect(office.getByRole('button', { name: /^Manage the order of/ })).toHaveCount(1);
   await office.getByRole('button', { name: `Manage the order of ${name}` }).focus();
   await office.keyboard.press('Enter');
   const dialog = office.getByRole('dialog', { name: /^Manage Order/ });
@@ -41,10 +43,12 @@ async function refund(office: Page, name: string): Promise<void> {
   await expect(question).toBeHidden();
   await expect(button).toBeFocused();
   await office.keyboard.press('Enter');
+  await expect(question.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await office.keyboard.type('Paid by mistake');
   await pressByKeyboard(office, question.getByRole('button', { name: 'Refund $95' }));
   await expect(payments).toContainText('Given back: Standard video report, $95');
   await expect(button).toHaveCount(0);
+  await expect(question).toBeHidden();
   await office.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(office.getByRole('row', { name: new RegExp(name) })).toContainText('Cancelled');
@@ -53,8 +57,8 @@ async function refund(office: Page, name: string): Promise<void> {
 for (const width of [390, 1440])
   test(`CG-112, CG-129: at ${width} px a report that nobody used is refunded, and can be bought again`, async ({
     browser,
-  }) => {
-    const { name, email } = await registerPatient(`Leonora Whitfield ${width}`);
+  }, { repeatEachIndex }) => {
+    const { name, email } = await registerPatient(`Leonora Whitfield ${width}.${repeatEachIndex}`);
     const page = await signIn(browser, 'portal', email, ownPassword);
     await page.setViewportSize({ width, height: 844 });
     await buyReport(page);
