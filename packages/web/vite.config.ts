@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressedFiles } from './build/compressed-files.ts';
 import { languagePacks, packName } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 
@@ -29,10 +30,17 @@ const groups = [
   { name: 'lite', test: /[\\/]ui[\\/]lite[\\/]/ },
   // Else each page fetches those of another one that happen to be the same.
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
+  // What asks for a report while its page is still on its way.
+  { name: 'report-calls', test: /[\\/]records[\\/]report[\\/]look-ahead\.ts$/ },
   // Guests who come by a link need the component library and a frame, but none of the dialogs of the signed-in.
   { name: 'library', test: /[\\/]app[\\/]mantine-layout\.tsx$/ },
   { name: 'link-pages', test: /[\\/](passes[\\/]pass-gate|platform[\\/]session[\\/]session)\.tsx?$/ },
   { name: 'signed-in', test: /[\\/]app[\\/]signed-in-layout\.tsx$/ },
+  // What a patient's report shares with the viewer, and needs none of it for.
+  {
+    name: 'viewer-links',
+    test: /[\\/](instances[\\/]study-slices|buttons[\\/]icon-button|viewers[\\/]viewer-page-messages)\.tsx?$/,
+  },
   { name: 'viewer', test: /[\\/]viewers[\\/]resources[\\/]whole-screen-viewer\.tsx$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
@@ -44,7 +52,7 @@ const fillMainHost: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [languagePacks(), react(), pagePreloads(), fillMainHost],
+  plugins: [languagePacks(), react(), pagePreloads(), compressedFiles(), fillMainHost],
   // The server swaps this placeholder for a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {

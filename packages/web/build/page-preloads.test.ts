@@ -42,6 +42,26 @@ describe('linksOf', () => {
       'modulepreload texts-entry-es-1.js',
     ]);
   });
+  it('lets the entry and what asks the server arrive first', () => {
+    const ahead = chunk('ahead.js', { moduleIds: ['/web/src/look-ahead.ts'], imports: ['assets/calls.js'] });
+    const links = linksOf(
+      [...build, ahead, chunk('calls.js')],
+      { ...login, ahead: '/src/look-ahead.ts' },
+      'en',
+    );
+    expect(
+      [...links.matchAll(/href="\/assets\/([\w.-]+\.js)"( fetchpriority="low")?/g)].map(([, name, low]) => [
+        name,
+        low !== undefined,
+      ]),
+    ).toEqual([
+      ['ahead.js', false],
+      ['calls.js', false],
+      ['login.js', true],
+      ['form.js', true],
+      ['texts-entry-en-1.js', true],
+    ]);
+  });
   it('refuses a page or a language that the build does not hold', () => {
     expect(() => linksOf(build, { ...login, modules: ['/src/auth/gone-page.tsx'] }, 'es')).toThrow(
       'gone-page',

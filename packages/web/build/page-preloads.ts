@@ -4,19 +4,27 @@ import type { Plugin } from 'vite';
 
 /** A page that is preloaded: its modules, and the packs that hold its texts. */
 export interface PreloadedPage {
+  /** What asks the server for the page's data. It and the entry come first; the rest arrives while the server answers. */
+  readonly ahead?: string;
   readonly modules: readonly string[];
   readonly texts: readonly string[];
 }
 
 const library = '/src/app/mantine-layout.tsx';
-const viewer = ['/src/viewers/look-ahead.ts', library, '/src/app/viewer-layout.tsx'];
+const viewer = [library, '/src/app/viewer-layout.tsx'];
+const viewerAhead = '/src/viewers/look-ahead.ts';
 const signedIn = [library, '/src/app/signed-in-layout.tsx'];
 
 /** Where people arrive from a mail or a bookmark, by the first part of the address. */
 const preloaded: Record<string, PreloadedPage> = {
   login: { modules: ['/src/auth/login/login-page.tsx'], texts: ['entry'] },
-  viewer: { modules: [...viewer, '/src/viewers/viewer-page.tsx'], texts: ['entry', 'viewers'] },
+  viewer: {
+    ahead: viewerAhead,
+    modules: [...viewer, '/src/viewers/viewer-page.tsx'],
+    texts: ['entry', 'viewers'],
+  },
   'report-viewer': {
+    ahead: viewerAhead,
     modules: [...viewer, '/src/viewers/report-viewer-page.tsx'],
     texts: ['entry', 'viewers'],
   },
@@ -29,6 +37,7 @@ const preloaded: Record<string, PreloadedPage> = {
     texts: ['entry', 'shell', 'records'],
   },
   'patient-report': {
+    ahead: '/src/records/report/look-ahead.ts',
     modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
     texts: ['entry', 'shell', 'records', 'reading', 'questions'],
   },
@@ -66,13 +75,12 @@ function withImports(first: readonly BuiltChunk[], chunks: ReadonlyMap<string, B
  */
 export function linksOf(
   all: readonly BuiltChunk[],
-  { modules, texts }: PreloadedPage,
+  { ahead, modules, texts }: PreloadedPage,
   language: string,
 ): string {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-  const own = modules.map((module) =>
-    need(all, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)), module),
-  );
+  const holding = (module: string) =>
+    need(all, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)), module);
   const packs = texts.map((name) => {
     const pack = `/texts-${name}-${language}-`;
     return need(all, ({ fileName }) => fileName.includes(pack), pack);
@@ -81,12 +89,19 @@ export function linksOf(
     all.filter(({ isEntry }) => isEntry),
     chunks,
   );
-  const wanted = [...withImports(own, chunks), ...packs].filter((chunk) => !here.has(chunk));
-  const styles = new Set(wanted.flatMap(({ css }) => css));
+  const first = withImports(ahead === undefined ? [] : [holding(ahead)], chunks);
+  const wanted = new Set(
+    [...first, ...withImports(modules.map(holding), chunks), ...packs].filter((chunk) => !here.has(chunk)),
+  );
+  const priorityOf = (chunk: BuiltChunk): string =>
+    ahead === undefined || first.has(chunk) ? '' : ' fetchpriority="low"';
+  const styles = new Set([...wanted].flatMap(({ css }) => css));
   for (const { css } of here) for (const style of css) styles.delete(style);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...wanted.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...[...wanted].map(
+      (chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}"${priorityOf(chunk)}>`,
+    ),
   ].join('');
 }
 

@@ -16,6 +16,18 @@ const page = (load: () => Promise<ComponentType>) => async () => ({
   }),
 });
 
+/** Has the page's data asked for while its script arrives. */
+const lookAhead =
+  (load: () => Promise<{ lookAhead: (address: string) => Promise<void> }>): LoaderFunction =>
+  ({ request }) => {
+    const looking = load().then((ahead) => ahead.lookAhead(request.url));
+    // Not waited for, and a failure is the page's to tell: it asks the same.
+    looking.catch(() => {});
+    return null;
+  };
+
+const lookAheadOfViewer = lookAhead(() => import('../viewers/look-ahead.ts'));
+
 /** Pages of signed-in people, below the layout that knows them. */
 const ownPages: RouteObject[] = [
   {
@@ -98,6 +110,7 @@ const ownPages: RouteObject[] = [
   },
   {
     path: 'patient-report',
+    loader: lookAhead(() => import('../records/report/look-ahead.ts')),
     lazy: page(async () => (await import('../records/report/patient-report-page.tsx')).PatientReportPage),
   },
   {
@@ -194,23 +207,16 @@ const ownPages: RouteObject[] = [
   },
 ];
 
-const lookAhead: LoaderFunction = ({ request }) => {
-  const looking = import('../viewers/look-ahead.ts').then((ahead) => ahead.lookAhead(request.url));
-  // Not waited for, and a failure is the page's to tell: it asks the same.
-  looking.catch(() => {});
-  return null;
-};
-
 /** Pages that a link opens, for guests and for people who are signed in. */
 const viewerPages: RouteObject[] = [
   {
     path: 'viewer',
-    loader: lookAhead,
+    loader: lookAheadOfViewer,
     lazy: page(async () => (await import('../viewers/viewer-page.tsx')).ViewerPage),
   },
   {
     path: 'report-viewer',
-    loader: lookAhead,
+    loader: lookAheadOfViewer,
     lazy: page(async () => (await import('../viewers/report-viewer-page.tsx')).ReportViewerPage),
   },
 ];

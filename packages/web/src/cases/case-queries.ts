@@ -59,6 +59,9 @@ export const caseCountsQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(caseEndpoints.countCases, { signal }),
 });
 
+/** The key of every call that changes a case: while one runs, no other is offered. */
+export const caseActionKey = ['case-action'] as const;
+
 const neighbours = {
   ...viewQuery('active', [], true),
   orderField: 'attention',

@@ -124,6 +124,23 @@ test('a build that comes while the server runs is served: the page, its links an
   await app.close();
 });
 
+test('a file goes out as the build has compressed it, to those who can read that', async () => {
+  const assets = join(folder, 'assets');
+  await mkdir(assets);
+  const worker = 'capture-worker-Ab-1.js';
+  await writeFile(join(assets, worker), 'const a = 1;');
+  await writeFile(join(assets, `${worker}.br`), 'compressed');
+  const compressed = await ask(`/assets/${worker}`, { 'accept-encoding': 'gzip, br' });
+  expect(compressed.body).toBe('compressed');
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  expect((await ask(`/assets/${worker}`, { 'accept-encoding': 'gzip' })).body).toBe('const a = 1;');
+});
+
 const ask = async (url: string, headers: Record<string, string> = {}, change: Partial<WebPages> = {}) => {
   const app = fastify();
   await serveWebPages(app, pages(change));

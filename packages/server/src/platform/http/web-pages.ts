@@ -177,7 +177,7 @@ export const serveWebPages = async (
 };
 
 /** In the sandbox of all other files it would not be in a secure context, where browsers have no encoders. */
-const recordingWorker = /capture-worker-[\w-]+\.js$/;
+const recordingWorker = /capture-worker-[\w-]+\.js(\.br)?$/;
 
 /** Files of the build. Those under /assets are looked for when they are asked for, so that a new build is served whole. */
 const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
@@ -185,6 +185,8 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
     root: join(folder, 'assets'),
     prefix: '/assets/',
     index: false,
+    // The build has a Brotli copy beside each text.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       if (recordingWorker.test(path))

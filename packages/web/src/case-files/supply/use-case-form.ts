@@ -18,8 +18,8 @@ import { notify } from '../../ui/feedback/snackbar-store.ts';
 import type { Sending } from '../../uploads/sending-store.ts';
 import { markSupplied } from '../../uploads/use-chosen-files.ts';
 import { useFailureWords } from '../../cases/actions/action-failure.ts';
-import { caseActionKey, useRefetchCase } from '../../cases/actions/case-actions.ts';
-import { keepCase } from '../../cases/case-queries.ts';
+import { useRefetchCase } from '../../cases/actions/case-actions.ts';
+import { caseActionKey, keepCase } from '../../cases/case-queries.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 
 /** A form whose answer is the case as it is now. Nothing typed is lost when it is refused. */

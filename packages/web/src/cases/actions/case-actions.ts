@@ -20,7 +20,7 @@ import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
-import { caseQuery, invalidateCaseLists, keepCase } from '../case-queries.ts';
+import { caseActionKey, caseQuery, invalidateCaseLists, keepCase } from '../case-queries.ts';
 import { useFailureWords } from './action-failure.ts';
 
 export interface CaseActionInput {
@@ -85,8 +85,6 @@ function callAction(action: OneCallAction, params: { id: string }, given: Given)
 
 export type OneCallAction = ActionOfKind<'call'>;
 export const isOneCall = (action: CaseAction): action is OneCallAction => transition(action).kind === 'call';
-
-export const caseActionKey = ['case-action'] as const;
 
 /** What somebody else's change or a refusal makes old: the case and its lists. */
 export function useRefetchCase(): (caseId: string) => void {

@@ -6,7 +6,8 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { caseActionKey, useRefetchCase } from './case-actions.ts';
+import { useRefetchCase } from './case-actions.ts';
+import { caseActionKey } from '../case-queries.ts';
 import { panelMessages } from '../panel-messages.ts';
 
 /** B16: offers a failed job again, for those whom the case names it to. */
