@@ -151,6 +151,7 @@ async function addOwnThings(): Promise<void> {
   for (const [name, of] of [
     ['changeCaregiver', (id: string) => careGrantOf(product.platform, id, held)],
     ['removeCaregiver', (id: string) => careGrantOf(product.platform, id, held)],
+    ['sendCareInvitationAgain', (id: string) => careGrantOf(product.platform, id, held)],
     ['leaveHelpedPerson', (id: string) => careGrantOf(product.platform, held, id)],
   ] as const)
     ownThings[name] = { main: await of(ids.owner), other: await of(ids.otherPatient) };

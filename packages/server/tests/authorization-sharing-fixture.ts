@@ -22,6 +22,7 @@ export const sharingExpectations: Record<string, ExpectedRow> = {
   inviteCaregiver: patients(400),
   changeCaregiver: owner(400),
   removeCaregiver: owner(204),
+  sendCareInvitationAgain: owner(409),
   listHelpedPeople: patients(200),
   leaveHelpedPerson: owner(204),
   openCareInvitation: { everybody: 400 },

@@ -288,6 +288,7 @@ async function queueOtherMails({ testBed, locale, names }: Scene, person: Person
       name: 'Nora Marsh',
       email: `nora-${locale}@mail.test`,
       endsOn: '2027-03-14',
+      invitedAt: new Date('2026-11-20T09:00:00Z'),
     };
     const url = `http://lakeside.localhost:8080/care-invitation?token=${'k'.repeat(43)}`;
     await mailCareInvitation(platform, {
@@ -296,6 +297,9 @@ async function queueOtherMails({ testBed, locale, names }: Scene, person: Person
       patient: { userId: person.id, name: person.name, locale: person.locale },
       home,
     });
-    names.set(`care-invitation:${id}`, `care-invitation ${showsImages ? 'images' : 'reports'}`);
+    names.set(
+      `care-invitation:${id}:${grant.invitedAt.getTime()}`,
+      `care-invitation ${showsImages ? 'images' : 'reports'}`,
+    );
   }
 }

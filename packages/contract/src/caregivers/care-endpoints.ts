@@ -51,6 +51,15 @@ export const careEndpoints = {
     params,
     successStatus: 204,
   }),
+  sendCareInvitationAgain: endpoint({
+    method: 'POST',
+    path: '/caregivers/:id/send-again',
+    permission: 'care.own',
+    summary:
+      'Mails an invitation that nobody has accepted once more, for another seven days; the link sent before ends.',
+    params,
+    response: caregiverSchema,
+  }),
   listHelpedPeople: endpoint({
     method: 'GET',
     path: '/helped-people',

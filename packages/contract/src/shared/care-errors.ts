@@ -26,6 +26,11 @@ export const careErrors = {
     en: 'You have invited people {most} times today. Please try again tomorrow.',
     es: 'Hoy ya invitó {most} veces. Inténtelo de nuevo mañana.',
   },
+  'care.accepted': {
+    status: 409,
+    en: 'This invitation was accepted already, or its last day is over. Reload the page to see how it is now.',
+    es: 'Esta invitación ya fue aceptada, o terminó su último día. Vuelva a cargar la página para ver cómo está ahora.',
+  },
   'care.invitation-over': {
     status: 410,
     en: 'This invitation has ended. Ask the person who invited you for a new one.',

@@ -62,7 +62,7 @@ export async function mailCareInvitation(
     fillIn(text, { name: grant.name, patient: patient.name, clinic: home.name, until });
   const brand = mailBrandOf(config, home);
   await queueMail({
-    key: `care-invitation:${grant.id}`,
+    key: `care-invitation:${grant.id}:${grant.invitedAt.getTime()}`,
     to: grant.email,
     template: 'care-invitation',
     locale,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -109,6 +109,25 @@ export async function updateGrant(
     .update(careGrant)
     .set({ ...change, endsAt: endOf(change.endsOn, timeZone) })
     .where(and(eq(careGrant.id, id), isNull(careGrant.closedAt)))
+    .returning(readable);
+  return row;
+}
+
+type Renewal = Pick<typeof careGrant.$inferInsert, 'tokenHash' | 'invitedAt' | 'invitationEndsAt'>;
+
+/** Gives an invitation another secret and more time; undefined once it was accepted or has ended. Needs the owner's rights. */
+export async function renewInvitation(id: string, renewal: Renewal): Promise<CareGrantRow | undefined> {
+  const [row] = await currentHandle()
+    .update(careGrant)
+    .set(renewal)
+    .where(
+      and(
+        eq(careGrant.id, id),
+        isNull(careGrant.acceptedAt),
+        isNull(careGrant.closedAt),
+        gt(careGrant.endsAt, renewal.invitedAt),
+      ),
+    )
     .returning(readable);
   return row;
 }

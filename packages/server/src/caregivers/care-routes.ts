@@ -13,6 +13,7 @@ import {
   inviteCaregiver,
   listCaregivers,
   removeCaregiver,
+  sendInvitationAgain,
 } from './caregiver-service.ts';
 import { leaveHelpedPerson, listHelpedPeople } from './helped-people-service.ts';
 
@@ -25,6 +26,7 @@ export function careHandlers(platform: Platform): Handlers<typeof careEndpoints>
       handle: (input) => changeCaregiver(platform, input, input.params.id, input.body),
     },
     removeCaregiver: (input) => removeCaregiver(platform, input, input.params.id),
+    sendCareInvitationAgain: (input) => sendInvitationAgain(platform, input, input.params.id),
     listHelpedPeople: (input) => listHelpedPeople(platform, input),
     leaveHelpedPerson: (input) => leaveHelpedPerson(platform, input, input.params.id),
     openCareInvitation: ({ body, context }) => openCareInvitation(platform, context, body.token),

@@ -20,7 +20,7 @@ import { countUp } from '../platform/limits/rate-window.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { requireRecord } from '../records/record-service.ts';
-import { addressIn, readWorkspace } from '../workspaces/workspace-service.ts';
+import { addressIn, readWorkspace, type WorkspaceRow } from '../workspaces/workspace-service.ts';
 import { recordCareChange } from './care-audit.ts';
 import { mailCareInvitation, mailCareEnded } from './care-mails.ts';
 import { presentCaregiver } from './care-presenter.ts';
@@ -28,6 +28,7 @@ import {
   closeGrant,
   closeOverGrants,
   insertGrant,
+  renewInvitation,
   selectGrant,
   selectGrantsBy,
   updateGrant,
@@ -89,15 +90,14 @@ export async function inviteCaregiver(
 ): Promise<Caregiver> {
   const { actor, context } = caller;
   const { now } = context;
-  await refuseTooMany(platform, caller, invitation);
+  await refuseTooMany(platform, caller, invitation.email);
   return platform.database.asActor(actor, async () => {
     const home = await readWorkspace(actor.workspaceId);
     const today = dayIn(home.timeZone, now);
     const { name, email, showsImages, until, from = today } = invitation;
     refuseDays({ from, until, today, isNew: true });
     const recordIds = await requireRecords(actor, invitation.recordIds);
-    const secret = newSecret();
-    const url = addressIn(platform.config, home, `/care-invitation?token=${secret}`);
+    const { url, ...link } = newInvitationLink(platform, home, now);
     return asOwner(async () => {
       await closeOverGrants(actor.userId, email, now);
       if ((await selectGrantsBy(actor.userId)).length >= limits.caregivers)
@@ -112,11 +112,46 @@ export async function inviteCaregiver(
         startsOn: from,
         endsOn: until,
         timeZone: home.timeZone,
-        tokenHash: hashSecret(secret),
-        invitedAt: now,
-        invitationEndsAt: new Date(now.getTime() + limits.careInvitationDays * day),
+        ...link,
       });
       if (!grant) throw new AppError('care.known');
+      await mailCareInvitation(platform, { grant, url, patient: actor, home });
+      await recordCareChange('care.invited', { ...caller, grant, detail: scopeOf(grant) });
+      return presentCaregiver(grant, now);
+    });
+  });
+}
+
+/** The address that an invitation mails, and what is kept of it. */
+function newInvitationLink({ config }: Platform, home: WorkspaceRow, now: Date) {
+  const secret = newSecret();
+  return {
+    url: addressIn(config, home, `/care-invitation?token=${secret}`),
+    tokenHash: hashSecret(secret),
+    invitedAt: now,
+    invitationEndsAt: new Date(now.getTime() + limits.careInvitationDays * day),
+  };
+}
+
+/**
+ * Mails an invitation once more, with a new link in place of the former one. Throws 409 once it was accepted or has ended,
+ * 429 after too many in a day.
+ */
+export async function sendInvitationAgain(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+): Promise<Caregiver> {
+  const { actor, context } = caller;
+  const { now } = context;
+  const { email } = await findGivenGrant(platform, caller, id);
+  await refuseTooMany(platform, caller, email);
+  return platform.database.asActor(actor, async () => {
+    const home = await readWorkspace(actor.workspaceId);
+    const { url, ...link } = newInvitationLink(platform, home, now);
+    return asOwner(async () => {
+      const grant = await renewInvitation(id, link);
+      if (!grant) throw new AppError('care.accepted');
       await mailCareInvitation(platform, { grant, url, patient: actor, home });
       await recordCareChange('care.invited', { ...caller, grant, detail: scopeOf(grant) });
       return presentCaregiver(grant, now);
@@ -135,7 +170,7 @@ const scopeOf = ({ showsImages, recordIds, startsOn, endsOn }: CareGrantRow) => 
 async function refuseTooMany(
   { database }: Platform,
   { actor, context: { now } }: Caller,
-  { email }: CareInvitation,
+  email: string,
 ): Promise<void> {
   const patient = await database.asActor(actor, () => readAccount(actor.userId));
   if (patient.email.toLowerCase() === email) throw new AppError('care.yourself');

@@ -108,6 +108,38 @@ describe('an invitation', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  test('B17: sent again, an invitation works for seven more days by its new link alone', async () => {
+    const { body } = await invite();
+    const again = (): Promise<TestAnswer> => patient('POST', `/caregivers/${String(body['id'])}/send-again`);
+    const first = await invitationTo(testBed, helper.email);
+    testBed.clock.advance(limits.careInvitationDays * 86_400_000 + 1);
+    patient = await personOf(testBed.product, testBed.ids.patient);
+    expect(await again()).toMatchObject({ status: 200, body: { id: body['id'], state: 'invited' } });
+    const second = await invitationTo(testBed, helper.email);
+    expect(second).not.toBe(first);
+    expect((await anonymously('/care-invitations/open', { token: first })).body['state']).toBe('over');
+    expect((await (await asHelper())('POST', '/care-invitations/accept', { token: second })).status).toBe(
+      200,
+    );
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'care.accepted' } });
+    expect(await listed()).toMatchObject([{ state: 'active' }]);
+  });
+
+  test('B17: nobody else sends an invitation again, and a mailbox gets few of them', async () => {
+    const { body } = await invite();
+    const path = `/caregivers/${String(body['id'])}/send-again`;
+    const stranger = await asHelper();
+    expect((await stranger('POST', path)).status).toBe(404);
+    let answer = await patient('POST', path);
+    let sent = 1;
+    while (answer.status === 200) {
+      sent += 1;
+      answer = await patient('POST', path);
+    }
+    expect(answer.status).toBe(429);
+    expect(sent).toBeLessThan(limits.careInvitationsADay);
+  });
+
   test('B17: two who accept at once become one grant, and a taken-back invitation opens nothing', async () => {
     const { body } = await invite();
     const token = await invitationTo(testBed, helper.email);
@@ -125,7 +157,7 @@ describe('an invitation', () => {
 
   test.each([
     ['a day that is over', { until: '2026-11-01' }, 400],
-    ['more than a year', { until: '2027-11-30' }, 400],
+    ['more than a year', { until: '2028-06-30' }, 400],
     ['a first day after the last', { from: '2026-12-24', until: '2026-12-23' }, 400],
     ['a first day that is over', { from: '2026-11-01' }, 400],
     ['no last day', { until: undefined }, 400],

@@ -109,6 +109,18 @@ describe('B17: the patient', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true), time);
   });
 
+  test('sends an invitation again that nobody has accepted', async () => {
+    const { calls } = await open(
+      [caregiver({ state: 'invitation-over' }), caregiver({ id: 'b', name: 'Ben' })],
+      {
+        [`POST /caregivers/${grantId}/send-again`]: () => caregiver({ state: 'invited' }),
+      },
+    );
+    await click(await screen.findByRole('button', { name: 'Send again Anna Ellison' }, time));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true), time);
+    expect(screen.queryByRole('button', { name: 'Send again Ben' })).toBeNull();
+  });
+
   test('of 13 to 17 years is told what is missing, and is led to mend it', async () => {
     await renderPage(<PatientPage>Secret</PatientPage>, {
       address: '/patient-dashboard',

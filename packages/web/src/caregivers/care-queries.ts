@@ -123,6 +123,9 @@ export const inviteCaregiver = (body: SentBody<typeof careEndpoints.inviteCaregi
 export const changeCaregiver = (id: string, body: SentBody<typeof careEndpoints.changeCaregiver>) =>
   callEndpoint(careEndpoints.changeCaregiver, { params: { id }, body });
 
+export const sendInvitationAgain = (id: string) =>
+  callEndpoint(careEndpoints.sendCareInvitationAgain, { params: { id } });
+
 export const removeCaregiver = (id: string) =>
   callEndpoint(careEndpoints.removeCaregiver, { params: { id } });
 

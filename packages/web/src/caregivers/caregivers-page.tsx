@@ -19,7 +19,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { careMessages } from './care-messages.ts';
-import { caregiversQuery, removeCaregiver, useCareChange } from './care-queries.ts';
+import { caregiversQuery, removeCaregiver, sendInvitationAgain, useCareChange } from './care-queries.ts';
 import styles from './care.module.css';
 import { CaregiverForm } from './caregiver-form.tsx';
 
@@ -71,6 +71,10 @@ function Caregivers({ onChange }: { onChange: (one: Caregiver) => void }) {
     done: (_done, { name }) => t('removed', { name }),
     onDone: () => setLeaving(null),
   });
+  const again = useCareChange({
+    run: ({ id }: Caregiver) => sendInvitationAgain(id),
+    done: (_done, { email }) => t('sent', { email }),
+  });
   if (error && !data)
     return (
       <ErrorState
@@ -87,6 +91,8 @@ function Caregivers({ onChange }: { onChange: (one: Caregiver) => void }) {
         <CaregiverRow
           key={one.id}
           one={one}
+          isSending={again.isPending && again.variables.id === one.id}
+          onSendAgain={() => again.mutate(one)}
           onChange={() => onChange(one)}
           onRemove={() => setLeaving(one)}
         />
@@ -107,11 +113,13 @@ function Caregivers({ onChange }: { onChange: (one: Caregiver) => void }) {
 
 interface CaregiverRowProps {
   one: Caregiver;
+  isSending: boolean;
+  onSendAgain: () => void;
   onChange: () => void;
   onRemove: () => void;
 }
 
-function CaregiverRow({ one, onChange, onRemove }: CaregiverRowProps) {
+function CaregiverRow({ one, isSending, onSendAgain, onChange, onRemove }: CaregiverRowProps) {
   const t = useMessages(careMessages);
   const { name, email, state, showsImages, recordIds, lastVisitAt } = one;
   const isAccepted = state !== 'invited' && state !== 'invitation-over';
@@ -136,6 +144,12 @@ function CaregiverRow({ one, onChange, onRemove }: CaregiverRowProps) {
       ))}
       actions={
         <div className={styles['rowActions']}>
+          {isAccepted ? null : (
+            <Button variant="default" loading={isSending} onClick={onSendAgain}>
+              {t('sendAgain')}
+              <span className="visually-hidden">{name}</span>
+            </Button>
+          )}
           {state === 'invitation-over' ? null : (
             <Button variant="default" onClick={onChange}>
               {t('change')}
