@@ -5,6 +5,7 @@ import { mailAccount } from '../auth/accounts/account-mails.ts';
 import { findAccountByEmail, findPerson } from '../auth/people-service.ts';
 import type { UserRow } from '../auth/auth-repository.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
+import { mailDate } from '../platform/mail/mail-date.ts';
 import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -51,13 +52,7 @@ export async function mailCareInvitation(
   const reader = await findAccountByEmail(home.id, grant.email);
   const locale = reader?.locale ?? patient.locale;
   const texts = words[locale];
-  const until = new Date(`${grant.endsOn}T12:00:00Z`).toLocaleDateString(
-    locale === 'es' ? 'es-US' : 'en-US',
-    {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-    },
-  );
+  const until = mailDate(new Date(`${grant.endsOn}T12:00:00Z`), { locale, timeZone: 'UTC' });
   const say = (text: string): string =>
     fillIn(text, { name: grant.name, patient: patient.name, clinic: home.name, until });
   const brand = mailBrandOf(config, home);

@@ -1,6 +1,7 @@
 // The mail that carries an upload link (B14). The subject names nobody: mail programs show it on locked screens.
 import { fillIn, type Locale } from '@plainscan/contract';
 
+import { mailDate } from '../platform/mail/mail-date.ts';
 import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -45,10 +46,7 @@ export async function mailUploadLink(
   const places = {
     clinic: home.name,
     sender: sender.name,
-    date: link.expiresAt.toLocaleDateString(home.locale === 'es' ? 'es-US' : 'en-US', {
-      dateStyle: 'long',
-      timeZone: home.timeZone,
-    }),
+    date: mailDate(link.expiresAt, home),
   };
   const say = (text: string): string => fillIn(text, places);
   const brand = mailBrandOf(config, home);

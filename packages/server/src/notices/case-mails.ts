@@ -7,6 +7,7 @@ import type { CaseChange } from '../case-flow/case-change.ts';
 import { wasOfferedSince } from '../case-flow/case-event-repository.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
+import { mailDate } from '../platform/mail/mail-date.ts';
 import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMails, type NewMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -123,16 +124,12 @@ async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMa
 function sayOf({ record, person, home, now }: OneMail): (text: string) => string {
   const { row, recorder, assignee, video } = record;
   const { locale } = person;
-  const dateOf = (moment: Date): string =>
-    moment.toLocaleDateString(locale === 'es' ? 'es-US' : 'en-US', {
-      dateStyle: 'long',
-      timeZone: home.timeZone,
-    });
+  const place = { locale, timeZone: home.timeZone };
   const params = {
     clinic: home.name,
     case: row.name,
-    date: dateOf(row.createdAt),
-    until: dateOf(new Date(now.getTime() + limits.inviteMilliseconds)),
+    date: mailDate(row.createdAt, place),
+    until: mailDate(new Date(now.getTime() + limits.inviteMilliseconds), place),
     consultant: (recorder ?? assignee)?.name ?? someConsultant[locale],
     length: videoLength(video?.durationSeconds ?? 0, locale),
   };

@@ -2,6 +2,7 @@
 import { fillIn, limits, type Locale } from '@plainscan/contract';
 
 import { greetingOf } from '../auth/people-service.ts';
+import { mailDate } from '../platform/mail/mail-date.ts';
 import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -77,10 +78,8 @@ export async function mailDownloadReady(
 ): Promise<void> {
   const { id, home, now, to } = letter;
   const url = addressIn(config, home, `/download/${id}?token=${token}`);
-  const date = new Date(now.getTime() + limits.downloadMilliseconds).toLocaleDateString(
-    to.locale === 'es' ? 'es-US' : 'en-US',
-    { dateStyle: 'long', timeZone: home.timeZone },
-  );
+  const until = new Date(now.getTime() + limits.downloadMilliseconds);
+  const date = mailDate(until, { locale: to.locale, timeZone: home.timeZone });
   await mail(config, letter, { kind: 'ready', url, places: { date } });
 }
 

@@ -2,6 +2,7 @@
 // only as the one who shares.
 import { fillIn, type Locale } from '@plainscan/contract';
 
+import { mailDate } from '../platform/mail/mail-date.ts';
 import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -81,10 +82,7 @@ export async function mailShareLink(
     name: link.receiverName ?? '',
     sharer: sharer.name,
     clinic: home.name,
-    date: link.expiresAt.toLocaleDateString(sharer.locale === 'es' ? 'es-US' : 'en-US', {
-      dateStyle: 'long',
-      timeZone: home.timeZone,
-    }),
+    date: mailDate(link.expiresAt, { locale: sharer.locale, timeZone: home.timeZone }),
   };
   const say = (text: string): string => fillIn(text, places);
   const brand = mailBrandOf(config, home);

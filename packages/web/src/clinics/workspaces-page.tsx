@@ -16,7 +16,9 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { moveFocus } from '../ui/lists/move-focus.ts';
 import { Pager } from '../ui/lists/pager.tsx';
+import { useLastPage } from '../ui/lists/use-last-page.ts';
 import { useClinicSearch, type ChangeClinicSearch } from './clinic-list-state.ts';
 import { clinicMessages } from './clinic-messages.ts';
 import { ClinicPanel } from './clinic-panel.tsx';
@@ -35,7 +37,7 @@ export function WorkspacesPage() {
   const list = useQuery(clinicListQuery(search));
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   useDocumentTitle(t('title'), workspace.name);
-  useLastPage(list, search.page, change);
+  useLastPage(list, { page: search.page, pageSize: clinicsAtOnce }, change);
   useListKeys();
   const isPage = isNarrow && search.clinicId !== null;
   const leave = () => {
@@ -203,30 +205,12 @@ function OneClinic({ id, onLeave }: { id: number; onLeave: () => void }) {
   return <FailedQuery title={t('clinicFailed')} query={{ error, refetch }} />;
 }
 
-/** Rows that are gone may have emptied the last page. */
-function useLastPage(
-  { data, isPlaceholderData }: UseQueryResult<List>,
-  page: number,
-  change: ChangeClinicSearch,
-): void {
-  const pages = data ? Math.max(1, Math.ceil(data.total / clinicsAtOnce)) : page + 1;
-  useEffect(() => {
-    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
-  }, [isPlaceholderData, page, pages, change]);
-}
-
-function moveRow(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const here = links.findIndex((link) => link === document.activeElement);
-  links[here < 0 ? 0 : Math.min(links.length - 1, Math.max(0, here + step))]?.focus();
-}
-
 /** J and K go through the rows, N begins a new clinic. */
 function useListKeys(): void {
   const navigate = useNavigate();
   useHotkeys([
-    ['j', () => moveRow(1)],
-    ['k', () => moveRow(-1)],
+    ['j', () => moveFocus('[data-row-link]', 1)],
+    ['k', () => moveFocus('[data-row-link]', -1)],
     ['n', () => void navigate('/new-workspace')],
   ]);
 }

@@ -2,7 +2,7 @@ import { pageSize, type ListedDiscount, type ResponseOf, type discountEndpoints 
 import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { FailedQuery } from '../platform/page/failed-query.tsx';
@@ -10,7 +10,8 @@ import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
-import { Pager } from '../ui/lists/pager.tsx';
+import { ListBody, ListFoot, ListTools } from '../ui/lists/list-page.tsx';
+import { useLastPage } from '../ui/lists/use-last-page.ts';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
@@ -21,7 +22,6 @@ import { discountMessages } from './discount-messages.ts';
 import { discountListQuery, type DiscountSearch } from './discount-queries.ts';
 import { DiscountsTable, type DiscountDeed } from './discounts-table.tsx';
 import { RemoveDiscountDialog } from './remove-discount-dialog.tsx';
-import styles from './discounts-page.module.css';
 
 type List = ResponseOf<typeof discountEndpoints.listDiscounts>;
 
@@ -41,7 +41,7 @@ export function DiscountsPage() {
   const [asked, setAsked] = useState<Asked>({ deed: 'add', discount: null, isOpen: false });
   const addButton = useRef<HTMLButtonElement>(null);
   useDocumentTitle(t('title'), workspace.name);
-  useLastPage(list, search, change);
+  useLastPage(list, { page: search.page, pageSize }, change);
   const add = () => setAsked({ deed: 'add', discount: null, isOpen: true });
   const close = () => setAsked((now) => ({ ...now, isOpen: false }));
   return (
@@ -58,17 +58,17 @@ export function DiscountsPage() {
           </Button>
         }
       />
-      <div className={styles['tools']}>
+      <ListTools>
         <Search keyword={search.keyword} onKeyword={(keyword) => change({ keyword })} />
-      </div>
-      <div className={styles['body']}>
+      </ListTools>
+      <ListBody>
         <Discounts
           list={list}
           search={search}
           onChange={change}
           onDeed={(deed, discount) => setAsked({ deed, discount, isOpen: true })}
         />
-      </div>
+      </ListBody>
       <Dialogs
         asked={asked}
         isPercentRead={list.data?.isPercentRead ?? false}
@@ -81,18 +81,6 @@ export function DiscountsPage() {
       />
     </StaffPage>
   );
-}
-
-/** Rows that are gone may have emptied the last page. */
-function useLastPage(
-  { data, isPlaceholderData }: UseQueryResult<List>,
-  { page }: DiscountSearch,
-  change: ChangeDiscountSearch,
-): void {
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
-  useEffect(() => {
-    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
-  }, [isPlaceholderData, page, pages, change]);
 }
 
 function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
@@ -134,9 +122,7 @@ function Discounts({ list, search, onChange, onDeed }: DiscountsProps) {
         onChange={onChange}
         onDeed={onDeed}
       />
-      <div className={styles['foot']}>
-        <Pager page={search.page} pageSize={pageSize} total={total} onPage={(page) => onChange({ page })} />
-      </div>
+      <ListFoot page={search.page} pageSize={pageSize} total={total} onPage={(page) => onChange({ page })} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import {
 import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -21,6 +20,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
+import { useLastPage } from '../ui/lists/use-last-page.ts';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { useUiWords } from '../ui/text/ui-words.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
@@ -29,21 +29,12 @@ import { useLibrarySearch, type ChangeLibrarySearch } from './library-list-state
 import { libraryMessages } from './library-messages.ts';
 import { materialListQuery, type LibrarySearch } from './library-queries.ts';
 import { MaterialCard, type MaterialDeed } from './material-card.tsx';
-import { MaterialDialog } from './material-dialog.tsx';
+import { MaterialDialogs, useMaterialDialogs } from './material-dialogs.tsx';
 import { useMaterialWords } from './material-words.ts';
-import { NormalDialog } from './normal-dialog.tsx';
-import { RemoveMaterialDialog } from './remove-material-dialog.tsx';
 import styles from './resources-page.module.css';
 import { useLibraryNews } from './use-library-news.ts';
 
 type List = ResponseOf<typeof materialEndpoints.listMaterials>;
-
-/** What is asked in a dialog; it keeps its words while the dialog closes. */
-interface Asked {
-  deed: 'add' | 'edit' | 'normal' | 'remove';
-  material: Material | null;
-  isOpen: boolean;
-}
 
 /** The resource library (T-001 … T-038). */
 export function ResourcesPage() {
@@ -52,12 +43,10 @@ export function ResourcesPage() {
   const [search, change] = useLibrarySearch(role);
   const list = useQuery(materialListQuery(search));
   const news = useLibraryNews(list.data?.data ?? []);
-  const [asked, setAsked] = useState<Asked>({ deed: 'add', material: null, isOpen: false });
-  const addButton = useRef<HTMLButtonElement>(null);
-  const close = () => setAsked((now) => ({ ...now, isOpen: false }));
-  const doDeed = useDeed((deed, material) => setAsked({ deed, material, isOpen: true }));
+  const dialogs = useMaterialDialogs();
+  const doDeed = useDeed(dialogs.ask);
   useDocumentTitle(t('title'), workspace.name);
-  useLastPage(list, search, change);
+  useLastPage(list, { page: search.page, pageSize }, change);
   return (
     <StaffPage>
       <PageHeader
@@ -69,9 +58,9 @@ export function ResourcesPage() {
               {t('selfHelp')}
             </Button>
             <Button
-              ref={addButton}
+              ref={dialogs.addButton}
               leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setAsked({ deed: 'add', material: null, isOpen: true })}
+              onClick={() => dialogs.ask('add')}
             >
               {t('add')}
             </Button>
@@ -83,27 +72,7 @@ export function ResourcesPage() {
       <div className={styles['body']}>
         <Resources list={list} search={search} onChange={change} onDeed={doDeed} />
       </div>
-      <MaterialDialog
-        isOpen={asked.isOpen && (asked.deed === 'add' || asked.deed === 'edit')}
-        material={asked.deed === 'edit' ? asked.material : null}
-        onClose={close}
-        onSaved={({ id }) => news.know(id)}
-      />
-      <NormalDialog
-        isOpen={asked.isOpen && asked.deed === 'normal'}
-        material={asked.material}
-        onClose={close}
-      />
-      <RemoveMaterialDialog
-        isOpen={asked.isOpen && asked.deed === 'remove'}
-        material={asked.material}
-        onClose={close}
-        onRemoved={() => {
-          close();
-          // The button that led to the dialog went with its card.
-          window.requestAnimationFrame(() => addButton.current?.focus());
-        }}
-      />
+      <MaterialDialogs dialogs={dialogs} onSaved={({ id }) => news.know(id)} />
     </StaffPage>
   );
 }
@@ -156,18 +125,6 @@ function News({ added, onRefresh }: { added: number; onRefresh: () => void }) {
       )}
     </div>
   );
-}
-
-/** Cards that are gone may have emptied the last page. */
-function useLastPage(
-  { data, isPlaceholderData }: UseQueryResult<List>,
-  { page }: LibrarySearch,
-  change: ChangeLibrarySearch,
-): void {
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
-  useEffect(() => {
-    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
-  }, [isPlaceholderData, page, pages, change]);
 }
 
 interface ResourcesProps {

@@ -8,7 +8,7 @@ import {
   type ResponseOf,
 } from '@plainscan/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { FailedQuery } from '../platform/page/failed-query.tsx';
@@ -20,7 +20,9 @@ import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
-import { Pager } from '../ui/lists/pager.tsx';
+import { ListBody, ListFoot, ListTools } from '../ui/lists/list-page.tsx';
+import { moveFocus } from '../ui/lists/move-focus.ts';
+import { useLastPage } from '../ui/lists/use-last-page.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { orderMessages } from './order-messages.ts';
 import { orderListQuery, type OrderSearch, type ShownOrders } from './order-queries.ts';
@@ -39,13 +41,13 @@ export function OrdersPage() {
   // The order stays while its dialog closes.
   const [asked, ask] = useState<{ order: Order | null; isOpen: boolean }>({ order: null, isOpen: false });
   useDocumentTitle(t('title'), workspace.name);
-  useLastPage(list, search, change);
+  useLastPage(list, { page: search.page, pageSize }, change);
   useListKeys();
   return (
     <StaffPage>
       <PageHeader title={t('title')} />
       <Tools search={search} onChange={change} />
-      <div className={styles['body']}>
+      <ListBody>
         <Orders
           list={list}
           search={search}
@@ -53,7 +55,7 @@ export function OrdersPage() {
           onChange={change}
           onManage={(order) => ask({ order, isOpen: true })}
         />
-      </div>
+      </ListBody>
       <p className={styles['keys']} aria-hidden>
         <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('keyMove')} <KeyHint>Enter</KeyHint> {t('keyManage')}
       </p>
@@ -66,28 +68,11 @@ export function OrdersPage() {
   );
 }
 
-/** A page that is empty by now leads to the last one. */
-function useLastPage(
-  { data, isPlaceholderData }: UseQueryResult<List>,
-  { page }: OrderSearch,
-  change: ChangeOrderSearch,
-): void {
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
-  useEffect(() => {
-    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
-  }, [isPlaceholderData, page, pages, change]);
-}
-
 /** J and K move through the rows; Enter is the button's own. */
 function useListKeys(): void {
-  const move = (by: number): void => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('[data-order]')];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
-  };
   useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
+    ['j', () => moveFocus('[data-order]', 1)],
+    ['k', () => moveFocus('[data-order]', -1)],
   ]);
 }
 
@@ -100,7 +85,7 @@ function Tools({ search, onChange }: { search: OrderSearch; onChange: ChangeOrde
     return shown === 'all' ? t('allStatuses') : orderStatusWords[locale][shown];
   };
   return (
-    <div className={styles['tools']}>
+    <ListTools>
       <SearchField label={t('search')} value={typed} hasShortcut onChange={type} />
       <NativeSelect
         aria-label={t('statusFilter')}
@@ -110,7 +95,7 @@ function Tools({ search, onChange }: { search: OrderSearch; onChange: ChangeOrde
           onChange({ shown: shownOrders.find((shown) => shown === event.currentTarget.value) ?? 'open' })
         }
       />
-    </div>
+    </ListTools>
   );
 }
 
@@ -149,15 +134,13 @@ function Orders({ list, search, selectedId, onChange, onManage }: OrdersProps) {
         onChange={onChange}
         onManage={onManage}
       />
-      <div className={styles['foot']}>
-        <Pager
-          page={search.page}
-          pageSize={pageSize}
-          total={total}
-          isMore={totalIsMore === true}
-          onPage={(page) => onChange({ page })}
-        />
-      </div>
+      <ListFoot
+        page={search.page}
+        pageSize={pageSize}
+        total={total}
+        isMore={totalIsMore === true}
+        onPage={(page) => onChange({ page })}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { pageSize, personStatuses, personStatusWords } from '@plainscan/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
@@ -10,7 +10,9 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
-import { Pager } from '../ui/lists/pager.tsx';
+import { ListBody, ListFoot, ListTools } from '../ui/lists/list-page.tsx';
+import { moveFocus } from '../ui/lists/move-focus.ts';
+import { useLastPage } from '../ui/lists/use-last-page.ts';
 import type { Clinic } from './clinic-select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ListDialog } from './list-dialog.tsx';
@@ -19,7 +21,6 @@ import { peopleListQuery, type PeopleKind, type PeopleSearch, type PersonItem } 
 import type { ChangePeopleSearch } from './people-search.ts';
 import { PeopleTable } from './people-table.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-import styles from './people.module.css';
 
 /** What a dialog asks; it keeps its words while it closes. */
 export interface Asked {
@@ -53,7 +54,7 @@ export function PeopleList({
   hasKeys = false,
 }: PeopleListProps) {
   const list = useQuery(peopleListQuery(kind, search, clinic?.id ?? null));
-  useLastPage(list, search, onChange);
+  useLastPage(list, { page: search.page, pageSize }, onChange);
   useListKeys(hasKeys, onAsk);
   const close = () => onAsk({ ...asked, isOpen: false });
   const press = (person: PersonItem) =>
@@ -61,7 +62,7 @@ export function PeopleList({
   return (
     <>
       <Tools search={search} onChange={onChange} hasKeys={hasKeys} />
-      <div className={styles['body']}>
+      <ListBody>
         <People
           kind={kind}
           clinic={clinic}
@@ -70,7 +71,7 @@ export function PeopleList({
           onChange={onChange}
           onStatus={press}
         />
-      </div>
+      </ListBody>
       <InviteDialog
         isOpen={asked.isOpen && (asked.about === 'invite' || asked.about === 'resend')}
         kind={kind}
@@ -91,31 +92,14 @@ export function PeopleList({
 
 type List = { data: PersonItem[]; total: number; totalIsMore?: boolean | undefined };
 
-/** A page that is empty by now leads to the last one. */
-function useLastPage(
-  { data, isPlaceholderData }: UseQueryResult<List>,
-  { page }: PeopleSearch,
-  change: ChangePeopleSearch,
-): void {
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
-  useEffect(() => {
-    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
-  }, [isPlaceholderData, page, pages, change]);
-}
-
 /** J and K move through the names, I invites, P pastes a list. */
 function useListKeys(isOn: boolean, onAsk: (asked: Asked) => void): void {
-  const move = (by: number): void => {
-    const names = [...document.querySelectorAll<HTMLElement>('[data-person]')];
-    const at = names.findIndex((name) => name === document.activeElement);
-    names[Math.min(names.length - 1, Math.max(0, at + by))]?.focus();
-  };
   const ask = (about: Asked['about']) => onAsk({ about, person: null, isOpen: true });
   useHotkeys(
     isOn
       ? [
-          ['j', () => move(1)],
-          ['k', () => move(-1)],
+          ['j', () => moveFocus('[data-person]', 1)],
+          ['k', () => moveFocus('[data-person]', -1)],
           ['i', () => ask('invite')],
           ['p', () => ask('list')],
         ]
@@ -134,7 +118,7 @@ function Tools({ search, onChange, hasKeys }: ToolsProps) {
   const { locale } = useLocale();
   const [typed, type] = useDebouncedText(search.keyword, (keyword) => onChange({ keyword }));
   return (
-    <div className={styles['tools']}>
+    <ListTools>
       <SearchField
         label={t('search')}
         value={typed}
@@ -153,7 +137,7 @@ function Tools({ search, onChange, hasKeys }: ToolsProps) {
           onChange({ status: personStatuses.find((status) => status === event.currentTarget.value) ?? null })
         }
       />
-    </div>
+    </ListTools>
   );
 }
 
@@ -195,15 +179,13 @@ function People({ kind, clinic, list, search, onChange, onStatus }: PeopleProps)
         onChange={onChange}
         onStatus={onStatus}
       />
-      <div className={styles['foot']}>
-        <Pager
-          page={search.page}
-          pageSize={pageSize}
-          total={total}
-          isMore={totalIsMore === true}
-          onPage={(page) => onChange({ page })}
-        />
-      </div>
+      <ListFoot
+        page={search.page}
+        pageSize={pageSize}
+        total={total}
+        isMore={totalIsMore === true}
+        onPage={(page) => onChange({ page })}
+      />
     </>
   );
 }

@@ -55,7 +55,3 @@ export async function mailOfMoney(platform: Platform, userId: string, letter: Mo
     }),
   });
 }
-
-/** `December 23, 2026`. */
-export const longDay = (at: Date, { locale, timeZone }: MoneyPlace): string =>
-  at.toLocaleDateString(locale === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone });

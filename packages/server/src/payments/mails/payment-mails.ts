@@ -1,11 +1,12 @@
 // What a payer is mailed when money came, was refused, or went back.
 import { centsText, fillIn, priceText, receiptMessages } from '@plainscan/contract';
 
+import { mailDate } from '../../platform/mail/mail-date.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentRow } from '../payment-repository.ts';
 import type { ReceiptRow } from '../receipts/receipt-tables.ts';
 import { itemWords, moneyBackText } from '../receipts/receipt-words.ts';
-import { longDay, mailOfMoney } from './money-mails.ts';
+import { mailOfMoney } from './money-mails.ts';
 
 /** Where a person finds their receipts. */
 export const receiptsPath = '/my-account#receipts';
@@ -23,7 +24,7 @@ export function mailReceipt(platform: Platform, row: ReceiptRow): Promise<void> 
     say: (place) => ({
       number: row.number,
       practice: practiceOf(row),
-      day: longDay(row.paidAt, place),
+      day: mailDate(row.paidAt, place),
       moneyBack: moneyBackText(row),
     }),
     prices: () => [

@@ -11,9 +11,10 @@ import {
   type StorageKey,
 } from '@plainscan/contract';
 
+import { mailDate } from '../../platform/mail/mail-date.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { selectPlansOf, type UserPlanRow } from '../plans/plan-repository.ts';
-import { longDay, mailOfMoney } from './money-mails.ts';
+import { mailOfMoney } from './money-mails.ts';
 
 const accountPath = '/my-account';
 
@@ -32,7 +33,7 @@ export async function mailRenewalAhead(platform: Platform, plan: UserPlanRow): P
     path: accountPath,
     say: (place) => ({
       plan: planName(next.planKey, place.locale),
-      day: longDay(plan.expiredAt, place),
+      day: mailDate(plan.expiredAt, place),
       amount: priceText(next.renewalCents),
     }),
   });
@@ -47,7 +48,7 @@ export function mailRenewalFailed(platform: Platform, plan: UserPlanRow): Promis
     path: '/storage-plans',
     say: (place) => ({
       plan: planName(plan.planKey, place.locale),
-      day: longDay(until, place),
+      day: mailDate(until, place),
       amount: priceText(plan.renewalCents),
     }),
   });
@@ -62,8 +63,8 @@ export function mailPlanCancelled(platform: Platform, plan: UserPlanRow): Promis
     path: accountPath,
     say: (place) => ({
       plan: planName(plan.planKey, place.locale),
-      day: longDay(plan.expiredAt, place),
-      deleteDay: longDay(deleteAt, place),
+      day: mailDate(plan.expiredAt, place),
+      deleteDay: mailDate(deleteAt, place),
     }),
   });
 }

@@ -1,5 +1,6 @@
 // What patients are mailed before images go. Every mail once: its key names the end that it is about.
-import { longDay, mailOfMoney } from '../../payments/mails/money-mails.ts';
+import { mailDate } from '../../platform/mail/mail-date.ts';
+import { mailOfMoney } from '../../payments/mails/money-mails.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Ends = { userId: string; endedAt: Date; deleteAt: Date };
@@ -14,7 +15,7 @@ export function mailStorageEnd(
     key: `${template}:${userId}:${endedAt.toISOString()}`,
     template,
     path: '/storage-plans',
-    say: (place) => ({ endDay: longDay(endedAt, place), deleteDay: longDay(deleteAt, place) }),
+    say: (place) => ({ endDay: mailDate(endedAt, place), deleteDay: mailDate(deleteAt, place) }),
   });
 }
 
@@ -28,6 +29,6 @@ export function mailTemporary(
     key: `${template}:${id}:${clockFrom.toISOString()}`,
     template,
     path: '/storage-plans',
-    say: (place) => ({ deleteDay: longDay(deleteAt, place) }),
+    say: (place) => ({ deleteDay: mailDate(deleteAt, place) }),
   });
 }

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../platform/session/session.ts';
 import { StaffPage } from '../../shell/staff-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
+import { ListBody, ListFoot } from '../../ui/lists/list-page.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { caseStudiesQuery, useListRefresh, type CaseList, type StudySearch } from '../case-queries.ts';
 import { FirstCase } from './first-case.tsx';
@@ -38,9 +38,9 @@ export function StudyDashboardPage() {
       <div className={styles['tools']} role="search">
         <KeywordField keyword={search.keyword} onKeyword={(keyword) => change({ keyword })} />
       </div>
-      <div className={styles['body']}>
+      <ListBody>
         <Requests list={list} search={search} onChange={change} />
-      </div>
+      </ListBody>
     </StaffPage>
   );
 }
@@ -71,15 +71,13 @@ function Requests({ list, search, onChange }: RequestsProps) {
   return (
     <>
       <StudyTable rows={rows} isBusy={list.isPlaceholderData} search={search} onChange={onChange} />
-      <div className={styles['foot']}>
-        <Pager
-          page={search.page}
-          pageSize={pageSize}
-          total={total}
-          isMore={totalIsMore}
-          onPage={(page) => onChange({ page })}
-        />
-      </div>
+      <ListFoot
+        page={search.page}
+        pageSize={pageSize}
+        total={total}
+        isMore={totalIsMore}
+        onPage={(page) => onChange({ page })}
+      />
     </>
   );
 }

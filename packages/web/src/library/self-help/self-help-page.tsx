@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { CurrentUser, Material } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Info, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
@@ -14,22 +13,13 @@ import { useDebouncedText } from '../../ui/fields/use-debounced-text.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { selfHelpCategoriesQuery } from '../library-queries.ts';
 import type { MaterialDeed } from '../material-card.tsx';
-import { MaterialDialog } from '../material-dialog.tsx';
-import { NormalDialog } from '../normal-dialog.tsx';
-import { RemoveMaterialDialog } from '../remove-material-dialog.tsx';
+import { MaterialDialogs, useMaterialDialogs } from '../material-dialogs.tsx';
 import { PremiumBanner, PremiumDialog, usePremiumDialog } from './premium-banner.tsx';
 import { selfHelpMessages } from './self-help-messages.ts';
 import { useSelfHelpSearch, type SelfHelpSearch } from './self-help-queries.ts';
 import { SelfHelpSection } from './self-help-section.tsx';
 import { SelfHelpTour } from './self-help-tour.tsx';
 import styles from './self-help.module.css';
-
-/** What is asked in a dialog; it keeps its words while the dialog closes. */
-interface Asked {
-  deed: 'add' | 'edit' | 'normal' | 'remove';
-  material: Material | null;
-  isOpen: boolean;
-}
 
 /** Area M: what helps patients understand their own scans. Staff in creator mode keep it here too (CG-09, M-009). */
 export function SelfHelpPage() {
@@ -53,14 +43,12 @@ function SelfHelp() {
   const user = useCurrentUser();
   const isPatient = user.role === 'patient';
   const [search, change] = useSelfHelpSearch();
-  const [asked, setAsked] = useState<Asked>({ deed: 'add', material: null, isOpen: false });
-  const close = () => setAsked((now) => ({ ...now, isOpen: false }));
-  const addButton = useRef<HTMLButtonElement>(null);
+  const dialogs = useMaterialDialogs();
   const premium = usePremiumDialog();
   const viewer = useOpenViewer();
   const doDeed = (deed: MaterialDeed, material: Material) => {
     const { uuid } = material.resource;
-    if (deed !== 'open') setAsked({ deed, material, isOpen: true });
+    if (deed !== 'open') dialogs.ask(deed, material);
     else if (material.isLocked) premium.open();
     else if (uuid !== null) viewer.open({ uuid });
   };
@@ -79,9 +67,9 @@ function SelfHelp() {
         </div>
         {isPatient ? null : (
           <Button
-            ref={addButton}
+            ref={dialogs.addButton}
             leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setAsked({ deed: 'add', material: null, isOpen: true })}
+            onClick={() => dialogs.ask('add')}
           >
             {t('add')}
           </Button>
@@ -107,27 +95,7 @@ function SelfHelp() {
         </p>
       ) : null}
       {isPatient ? <PremiumDialog isOpen={premium.isOpen} onClose={premium.close} /> : null}
-      <MaterialDialog
-        isOpen={asked.isOpen && (asked.deed === 'add' || asked.deed === 'edit')}
-        material={asked.deed === 'edit' ? asked.material : null}
-        category="self-help"
-        onClose={close}
-      />
-      <NormalDialog
-        isOpen={asked.isOpen && asked.deed === 'normal'}
-        material={asked.material}
-        onClose={close}
-      />
-      <RemoveMaterialDialog
-        isOpen={asked.isOpen && asked.deed === 'remove'}
-        material={asked.material}
-        onClose={close}
-        onRemoved={() => {
-          close();
-          // The button that led to the dialog went with its card.
-          window.requestAnimationFrame(() => addButton.current?.focus());
-        }}
-      />
+      <MaterialDialogs dialogs={dialogs} category="self-help" />
       {isPatient ? <SelfHelpTour /> : null}
     </div>
   );

@@ -1,0 +1,55 @@
+import type { Material } from '@plainscan/contract';
+import { useRef, useState, type ComponentProps } from 'react';
+import { MaterialDialog } from './material-dialog.tsx';
+import { NormalDialog } from './normal-dialog.tsx';
+import { RemoveMaterialDialog } from './remove-material-dialog.tsx';
+
+/** What is asked in a dialog; it keeps its words while the dialog closes. */
+interface Asked {
+  deed: 'add' | 'edit' | 'normal' | 'remove';
+  material: Material | null;
+  isOpen: boolean;
+}
+
+/** The dialogs of a page that keeps materials: which one is open, and the button that adds. */
+export function useMaterialDialogs() {
+  const [asked, setAsked] = useState<Asked>({ deed: 'add', material: null, isOpen: false });
+  const addButton = useRef<HTMLButtonElement>(null);
+  return {
+    asked,
+    addButton,
+    ask: (deed: Asked['deed'], material: Material | null = null) =>
+      setAsked({ deed, material, isOpen: true }),
+    close: () => setAsked((now) => ({ ...now, isOpen: false })),
+  };
+}
+
+interface MaterialDialogsProps extends Pick<ComponentProps<typeof MaterialDialog>, 'category' | 'onSaved'> {
+  dialogs: ReturnType<typeof useMaterialDialogs>;
+}
+
+export function MaterialDialogs({ dialogs, ...added }: MaterialDialogsProps) {
+  const { asked, addButton, close } = dialogs;
+  const isAsked = (...deeds: Asked['deed'][]) => asked.isOpen && deeds.includes(asked.deed);
+  return (
+    <>
+      <MaterialDialog
+        isOpen={isAsked('add', 'edit')}
+        material={asked.deed === 'edit' ? asked.material : null}
+        onClose={close}
+        {...added}
+      />
+      <NormalDialog isOpen={isAsked('normal')} material={asked.material} onClose={close} />
+      <RemoveMaterialDialog
+        isOpen={isAsked('remove')}
+        material={asked.material}
+        onClose={close}
+        onRemoved={() => {
+          close();
+          // The button that led to the dialog went with its card.
+          window.requestAnimationFrame(() => addButton.current?.focus());
+        }}
+      />
+    </>
+  );
+}
