@@ -37,9 +37,9 @@ describe('linksOf', () => {
     expect(addresses(linksOf(build, login, 'es'))).toEqual([
       'stylesheet login.css',
       'stylesheet form.css',
+      'modulepreload texts-entry-es-1.js',
       'modulepreload login.js',
       'modulepreload form.js',
-      'modulepreload texts-entry-es-1.js',
     ]);
   });
   it('lets the entry and what asks the server arrive first', () => {
@@ -55,11 +55,11 @@ describe('linksOf', () => {
         low !== undefined,
       ]),
     ).toEqual([
+      ['texts-entry-en-1.js', false],
       ['ahead.js', false],
       ['calls.js', false],
       ['login.js', true],
       ['form.js', true],
-      ['texts-entry-en-1.js', true],
     ]);
   });
   it('refuses a page or a language that the build does not hold', () => {

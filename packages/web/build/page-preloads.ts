@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 /** A page that is preloaded: its modules, and the packs that hold its texts. */
 export interface PreloadedPage {
-  /** What asks the server for the page's data. It and the entry come first; the rest arrives while the server answers. */
+  /**
+   * What asks the server for the page's data. It comes first, with the entry and the words of the loading page; the rest
+   * arrives while the server answers.
+   */
   readonly ahead?: string;
   readonly modules: readonly string[];
   readonly texts: readonly string[];
@@ -89,7 +92,8 @@ export function linksOf(
     all.filter(({ isEntry }) => isEntry),
     chunks,
   );
-  const first = withImports(ahead === undefined ? [] : [holding(ahead)], chunks);
+  const words = packs.filter(({ fileName }) => fileName.includes('/texts-entry-'));
+  const first = withImports([...words, ...(ahead === undefined ? [] : [holding(ahead)])], chunks);
   const wanted = new Set(
     [...first, ...withImports(modules.map(holding), chunks), ...packs].filter((chunk) => !here.has(chunk)),
   );
