@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Case, Retake, StudyDocument } from '@plainscan/contract';
+import type { FrameSize } from '../capture/frame-size.ts';
 import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
@@ -30,6 +31,8 @@ export interface StudioPageProps {
   readonly onSubmitted: () => void;
   /** The part of the video to re-record; null for a new video. */
   readonly retake: Retake | null;
+  /** The size of the video that the retake becomes a part of, in pixels. */
+  readonly retakeSize: FrameSize | null;
   /** The new draft can be reviewed. */
   readonly onDone: () => void;
   readonly onLeave: () => void;
@@ -44,6 +47,7 @@ export function StudioPage({
   isOffered,
   onSubmitted,
   retake,
+  retakeSize,
   onDone,
   onLeave,
   language = 'en',
@@ -52,7 +56,17 @@ export function StudioPage({
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const onHelp = () => setKeysShown(true);
-  const studio = useStudio({ caseId, document, isOffered, retake, onSubmitted, onDone, onLeave, onHelp });
+  const studio = useStudio({
+    caseId,
+    document,
+    isOffered,
+    retake,
+    retakeSize,
+    onSubmitted,
+    onDone,
+    onLeave,
+    onHelp,
+  });
   const { model, guard } = studio;
   useDarkPage();
 

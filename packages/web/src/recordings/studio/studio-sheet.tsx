@@ -4,6 +4,7 @@ import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { SessionPhase } from '../keeping/recording-session.ts';
+import { FrameChoice } from './frame/frame-choice.tsx';
 import { scriptMessages } from './script/script-messages.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { SideSheet } from './sheet/side-sheet.tsx';
@@ -33,7 +34,12 @@ export function StudioSheet({ item, document, studio, isOpen, onClose, language 
   const check: SheetTab = {
     id: 'sound',
     label: sound('part'),
-    content: <SoundCheckPart check={studio.check} messages={studioMessages[language]} />,
+    content: (
+      <>
+        <SoundCheckPart check={studio.check} messages={studioMessages[language]} />
+        <FrameChoice frame={studio.frame} />
+      </>
+    ),
   };
   const script: SheetTab = {
     id: 'script',

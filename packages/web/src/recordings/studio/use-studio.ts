@@ -8,7 +8,10 @@ import { useInk } from './ink/use-ink.ts';
 import type { InkModel } from './ink/use-ink.ts';
 import { useInkKeys } from './ink/use-ink-keys.ts';
 import type { InkKeys } from './ink/use-ink-keys.ts';
-import { mayStart, turnRecording } from './recording-commands.ts';
+import type { FrameSize } from '../capture/frame-size.ts';
+import { useFrame } from './frame/use-frame.ts';
+import type { Frame } from './frame/use-frame.ts';
+import { hasBegun, mayStart, turnRecording } from './recording-commands.ts';
 import { useScript } from './script/use-script.ts';
 import type { Script } from './script/use-script.ts';
 import { useSoundCheck } from './sound/use-sound-check.ts';
@@ -30,6 +33,7 @@ interface StudioOptions {
   readonly document: StudyDocument;
   readonly isOffered: boolean;
   readonly retake: Retake | null;
+  readonly retakeSize: FrameSize | null;
   readonly onSubmitted: () => void;
   readonly onDone: () => void;
   readonly onLeave: () => void;
@@ -45,6 +49,8 @@ export interface Studio {
   readonly ink: InkModel;
   readonly inkKeys: InkKeys;
   readonly pointer: PanePointer;
+  /** The picture that is recorded. */
+  readonly frame: Frame;
   readonly model: RecordingSessionModel;
   readonly guard: StudioGuard;
   /** The microphone before a recording. */
@@ -59,7 +65,7 @@ export interface Studio {
 
 /** The image, the ink, the recording, and the keys for all of them. */
 export function useStudio(options: StudioOptions): Studio {
-  const { caseId, document, isOffered, retake, onSubmitted, onDone, onLeave, onHelp } = options;
+  const { caseId, document, isOffered, retake, retakeSize, onSubmitted, onDone, onLeave, onHelp } = options;
   const study = useStudyTools(document, useRef<HTMLElement>(null));
   const paneRef = study.current.handle;
   const [tool, setTool] = useState<StudioTool>('scroll');
@@ -69,6 +75,7 @@ export function useStudio(options: StudioOptions): Studio {
   const place = () => inkKeys.cross ?? pointer.place();
   const readScene = useSceneReader({ document, paneRef, ink, place });
   const sceneRef = useRef<DrawnScene | null>(null);
+  const frameRef = useRef<FrameSize | null>(null);
   const model = useRecordingSession({
     caseId,
     retake,
@@ -76,17 +83,19 @@ export function useStudio(options: StudioOptions): Studio {
     readScene,
     drawFrame: (canvas) => {
       const viewport = paneRef.current;
-      const scene = {
-        drawing: viewport?.drawing() ?? 0,
-        ink: ink.shown(),
-        pointer: place(),
-      };
+      const frame = frameRef.current ?? { width: canvas.width, height: canvas.height };
+      const pane = { ink: ink.shown(), pointer: place(), label: '' };
+      const scene = { frame, drawing: viewport?.drawing() ?? 0, panes: [pane] };
       if (isSameScene(sceneRef.current, scene)) return false;
       sceneRef.current = scene;
-      drawScene(canvas, { ...scene, viewport, camera: null });
+      drawScene(canvas, { frame, panes: [{ ...pane, viewport }] });
       return true;
     },
   });
+  const frame = useFrame({ retakeSize, isTwo: false, isHeld: hasBegun(model.state) });
+  useEffect(() => {
+    frameRef.current = frame.size;
+  }, [frame.size]);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
   useHandOver(model, guard, onDone);
   const { phase } = model.state;
@@ -127,6 +136,7 @@ export function useStudio(options: StudioOptions): Studio {
     ink,
     inkKeys,
     pointer,
+    frame,
     model,
     guard,
     check,
