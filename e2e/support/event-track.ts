@@ -43,12 +43,17 @@ interface Image {
 /** By SOP Instance UID. */
 export type Images = ReadonlyMap<string, Image>;
 
-/** The images of a folder by SOP Instance UID: explicit little endian, 16 bits, square pixels. */
+/** The images of a folder by SOP Instance UID. */
 export async function readImages(folder: string): Promise<Images> {
   const names = await readdir(folder, { recursive: true });
+  const files = names.filter((one) => one.endsWith('.dcm')).map((name) => readFile(join(folder, name)));
+  return imagesOf(await Promise.all(files));
+}
+
+/** The images of files by SOP Instance UID: explicit little endian, 16 bits, square pixels. */
+export function imagesOf(files: readonly Uint8Array[]): Images {
   const images = new Map<string, Image>();
-  for (const name of names.filter((one) => one.endsWith('.dcm'))) {
-    const bytes = await readFile(join(folder, name));
+  for (const bytes of files.map((file) => Buffer.from(file))) {
     const valueOf = (tag: number, vr: string): Buffer => {
       const head = Buffer.from(`....${vr}`);
       head.writeUInt16LE(tag >>> 16, 0);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   readEventTrack,
   trackMomentAt,
+  trackMomentsAt,
   trackPanesAt,
   writeEventTrack,
   type TrackEvent,
@@ -107,7 +108,7 @@ test('B18: two panes show what was said of each, and the one that is worked in i
   const own = two.map((event) =>
     event.type === 'layout' ? { ...event, panes: [panes[0], panes[0]].flatMap((one) => one ?? []) } : event,
   );
-  expect(trackMomentAt(own, 1_500)?.view.instance).toBe('9.9');
+  expect(trackMomentsAt(own, 1_500).map(({ view: shown }) => shown.instance)).toEqual(['9.9', '1.2.3']);
   expect(trackMomentAt(two, 2_000)?.view.instance).toBe('1.2.3');
   expect(at(3_000).panes.map(({ view: shown }) => shown === null)).toEqual([false, true]);
   expect(readEventTrack(writeEventTrack(two))).toEqual(two);

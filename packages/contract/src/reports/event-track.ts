@@ -178,11 +178,15 @@ const isOn = (mark: TrackSlice, view: TrackSlice): boolean =>
   mark.instance === view.instance && mark.frame === view.frame;
 
 /**
- * The image that is explained at this time, in milliseconds: that of the pane that is worked in, or of the first one where
- * that shows another study. Null where no image is. `events` are in order of time.
+ * The images of the explained study that are on the screen at this time, in milliseconds: that of the pane that is worked
+ * in first. Other studies that stand beside it are left out. `events` are in order of time.
  */
-export function trackMomentAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment | null {
+export function trackMomentsAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment[] {
   const { panes, active } = trackPanesAt(events, milliseconds);
-  const pane = [panes[active], ...panes].find((one) => one?.kind === 'own');
-  return pane?.view ? { view: pane.view, ink: pane.ink } : null;
+  const order = [...panes.slice(active), ...panes.slice(0, active)];
+  return order.flatMap(({ kind, view, ink }) => (kind === 'own' && view ? { view, ink } : []));
 }
+
+/** The image that is explained at this time; null where no image is. */
+export const trackMomentAt = (events: readonly TrackEvent[], milliseconds: number): TrackMoment | null =>
+  trackMomentsAt(events, milliseconds)[0] ?? null;

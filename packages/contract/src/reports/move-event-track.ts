@@ -1,6 +1,5 @@
 // The event track of an edited video, made from those of its segments: cut, reordered and repeated like its parts (B7).
 import {
-  isShown,
   onePane,
   shownAt,
   type TrackEvent,

@@ -31,6 +31,13 @@ describe('panePlaces', () => {
       { x: 962, y: 0, width: 958, height: 1_080 },
     ]);
   });
+
+  it('B18: puts them above each other in a tall frame, which stays while a recording runs', () => {
+    expect(panePlaces({ width: 1_080, height: 1_350 }, 2)).toEqual([
+      { x: 0, y: 0, width: 1_080, height: 673 },
+      { x: 0, y: 677, width: 1_080, height: 673 },
+    ]);
+  });
 });
 
 describe('isSameScene', () => {

@@ -20,9 +20,16 @@ export function fitInto(inner: FrameSize, outer: FrameSize): Fit {
 /** Between two panes, in pixels of the frame. */
 const GAP = 4;
 
-/** Where each pane stands in the frame, from left to right. */
+/** Where each pane stands in the frame: beside each other, or above each other where the frame is tall. */
 export function panePlaces({ width, height }: FrameSize, panes: number): readonly DrawnPlace[] {
   if (panes < 2) return [{ x: 0, y: 0, width, height }];
+  if (height > width) {
+    const share = (height - GAP) / 2;
+    return [
+      { x: 0, y: 0, width, height: share },
+      { x: 0, y: share + GAP, width, height: share },
+    ];
+  }
   const half = (width - GAP) / 2;
   return [
     { x: 0, y: 0, width: half, height },

@@ -7,6 +7,7 @@ import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
+import { BesidePicker } from './panes/beside-picker.tsx';
 import { CurrentLine, SpokenLine } from './script/script-part.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { StudioNotes } from './studio-notes.tsx';
@@ -40,33 +41,13 @@ export interface StudioPageProps {
 }
 
 /** The recording studio: images, ink and voice become a video that is on the server before it ends. */
-export function StudioPage({
-  document,
-  caseId,
-  item,
-  isOffered,
-  onSubmitted,
-  retake,
-  retakeSize,
-  onDone,
-  onLeave,
-  language = 'en',
-}: StudioPageProps) {
+export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
+  const { document, item, onLeave } = props;
   const messages = studioMessages[language];
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const onHelp = () => setKeysShown(true);
-  const studio = useStudio({
-    caseId,
-    document,
-    isOffered,
-    retake,
-    retakeSize,
-    onSubmitted,
-    onDone,
-    onLeave,
-    onHelp,
-  });
+  const studio = useStudio({ ...props, onHelp });
   const { model, guard } = studio;
   useDarkPage();
 
@@ -83,7 +64,7 @@ export function StudioPage({
         <div className={styles.stage}>
           <div className={styles.strip}>
             <SeriesStrip
-              document={document}
+              document={studio.panes.current.document}
               seriesId={studio.study.current.seriesId}
               onSeriesChange={studio.setSeriesId}
               side="left"
@@ -91,7 +72,7 @@ export function StudioPage({
             />
           </div>
           <StudioTools studio={studio} language={language} />
-          <StudioPane document={document} studio={studio} language={language}>
+          <StudioPane studio={studio} language={language}>
             <StudioNotes
               model={model}
               guard={guard}
@@ -102,7 +83,6 @@ export function StudioPage({
           {isLive(model.state) && <CurrentLine script={studio.script} />}
           <StudioSheet
             item={item}
-            document={document}
             studio={studio}
             isOpen={isSheetOpen}
             onClose={() => setSheetOpen(false)}
@@ -126,6 +106,7 @@ export function StudioPage({
         messages={messages}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} language={language} />
+      <BesidePicker document={document} picker={studio.picker} />
       <SpokenLine script={studio.script} />
       <StudioQuestions model={model} guard={guard} />
     </div>

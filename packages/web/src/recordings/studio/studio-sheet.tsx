@@ -1,4 +1,4 @@
-import type { Case, StudyDocument } from '@plainscan/contract';
+import type { Case } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
@@ -17,7 +17,6 @@ import type { Studio } from './use-studio.ts';
 
 interface StudioSheetProps {
   readonly item: Case;
-  readonly document: StudyDocument;
   readonly studio: Studio;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -27,7 +26,7 @@ interface StudioSheetProps {
 const before: ReadonlySet<SessionPhase> = new Set(['idle', 'asking', 'problem']);
 
 /** The sheet with its current tabs: the sound check only before a recording. */
-export function StudioSheet({ item, document, studio, isOpen, onClose, language }: StudioSheetProps) {
+export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioSheetProps) {
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);
   const isRecording = isLive(studio.model.state);
@@ -54,7 +53,7 @@ export function StudioSheet({ item, document, studio, isOpen, onClose, language 
     isForPhones: true,
     content: (
       <SeriesStrip
-        document={document}
+        document={studio.panes.current.document}
         seriesId={current.seriesId}
         onSeriesChange={studio.setSeriesId}
         side="bottom"
