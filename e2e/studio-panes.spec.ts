@@ -44,7 +44,7 @@ const labelHeight = 80;
 /** How far the pointer reaches, in pixels of the frame. */
 const reach = 90;
 
-const panes = (page: Page): Locator => page.getByRole('main').locator('section');
+const panes = (page: Page): Locator => page.locator('section:has([data-tool])');
 const active = (page: Page): Locator => page.locator('[data-active] section');
 const own = (page: Page): Locator => page.getByRole('region', { name: /^This study/ });
 const normal = (page: Page): Locator => page.getByRole('region', { name: /^Normal · A healthy head/ });
@@ -309,7 +309,7 @@ test('D10: the frame is chosen before a recording and remembered, and a slow com
 async function openTallReport(browser: Browser, width: number, height: number): Promise<Page> {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await page.setViewportSize({ width, height });
-  await page.route(/\/patients\/record\/[^/]+$|\/cases\/[^/]+$/, async (route) => {
+  await page.route(/\/api\/cases\/[^/]+$/, async (route) => {
     // The test's own process does not know the names of portals; the header names the workspace.
     const url = route
       .request()
@@ -322,6 +322,7 @@ async function openTallReport(browser: Browser, width: number, height: number): 
   });
   await page.goto(`${portal('portal')}/patient-dashboard`);
   await page.locator('a[href*="patient-report"]').filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/patient-report/);
   // The demo makes its videos after it starts.
   await expect(async () => {
     await page.reload();

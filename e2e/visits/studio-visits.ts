@@ -125,7 +125,7 @@ async function pickBeside(page: Page): Promise<void> {
 async function openBeside(page: Page): Promise<void> {
   await pickBeside(page);
   await page.getByRole('dialog').locator('section').first().getByRole('button').last().click();
-  await expect(page.getByRole('main').locator('section')).toHaveCount(2);
+  await expect(page.locator('section:has([data-tool])')).toHaveCount(2);
 }
 
 export const studioVisits: Visit[] = [
