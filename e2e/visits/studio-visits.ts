@@ -227,7 +227,13 @@ export const studioVisits: Visit[] = [
     ...studio,
     name: 'studio, smaller frame',
     act: async (page) => {
-      await page.addInitScript(() => localStorage.setItem('studio-frame-detail', 'reduced'));
+      // Only for this page: what the browser keeps is there for the next visit too.
+      await page.addInitScript(() => {
+        const read = Storage.prototype.getItem;
+        Storage.prototype.getItem = function (key) {
+          return key === 'studio-frame-detail' ? 'reduced' : read.call(this, key);
+        };
+      });
       await page.reload();
       await openSheet(page);
     },
