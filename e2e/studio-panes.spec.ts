@@ -28,8 +28,9 @@ import { describePicture, fetchVideo, wasEncodedAgain } from './support/studio-f
 import { claimedCase, finish, openStudio, record, recordButton, videoSeconds } from './support/studio.ts';
 import { smallStudy } from './support/study-folder.ts';
 
-const title = `A healthy head ${process.pid}`;
-const mark = { anatomy: 'Brain', modality: 'MRI', titleEn: 'A healthy head', titleEs: 'Una cabeza sana' };
+const title = `A head to compare ${process.pid}`;
+/** Other journeys have normal heads of their own. */
+const mark = { anatomy: 'Brain', modality: 'MRI', titleEn: 'A head to compare', titleEs: 'Para comparar' };
 const slices = 6;
 /** PSNR in dB of a re-rendered image (F11). */
 const leastPsnr = 35;
@@ -47,7 +48,7 @@ const reach = 90;
 const panes = (page: Page): Locator => page.locator('section:has([data-tool])');
 const active = (page: Page): Locator => page.locator('[data-active] section');
 const own = (page: Page): Locator => page.getByRole('region', { name: /^This study/ });
-const normal = (page: Page): Locator => page.getByRole('region', { name: /^Normal · A healthy head/ });
+const normal = (page: Page): Locator => page.getByRole('region', { name: /^Normal · A head to compare/ });
 const foot = (page: Page): Locator => page.getByRole('main').getByText(/^Only this picture is recorded, /);
 
 /** Which slice is on the screen in a pane, counted from 1. */
@@ -81,6 +82,8 @@ test.beforeAll(async () => {
   await head.api.call('PUT', `/materials/${head.id}/normal`, mark);
 });
 
+test.afterAll(() => head.api.call('DELETE', `/materials/${head.id}/normal`));
+
 /** The normal head shows the slice that lies as far up as the own one, within one slice. */
 async function expectLinked(page: Page): Promise<void> {
   await expect(async () => {
@@ -102,7 +105,7 @@ test('B18, F11, F17: by keys alone a normal study stands beside, linked and labe
   const dialog = page.getByRole('dialog', { name: 'Show beside' });
   await expect(dialog.getByText('You have no access to an earlier study of this patient.')).toBeVisible();
   await expectAccessible(page, 'the choice of a second image');
-  await dialog.getByRole('button', { name: 'A healthy head' }).press('Enter');
+  await dialog.getByRole('button', { name: 'A head to compare' }).press('Enter');
   await expectPicture(page, own(page));
   await expectPicture(page, normal(page));
   await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
@@ -146,7 +149,7 @@ test('B18, F11, F17: by keys alone a normal study stands beside, linked and labe
   const layouts = events.filter((event) => event.type === 'layout');
   expect(layouts[0]?.panes.map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
     expect.stringMatching(/^own: This study · \d\d\/\d\d\/\d{4}$/),
-    'normal: Normal · A healthy head',
+    'normal: Normal · A head to compare',
   ]);
   expect(layouts.at(-1)?.panes).toEqual([{ kind: 'own', label: '' }]);
 
@@ -162,7 +165,17 @@ test('B18, F11, F17: by keys alone a normal study stands beside, linked and labe
   });
   expect(found.filter(({ pane }) => pane === 1).length).toBeGreaterThan(10);
   expect(found.filter(({ psnr }) => !(psnr >= leastPsnr))).toEqual([]);
+  expect(found.filter(({ isLabelRight }) => !isLabelRight)).toEqual([]);
 });
+
+/** Whether white words stand in the upper left corner of a pane, where heads are black. */
+function isLabeled(frame: Buffer, place: Place): boolean {
+  let white = 0;
+  for (let y = 16; y < 64; y += 1)
+    for (let x = place.x + 30; x < place.x + 300; x += 1)
+      if ((frame[(y * wide.width + x) * 3 + 1] ?? 0) > 200) white += 1;
+  return white > 200;
+}
 
 interface Replayed {
   readonly file: string;
@@ -174,7 +187,7 @@ interface Replayed {
 /** Each pane of fifty frames against what the track says of it. */
 async function compareAll({ file, events, images, seconds }: Replayed) {
   const times = await frameTimes(file);
-  const found: { at: number; pane: number; psnr: number }[] = [];
+  const found: { at: number; pane: number; psnr: number; isLabelRight: boolean }[] = [];
   for (let turn = 0; turn < 50; turn += 1) {
     // Never the same second twice, and the same ones in each run.
     const at = Math.round((((turn * 0.618_034) % 1) * (seconds - 0.4) + 0.1) * 1_000);
@@ -196,7 +209,11 @@ async function compareAll({ file, events, images, seconds }: Replayed) {
             : [];
         return compareFrame(frame, wide.width, drawn, covered);
       });
-      if (psnrs.length > 0) found.push({ at, pane, psnr: Math.round(Math.max(...psnrs) * 10) / 10 });
+      const psnr = Math.round(Math.max(...psnrs) * 10) / 10;
+      // A busy machine may draw a new layout late.
+      const isNew = events.some(({ t, type }) => type === 'layout' && t > at - 1_000 && t < at + 200);
+      const isLabelRight = isNew || isLabeled(frame, place) === (label !== '');
+      if (psnrs.length > 0) found.push({ at, pane, psnr, isLabelRight });
     }
   }
   return found;
