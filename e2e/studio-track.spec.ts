@@ -14,12 +14,13 @@ import {
   placesOn,
   readFrame,
   readImages,
+  wholeOf,
   type Images,
   type Size,
 } from './support/event-track.ts';
 import { expectPicture } from './support/pictures.ts';
 import { note } from './support/studio-facts.ts';
-import { fetchVideo } from './support/studio-files.ts';
+import { describePicture, fetchVideo } from './support/studio-files.ts';
 import { claimedCase, finish, openStudio, record, videoSeconds } from './support/studio.ts';
 import { smallStudy } from './support/study-folder.ts';
 
@@ -33,7 +34,7 @@ const viewEveryMs = 100;
 /** How long the laser fades and a mark takes to be drawn, in milliseconds. */
 const [laserMs, drawnMs] = [1_300, 2_000];
 /** How far pointer and strokes reach, in pixels of the frame. */
-const reach = 60;
+const reach = 80;
 
 const pane = (page: Page): Locator => page.getByRole('main').locator('section').first();
 
@@ -111,10 +112,6 @@ test('F11, B7: at 50 random times the image that the track describes is the one 
   const page = await desk.open('consultant');
   await openStudio(page, id);
   await record(page, 1);
-  const size = await page.evaluate(() => {
-    const canvas = document.querySelector('[data-shown] canvas');
-    return { width: canvas?.clientWidth ?? 0, height: canvas?.clientHeight ?? 0 };
-  });
   await explain(page);
   await finish(page);
   const seconds = await videoSeconds(consultant, id);
@@ -132,6 +129,9 @@ test('F11, B7: at 50 random times the image that the track describes is the one 
     expect(((track?.bytes ?? 0) / seconds) * 240).toBeLessThanOrEqual(mostBytes);
   });
 
+  const { width, height } = await describePicture(file);
+  const size = { width: Number(width), height: Number(height) };
+  expect(size).toEqual({ width: 1_080, height: 1_350 });
   const times = await frameTimes(file);
   const random = seeded(11);
   const results: Compared[] = [];
@@ -173,7 +173,8 @@ interface Shown {
 function compareAt(events: readonly TrackEvent[], at: number, { frame, images, size }: Shown): Compared[] {
   const moment = trackMomentAt(events, at);
   if (!moment) return [];
-  const inFrame = (point: { x: number; y: number }) => frameOf(moment.view, images, size, point);
+  const place = wholeOf(size);
+  const inFrame = (point: { x: number; y: number }) => frameOf(moment.view, images, place, point);
   const pointed = events.filter(
     ({ t, type }) => (type === 'laser' || type === 'pointer') && t <= at && t > at - laserMs,
   );
@@ -182,13 +183,16 @@ function compareAt(events: readonly TrackEvent[], at: number, { frame, images, s
     'at' in event && event.at ? [{ ...inFrame(event.at), reach }] : [],
   );
   const inked = moment.ink.flatMap(({ points }) => points.map((point) => ({ ...inFrame(point), reach })));
-  const psnr = compareFrame(frame, drawView(moment.view, images, size), [...tools, ...inked]);
+  const psnr = compareFrame(frame, size.width, drawView(moment.view, images, size, place), [
+    ...tools,
+    ...inked,
+  ]);
   const isCovered = (place: { x: number; y: number }) =>
     tools.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < reach);
   const places = moment.ink
     .filter(({ t }) => t < at - drawnMs)
     .flatMap((mark) => placesOn(mark).map(inFrame))
-    .filter((place) => !isCovered(place));
-  const missedInk = places.filter((place) => !isYellow(frame, place)).length;
+    .filter((one) => !isCovered(one));
+  const missedInk = places.filter((one) => !isYellow(frame, size.width, one)).length;
   return [{ at, psnr: Math.round(psnr * 10) / 10, ink: places.length, missedInk }];
 }

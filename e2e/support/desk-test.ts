@@ -17,7 +17,7 @@ const accounts = {
 
 export type Person = keyof typeof accounts;
 
-interface Desk {
+export interface Desk {
   /** A page of somebody, at a path of their portal. */
   open: (person: Person, path?: string) => Promise<Page>;
   /** Somebody's calls, for what is not the point of a test. */

@@ -43,12 +43,17 @@ interface Image {
 /** By SOP Instance UID. */
 export type Images = ReadonlyMap<string, Image>;
 
-/** The images of a folder by SOP Instance UID: explicit little endian, 16 bits, square pixels. */
+/** The images of a folder by SOP Instance UID. */
 export async function readImages(folder: string): Promise<Images> {
   const names = await readdir(folder, { recursive: true });
+  const files = names.filter((one) => one.endsWith('.dcm')).map((name) => readFile(join(folder, name)));
+  return imagesOf(await Promise.all(files));
+}
+
+/** The images of files by SOP Instance UID: explicit little endian, 16 bits, square pixels. */
+export function imagesOf(files: readonly Uint8Array[]): Images {
   const images = new Map<string, Image>();
-  for (const name of names.filter((one) => one.endsWith('.dcm'))) {
-    const bytes = await readFile(join(folder, name));
+  for (const bytes of files.map((file) => Buffer.from(file))) {
     const valueOf = (tag: number, vr: string): Buffer => {
       const head = Buffer.from(`....${vr}`);
       head.writeUInt16LE(tag >>> 16, 0);
@@ -73,15 +78,21 @@ export interface Size {
   readonly height: number;
 }
 
-export const frameSize: Size = { width: 1280, height: 720 };
+/** Where a pane stands in the frame of a video, in pixels. */
+export interface Place extends Size {
+  readonly x: number;
+  readonly y: number;
+}
 
-/** Maps image places to the frame of a video and back, for a view in a pane of this size. */
-function placing({ zoom, rotation, center }: TrackView, { columns, rows }: Image, pane: Size) {
-  const fit = Math.min(pane.width / columns, pane.height / rows);
-  const scale = fit * zoom * Math.min(frameSize.width / pane.width, frameSize.height / pane.height);
+/** The frame of a video with one pane. */
+export const wholeOf = (frame: Size): Place => ({ x: 0, y: 0, ...frame });
+
+/** Maps image places to the frame of a video and back, for a view in a pane at this place. */
+function placing({ zoom, rotation, center }: TrackView, { columns, rows }: Image, place: Place) {
+  const scale = zoom * Math.min(place.width / columns, place.height / rows);
   const turn = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const middle = { x: frameSize.width / 2, y: frameSize.height / 2 };
+  const middle = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
   return {
     toFrame: ({ x, y }: { x: number; y: number }) => {
       const [dx, dy] = [(x - center.x) * scale, (y - center.y) * scale];
@@ -98,9 +109,9 @@ function placing({ zoom, rotation, center }: TrackView, { columns, rows }: Image
 export const frameOf = (
   view: TrackView,
   images: Images,
-  pane: Size,
+  place: Place,
   point: { x: number; y: number },
-): { x: number; y: number } => placing(view, imageOf(images, view), pane).toFrame(point);
+): { x: number; y: number } => placing(view, imageOf(images, view), place).toFrame(point);
 
 function imageOf(images: Images, { instance }: TrackView): Image {
   const image = images.get(instance);
@@ -108,19 +119,17 @@ function imageOf(images: Images, { instance }: TrackView): Image {
   return image;
 }
 
-/** The brightness of each pixel of a frame by its view; NaN outside the image, and within a few pixels of its edge. */
-export function drawView(view: TrackView, images: Images, pane: Size): Float64Array {
+/** What an encoder smears over the edge of a pane, in pixels. */
+const edge = 4;
+
+/** The brightness of each pixel of a frame by the view of a pane; NaN outside the image, and within a few pixels of the pane's edge. */
+export function drawView(view: TrackView, images: Images, frame: Size, place: Place): Float64Array {
   const image = imageOf(images, view);
-  const { toImage } = placing(view, image, pane);
-  const drawn = new Float64Array(frameSize.width * frameSize.height).fill(Number.NaN);
-  const shown = Math.min(frameSize.width / pane.width, frameSize.height / pane.height);
-  const [left, top] = [
-    (frameSize.width - pane.width * shown) / 2 + 4,
-    (frameSize.height - pane.height * shown) / 2 + 4,
-  ];
-  for (let y = Math.ceil(top); y < frameSize.height - top; y++)
-    for (let x = Math.ceil(left); x < frameSize.width - left; x++)
-      drawn[y * frameSize.width + x] = brightnessAt(image, view, toImage(x + 0.5, y + 0.5));
+  const { toImage } = placing(view, image, place);
+  const drawn = new Float64Array(frame.width * frame.height).fill(Number.NaN);
+  for (let y = place.y + edge; y < place.y + place.height - edge; y++)
+    for (let x = place.x + edge; x < place.x + place.width - edge; x++)
+      drawn[y * frame.width + x] = brightnessAt(image, view, toImage(x + 0.5, y + 0.5));
   return drawn;
 }
 
@@ -161,13 +170,14 @@ export async function readFrame(file: string, times: readonly number[], at: numb
 /** PSNR in dB between a frame and what was drawn for it, where the frame shows neither ink nor pointer. */
 export function compareFrame(
   frame: Buffer,
+  width: number,
   drawn: Float64Array,
   covered: readonly { x: number; y: number; reach: number }[],
 ): number {
   let [sum, count] = [0, 0];
   for (let at = 0; at < drawn.length; at++) {
     const wanted = drawn[at] ?? Number.NaN;
-    const [x, y] = [at % frameSize.width, Math.floor(at / frameSize.width)];
+    const [x, y] = [at % width, Math.floor(at / width)];
     if (Number.isNaN(wanted) || covered.some((one) => Math.hypot(one.x - x, one.y - y) < one.reach)) continue;
     sum += (wanted - (frame[at * 3 + 1] ?? 0)) ** 2;
     count += 1;
@@ -176,8 +186,8 @@ export function compareFrame(
 }
 
 /** Whether a pixel of a frame is in the yellow of the ink. */
-export function isYellow(frame: Buffer, { x, y }: { x: number; y: number }): boolean {
-  const at = (Math.round(y) * frameSize.width + Math.round(x)) * 3;
+export function isYellow(frame: Buffer, width: number, { x, y }: { x: number; y: number }): boolean {
+  const at = (Math.round(y) * width + Math.round(x)) * 3;
   const [red = 0, green = 0, blue = 0] = frame.subarray(at, at + 3);
   return red > 190 && green > 150 && blue < 150;
 }

@@ -6,8 +6,15 @@ import { openApi, type DeskApi } from './desk-api.ts';
 /** How many slices it has across the head; those of the demo's patients have 66. */
 export const normalSlices = 40;
 
-/** Adds the study to the library and waits until it can be shown; gives the id of the resource. */
-export async function addHeadToLibrary(title: string): Promise<{ id: string; api: DeskApi }> {
+interface LibraryHead {
+  /** Of the resource. */
+  id: string;
+  api: DeskApi;
+  files: readonly Uint8Array[];
+}
+
+/** Adds the study to the library and waits until it can be shown. */
+export async function addHeadToLibrary(title: string): Promise<LibraryHead> {
   const api = await openApi('portal', 'super@demo.test');
   const series = scanHead({ seed: 'normal-head', slices: normalSlices, size: 128 });
   const study = writeStudy('head', 'MR head', series, { seed: 'normal-head' });
@@ -19,7 +26,7 @@ export async function addHeadToLibrary(title: string): Promise<{ id: string; api
   const { id } = await api.call('POST', '/materials', form);
   for (let tries = 0; tries < 300; tries += 1) {
     const material = (await api.call('GET', `/materials/${id}`)) as unknown as { isReady: boolean };
-    if (material.isReady) return { id, api };
+    if (material.isReady) return { id, api, files: study.files.map(({ bytes }) => bytes) };
     await new Promise((next) => setTimeout(next, 200));
   }
   throw new Error(`${title} is not ready after a minute.`);

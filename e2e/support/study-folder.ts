@@ -21,11 +21,11 @@ export async function brainStudy(): Promise<StudyFolder> {
 }
 
 /** A few small images of the patient whom they are sent for. */
-export function smallStudy(name: string, dateOfBirth: string): Promise<StudyFolder> {
+export function smallStudy(name: string, dateOfBirth: string, seed = name): Promise<StudyFolder> {
   const [first = '', last = ''] = name.split(' ');
   const birthDate = dateOfBirth.replaceAll('-', '');
   const patient = { name: `${last}^${first}`, id: 'E2E', birthDate, sex: 'F' as const };
-  return writeStudy({ seed: name, patient, slices: 6, size: 64 });
+  return writeStudy({ seed, patient, slices: 6, size: 64 });
 }
 
 async function writeStudy(options: Parameters<typeof generateHeadStudy>[0]): Promise<StudyFolder> {

@@ -116,6 +116,18 @@ async function openSheet(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
+async function pickBeside(page: Page): Promise<void> {
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.keyboard.press('f');
+}
+
+/** Another series of the same study, which every study of the demo has. */
+async function openBeside(page: Page): Promise<void> {
+  await pickBeside(page);
+  await page.getByRole('dialog').locator('section').first().getByRole('button').last().click();
+  await expect(page.locator('section:has([data-tool])')).toHaveCount(2);
+}
+
 export const studioVisits: Visit[] = [
   {
     ...studio,
@@ -177,6 +189,55 @@ export const studioVisits: Visit[] = [
     // On a phone the line is below the picture, elsewhere next to it.
     ready: async (page) =>
       expect(page.getByText('You asked what the pale spots are.').first()).toBeAttached(),
+  },
+  {
+    ...studio,
+    name: 'studio, choice of a second image',
+    act: pickBeside,
+    ready: text('A healthy knee'),
+  },
+  {
+    ...studio,
+    name: 'studio, choice of a second image, Spanish',
+    locale: 'es',
+    act: pickBeside,
+    ready: async (page) =>
+      expect(
+        page.getByRole('dialog', { name: 'Mostrar al lado' }).getByText('Estudios normales'),
+      ).toBeVisible(),
+  },
+  { ...studio, name: 'studio, two images', act: openBeside, ready: text('Both scroll together.') },
+  {
+    ...studio,
+    name: 'studio, two images, Spanish',
+    locale: 'es',
+    act: openBeside,
+    ready: text('Las dos se mueven juntas.'),
+  },
+  {
+    ...studio,
+    name: 'studio, two images while recording',
+    act: async (page) => {
+      await record()(page);
+      await openBeside(page);
+    },
+    ready: text('Both scroll together.'),
+  },
+  {
+    ...studio,
+    name: 'studio, smaller frame',
+    act: async (page) => {
+      // Only for this page: what the browser keeps is there for the next visit too.
+      await page.addInitScript(() => {
+        const read = Storage.prototype.getItem;
+        Storage.prototype.getItem = function (key) {
+          return key === 'studio-frame-detail' ? 'reduced' : read.call(this, key);
+        };
+      });
+      await page.reload();
+      await openSheet(page);
+    },
+    ready: text(/^This computer lost pictures at the full size/),
   },
   {
     ...studio,

@@ -152,6 +152,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   getViewerLink: readers,
   getRecord: readers,
   getStudyDocument: readers,
+  listEarlierStudies: readers,
   getInstance: readers,
   listMatchingNormals: readers,
 

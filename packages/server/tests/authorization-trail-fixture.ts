@@ -182,6 +182,7 @@ const records: Record<string, TrailExpectation> = {
   listShareLinks: one('share.listed'),
   revokeShareLink: one('share.revoked'),
   getStudyDocument: one('study.viewed'),
+  listEarlierStudies: one('record.listed'),
   getInstance: oneUnless('one row for all images of a look', 'study.images-fetched'),
   getResource: one('resource.viewed'),
   getRecordViewerLink: one('record.read'),

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { readEventTrack, trackMomentAt, writeEventTrack, type TrackEvent } from './event-track.ts';
+import {
+  readEventTrack,
+  trackMomentAt,
+  trackMomentsAt,
+  trackPanesAt,
+  writeEventTrack,
+  type TrackEvent,
+  type TrackView,
+} from './event-track.ts';
 
 const slice = { instance: '1.2.3', frame: 1 };
-const view = (t: number, instance = slice.instance): TrackEvent => ({
+const view = (t: number, instance = slice.instance): TrackView => ({
   t,
   type: 'view',
   study: '1.2',
@@ -72,4 +80,36 @@ test.each([
   JSON.stringify({ ...ink(1, 1), points: [] }),
 ])('SEC-T4: a line that is no event is skipped: %s', (line) => {
   expect(readEventTrack(`${line}\n${writeEventTrack([view(5)])}`)).toEqual([view(5)]);
+});
+
+test('B18: two panes show what was said of each, and the one that is worked in is explained', () => {
+  const panes = [
+    { kind: 'own' as const, label: 'This study' },
+    { kind: 'normal' as const, label: 'Normal' },
+  ];
+  const two: TrackEvent[] = [
+    view(0),
+    { t: 1_000, type: 'layout', panes, active: 1 },
+    view(1_000),
+    { ...view(1_000, '9.9'), pane: 1 },
+    ink(1_500, 0),
+    { t: 2_000, type: 'layout', panes, active: 0 },
+    { t: 3_000, type: 'unknown' as const, pane: 1 },
+  ];
+  const at = (time: number) => trackPanesAt(two, time);
+  expect(at(500)).toMatchObject({
+    panes: [{ kind: 'own', label: '', view: { instance: '1.2.3' } }],
+    active: 0,
+  });
+  expect(at(1_500).panes.map(({ view: shown }) => shown?.instance)).toEqual(['1.2.3', '9.9']);
+  expect(at(1_500).panes.map(({ ink: marks }) => marks.length)).toEqual([1, 0]);
+  // Of another study nobody is given an image to look at.
+  expect(trackMomentAt(two, 1_500)).toMatchObject({ view: { instance: '1.2.3' }, ink: [{ id: 0 }] });
+  const own = two.map((event) =>
+    event.type === 'layout' ? { ...event, panes: [panes[0], panes[0]].flatMap((one) => one ?? []) } : event,
+  );
+  expect(trackMomentsAt(own, 1_500).map(({ view: shown }) => shown.instance)).toEqual(['9.9', '1.2.3']);
+  expect(trackMomentAt(two, 2_000)?.view.instance).toBe('1.2.3');
+  expect(at(3_000).panes.map(({ view: shown }) => shown === null)).toEqual([false, true]);
+  expect(readEventTrack(writeEventTrack(two))).toEqual(two);
 });

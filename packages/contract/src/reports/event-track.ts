@@ -17,10 +17,13 @@ const sliceSchema = z.object({
   frame: z.int().check(z.minimum(1), z.maximum(100_000)),
 });
 export type TrackSlice = z.output<typeof sliceSchema>;
+/** Which pane of the frame an event is about, from left to right; without it the first. */
+const pane = z.optional(z.int().check(z.minimum(0), z.maximum(1)));
 
 const viewSchema = z.extend(sliceSchema, {
   t: time,
   type: z.literal('view'),
+  pane,
   /** Study Instance UID. */
   study: uid,
   /** Series Instance UID. */
@@ -66,11 +69,36 @@ const inkRemovedSchema = z.object({
 const pointerSchema = z.object({
   t: time,
   type: z.literal('pointer'),
+  pane,
   at: z.nullable(trackPointSchema),
 });
-const laserSchema = z.object({ t: time, type: z.literal('laser'), at: trackPointSchema });
-/** No image is on the screen, or it is not known which, until the next view. */
-const unknownSchema = z.object({ t: time, type: z.literal('unknown') });
+const laserSchema = z.object({ t: time, type: z.literal('laser'), pane, at: trackPointSchema });
+/** No image is in the pane, or it is not known which, until its next view. */
+const unknownSchema = z.object({ t: time, type: z.literal('unknown'), pane });
+
+/** What a pane shows: the study of the case, an earlier one of its patient, or a normal one of the library. */
+export const paneKinds = ['own', 'earlier', 'normal'] as const;
+export type PaneKind = (typeof paneKinds)[number];
+
+/** Which panes the frame has from now on, and which of them is worked in. A track begins with one pane of the own study. */
+const layoutSchema = z.object({
+  t: time,
+  type: z.literal('layout'),
+  /** From left to right. */
+  panes: z
+    .array(
+      z.object({
+        kind: z.enum(paneKinds),
+        /** What is written over it in the picture; empty without words. */
+        label: z.string().check(z.maxLength(limits.paneLabelLength)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(2)),
+  active: z.int().check(z.minimum(0), z.maximum(1)),
+});
+export type TrackLayout = Omit<z.output<typeof layoutSchema>, 't' | 'type'>;
+/** What is shown where a track says nothing of panes. */
+export const onePane: TrackLayout = { panes: [{ kind: 'own', label: '' }], active: 0 };
 
 export const trackEventSchema = z.discriminatedUnion('type', [
   viewSchema,
@@ -79,6 +107,7 @@ export const trackEventSchema = z.discriminatedUnion('type', [
   pointerSchema,
   laserSchema,
   unknownSchema,
+  layoutSchema,
 ]);
 export type TrackEvent = z.output<typeof trackEventSchema>;
 
@@ -103,25 +132,61 @@ function jsonOf(line: string): unknown {
   }
 }
 
-/** What a moment of a video shows. */
-export interface TrackMoment {
-  readonly view: TrackView;
+/** What a pane shows at a moment. */
+export interface TrackPane {
+  readonly kind: PaneKind;
+  readonly label: string;
+  /** Null where no image is in it. */
+  readonly view: TrackView | null;
   /** The ink on the slice of the view. */
   readonly ink: readonly TrackInk[];
 }
 
-/** What is on the screen at this time, in milliseconds; null where no image is. `events` are in order of time. */
-export function trackMomentAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment | null {
-  const past = events.slice(0, events.findLastIndex(({ t }) => t <= milliseconds) + 1);
-  const view = past.findLast((event) => event.type === 'view' || event.type === 'unknown');
-  if (view?.type !== 'view') return null;
-  const removed = new Set(past.flatMap((event) => (event.type === 'ink-removed' ? event.ids : [])));
-  const ink = past.filter(
-    (event) =>
-      event.type === 'ink' &&
-      !removed.has(event.id) &&
-      event.instance === view.instance &&
-      event.frame === view.frame,
-  );
-  return { view, ink: ink as TrackInk[] };
+/** What a moment of a video shows of the study that it explains. */
+export interface TrackMoment {
+  readonly view: TrackView;
+  readonly ink: readonly TrackInk[];
 }
+
+/** The panes that are on the screen at this time, in milliseconds, from left to right. `events` are in order of time. */
+export function trackPanesAt(
+  events: readonly TrackEvent[],
+  milliseconds: number,
+): { panes: readonly TrackPane[]; active: number } {
+  const past = events.slice(0, events.findLastIndex(({ t }) => t <= milliseconds) + 1);
+  const layout = past.findLast((event) => event.type === 'layout') ?? onePane;
+  const removed = new Set(past.flatMap((event) => (event.type === 'ink-removed' ? event.ids : [])));
+  const left = past.filter((event): event is TrackInk => event.type === 'ink' && !removed.has(event.id));
+  const panes = layout.panes.map((pane, at) => {
+    const shown = shownAt(past, at);
+    const view = shown?.type === 'view' ? shown : null;
+    return { ...pane, view, ink: left.filter((mark) => view !== null && isOn(mark, view)) };
+  });
+  return { panes, active: Math.min(layout.active, panes.length - 1) };
+}
+
+/** What says which image is in a pane. */
+export type TrackShown = Extract<TrackEvent, { type: 'view' | 'unknown' }>;
+export const isShown = (event: TrackEvent): event is TrackShown =>
+  event.type === 'view' || event.type === 'unknown';
+
+/** What was said of a pane last. */
+export const shownAt = (events: readonly TrackEvent[], pane: number): TrackShown | undefined =>
+  events.findLast((event): event is TrackShown => isShown(event) && (event.pane ?? 0) === pane);
+
+const isOn = (mark: TrackSlice, view: TrackSlice): boolean =>
+  mark.instance === view.instance && mark.frame === view.frame;
+
+/**
+ * The images of the explained study that are on the screen at this time, in milliseconds: that of the pane that is worked
+ * in first. Other studies that stand beside it are left out. `events` are in order of time.
+ */
+export function trackMomentsAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment[] {
+  const { panes, active } = trackPanesAt(events, milliseconds);
+  const order = [...panes.slice(active), ...panes.slice(0, active)];
+  return order.flatMap(({ kind, view, ink }) => (kind === 'own' && view ? { view, ink } : []));
+}
+
+/** The image that is explained at this time; null where no image is. */
+export const trackMomentAt = (events: readonly TrackEvent[], milliseconds: number): TrackMoment | null =>
+  trackMomentsAt(events, milliseconds)[0] ?? null;

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { readEventTrack, trackMomentAt, writeEventTrack, type TrackEvent } from './event-track.ts';
+import {
+  readEventTrack,
+  trackMomentAt,
+  trackPanesAt,
+  writeEventTrack,
+  type TrackEvent,
+  type TrackPane,
+} from './event-track.ts';
 import { moveEventTrack } from './move-event-track.ts';
 import { lengthOf, placeParts, type KnownPart } from './video-edit.ts';
 
@@ -34,6 +41,15 @@ const pointer = (t: number, x: number | null): TrackEvent => ({
   type: 'pointer',
   at: x === null ? null : { x, y: x },
 });
+const layout = (t: number, count: number, active: number): TrackEvent => ({
+  t,
+  type: 'layout',
+  panes: Array.from({ length: count }, (_, at) => ({
+    kind: at === 0 ? ('own' as const) : ('normal' as const),
+    label: `${at}`,
+  })),
+  active: Math.min(active, count - 1),
+});
 const part = (segmentId: string, start: number, end: number): KnownPart => ({ segmentId, start, end });
 
 /** Whole numbers from 0 up to `below`, the same for the same seed. */
@@ -55,8 +71,10 @@ function randomTrack(random: (below: number) => number): TrackEvent[] {
   return times.map((t) => {
     const kind = random(10);
     const instance = `1.${random(3)}`;
-    if (kind < 3) return view(t, instance, 1 + random(4));
-    if (kind === 3) return { t, type: 'unknown' };
+    const pane = random(2);
+    if (kind < 3) return { ...view(t, instance, 1 + random(4)), ...(pane > 0 && { pane }) };
+    if (kind === 3 && random(2) === 0) return { t, type: 'unknown', pane };
+    if (kind === 3) return layout(t, 1 + random(2), random(2));
     if (kind < 6) return pointer(t, random(4) === 0 ? null : random(100));
     if (kind === 6) return { t, type: 'laser', at: { x: random(100), y: 1 } };
     const ids = kind === 7 ? left.splice(0, 1 + random(2)) : [];
@@ -68,12 +86,19 @@ function randomTrack(random: (below: number) => number): TrackEvent[] {
 
 /** What a moment shows, whatever its events are called and whenever they were said. */
 function pictureAt(events: readonly TrackEvent[], milliseconds: number) {
+  const { panes, active } = trackPanesAt(events, milliseconds);
   const moment = trackMomentAt(events, milliseconds);
   const past = events.filter(({ t }) => t <= milliseconds);
   const pointed = past.findLast((event) => event.type === 'pointer');
+  const timeless = ({ view: shown, ink: marks, ...rest }: TrackPane) => ({
+    ...rest,
+    view: shown && { ...shown, t: 0 },
+    ink: marks.map((one) => ({ ...one, t: 0, id: 0 })),
+  });
   return {
+    panes: panes.map(timeless),
+    active,
     view: moment && { ...moment.view, t: 0 },
-    ink: moment?.ink.map((one) => ({ ...one, t: 0, id: 0 })) ?? [],
     pointer: pointed?.at ?? null,
   };
 }
@@ -120,4 +145,24 @@ test('B7: a part without a track shows no image, and ink of the part before is g
 
 test('CG-196: a video of which no segment has a track has none', () => {
   expect(moveEventTrack(new Map(), [part('a', 0, 1_000), part('b', 0, 1_000)])).toEqual([]);
+});
+
+test('B18: a part begins with its panes, the one that is worked in last, and a part of one pane ends them', () => {
+  const track = [layout(0, 2, 0), { ...view(0, '2.1'), pane: 1 }, view(0, '1.1')];
+  const single = [view(0, '3.1')];
+  const tracks = new Map([
+    ['a', track],
+    ['b', single],
+  ]);
+  const parts = [part('b', 0, 1_000), part('a', 500, 1_000), part('b', 0, 500), part('none', 0, 500)];
+  expect(moveEventTrack(tracks, parts)).toEqual([
+    view(0, '3.1'),
+    layout(1_000, 2, 0),
+    { ...view(1_000, '2.1'), pane: 1 },
+    view(1_000, '1.1'),
+    { t: 1_500, type: 'layout', panes: [{ kind: 'own', label: '' }], active: 0 },
+    { t: 1_500, type: 'unknown', pane: 1 },
+    view(1_500, '3.1'),
+    { t: 2_000, type: 'unknown' },
+  ]);
 });

@@ -1,9 +1,16 @@
 // The event track of an edited video, made from those of its segments: cut, reordered and repeated like its parts (B7).
-import type { TrackEvent, TrackInk } from './event-track.ts';
+import {
+  onePane,
+  shownAt,
+  type TrackEvent,
+  type TrackInk,
+  type TrackLayout,
+  type TrackShown,
+} from './event-track.ts';
 import { placeParts, type KnownPart, type PlacedPart } from './video-edit.ts';
 
 type Pointer = Extract<TrackEvent, { type: 'pointer' }>;
-type Shown = Extract<TrackEvent, { type: 'view' | 'unknown' }>;
+type Layout = Extract<TrackEvent, { type: 'layout' }>;
 
 /** What the parts before have left. */
 interface Moving {
@@ -11,7 +18,9 @@ interface Moving {
   nextId: number;
   /** Ids of the ink that has not been removed, by its id in the segment of the part. */
   ink: Map<number, number>;
-  hasView: boolean;
+  layout: TrackLayout;
+  /** The panes that have an image. */
+  readonly filled: Set<number>;
   hasPointer: boolean;
 }
 
@@ -23,7 +32,14 @@ export function moveEventTrack(
   tracks: ReadonlyMap<string, readonly TrackEvent[]>,
   parts: readonly KnownPart[],
 ): TrackEvent[] {
-  const moving: Moving = { events: [], nextId: 0, ink: new Map(), hasView: false, hasPointer: false };
+  const moving: Moving = {
+    events: [],
+    nextId: 0,
+    ink: new Map(),
+    layout: onePane,
+    filled: new Set(),
+    hasPointer: false,
+  };
   for (const part of placeParts(parts)) {
     const events = tracks.get(part.segmentId) ?? [];
     const first = events.findIndex(({ t }) => t > part.start);
@@ -39,12 +55,29 @@ function beginPart(moving: Moving, { at }: PlacedPart, before: readonly TrackEve
   const left = [...moving.ink.values()];
   if (left.length > 0) moving.events.push({ t: at, type: 'ink-removed', ids: left });
   moving.ink = new Map();
-  const shown = before.findLast((event): event is Shown => event.type === 'view' || event.type === 'unknown');
-  if (shown) add(moving, { ...shown, t: at });
-  else if (moving.hasView) add(moving, { t: at, type: 'unknown' });
+  const { panes, active } = before.findLast((event): event is Layout => event.type === 'layout') ?? onePane;
+  const layout = { panes, active };
+  if (JSON.stringify(layout) !== JSON.stringify(moving.layout))
+    add(moving, { ...layout, t: at, type: 'layout' });
+  for (const event of shownIn(before, layout, moving.filled)) add(moving, { ...event, t: at });
   for (const ink of inkAfter(before)) add(moving, { ...ink, t: at });
   const pointer = before.findLast((event): event is Pointer => event.type === 'pointer')?.at ?? null;
   if (pointer !== null || moving.hasPointer) add(moving, { t: at, type: 'pointer', at: pointer });
+}
+
+/**
+ * What each pane shows after these events, also one that is not on the screen just then. The pane that is worked in comes
+ * last, for readers that know of one pane only.
+ */
+function shownIn(
+  events: readonly TrackEvent[],
+  { active }: TrackLayout,
+  filled: ReadonlySet<number>,
+): TrackShown[] {
+  return [1 - active, active].flatMap((pane): TrackShown | TrackShown[] => {
+    const none: TrackShown = { t: 0, type: 'unknown', ...(pane > 0 && { pane }) };
+    return shownAt(events, pane) ?? (filled.has(pane) ? none : []);
+  });
 }
 
 /** The ink that none of these events removed. */
@@ -61,7 +94,9 @@ function add(moving: Moving, event: TrackEvent): void {
     moving.nextId += 1;
     return;
   }
-  if (event.type === 'view' || event.type === 'unknown') moving.hasView = event.type === 'view';
+  if (event.type === 'view') moving.filled.add(event.pane ?? 0);
+  if (event.type === 'unknown') moving.filled.delete(event.pane ?? 0);
+  if (event.type === 'layout') moving.layout = { panes: event.panes, active: event.active };
   if (event.type === 'pointer') moving.hasPointer = event.at !== null;
   moving.events.push(event);
 }

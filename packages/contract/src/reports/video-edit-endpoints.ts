@@ -6,6 +6,7 @@ import { caseSchema } from '../cases/case-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
+import { videoSizeSchema } from '../viewers/video-schema.ts';
 import { videoEditSchema, videoPartSchema } from './video-edit.ts';
 import { videoChangeSchema } from './video-comparison.ts';
 import { captionSchema, phraseSchema } from './video-tracks.ts';
@@ -26,6 +27,8 @@ export const videoSegmentSchema = z.object({
   phrases: z.nullable(z.array(phraseSchema)),
   /** Joining it with the first segment requires encoding again, because another browser or size was used. */
   isEncodedAgain: z.boolean(),
+  /** The size of its pictures, which a retake records in too; null until it is ready. */
+  size: z.nullable(videoSizeSchema),
   /** Null until it can be played. */
   link: z.nullable(z.string()),
 });

@@ -198,6 +198,7 @@ const ours: Limits = {
   chapterTitleLength: 80,
   inkPoints: 5_000,
   inkWords: 200,
+  paneLabelLength: 120,
   trackEventsAtOnce: 500,
   trackEvents: 100_000,
   trackBytes: 8 * mebibyte,

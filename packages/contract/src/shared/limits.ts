@@ -123,6 +123,7 @@ export const limits = {
   /** Most points of a mark in an event track, and most characters of its text (B7). */
   inkPoints: 5_000,
   inkWords: 200,
+  paneLabelLength: 120,
   /** Most events that are sent at once, and most events and gzipped bytes of one recording (B7). */
   trackEventsAtOnce: 500,
   trackEvents: 100_000,

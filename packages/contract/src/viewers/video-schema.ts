@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 
 import { fileProblemSchema } from '../uploads/file-problems.ts';
 
+export const videoSizeSchema = z.object({ width: z.number(), height: z.number() });
+export type VideoSize = z.output<typeof videoSizeSchema>;
+
 export const preparedVideoSchema = z.object({
   id: z.string(),
   status: z.enum(['processing', 'ready', 'failed']),
   /** Seconds. */
   duration: z.nullable(z.number()),
+  /** The size of its pictures, in pixels; null until it is ready. */
+  size: z.nullable(videoSizeSchema),
   thumbnailPath: z.nullable(z.string()),
   downloadLink: z.nullable(z.string()),
   h264: z.object({ downloadLink: z.nullable(z.string()) }),

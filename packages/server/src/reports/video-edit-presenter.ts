@@ -13,6 +13,7 @@ import { selectEdits } from '../cases/video-report-repository.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
+import { sizeOfSegment } from '../platform/media/video/segment-index.ts';
 import { knownParts, segmentsOf } from './known-parts.ts';
 import { selectSegments } from './segment-repository.ts';
 
@@ -68,7 +69,17 @@ async function presentSegment(
   const isLost = status === 'reading' && videoKey !== null && !(await isWaiting(id));
   const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'recording.mp4' });
   const isEncodedAgain = status === 'ready' && signature !== first?.signature;
-  return { id, state: isLost ? 'failed' : status, duration, keyFrames, peaks, phrases, isEncodedAgain, link };
+  return {
+    id,
+    state: isLost ? 'failed' : status,
+    duration,
+    keyFrames,
+    peaks,
+    phrases,
+    isEncodedAgain,
+    size: sizeOfSegment(segment),
+    link,
+  };
 }
 
 /** False after the job has used up its attempts. */

@@ -12,7 +12,15 @@ export async function presentSampleVideo(
   row: SampleRow,
 ): Promise<NonNullable<Case['videoReport']>> {
   const links = new CapabilityBatch(actor, context.now);
-  const video = { ...row, id: row.studyId, status: 'ready' as const, failure: null };
+  // It is drawn in the shape that players have anyway.
+  const video = {
+    ...row,
+    id: row.studyId,
+    status: 'ready' as const,
+    failure: null,
+    width: null,
+    height: null,
+  };
   const prepared = await presentPreparedVideo(video, {
     links,
     fileName: 'sample-video-report',

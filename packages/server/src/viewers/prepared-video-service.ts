@@ -93,6 +93,8 @@ type VideoRow = Pick<PreparedVideo, 'id' | 'status'> & {
   videoKey: string | null;
   posterKey: string | null;
   durationSeconds: number | null;
+  width: number | null;
+  height: number | null;
 };
 
 type Shown = {
@@ -108,7 +110,7 @@ export async function presentPreparedVideo(
   video: VideoRow,
   { links, fileName, jobKey, mayRetry }: Shown,
 ): Promise<PreparedVideo> {
-  const { id, status, videoKey, posterKey, durationSeconds, failure } = video;
+  const { id, status, videoKey, posterKey, durationSeconds, width, height, failure } = video;
   const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
   const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: `${fileName}.mp4` });
   const job = status === 'ready' ? undefined : await asOwner(() => readNewestJob(jobKey));
@@ -117,6 +119,7 @@ export async function presentPreparedVideo(
     id,
     status,
     duration: durationSeconds,
+    size: width === null || height === null ? null : { width, height },
     thumbnailPath: posterKey && links.add({ objectKey: posterKey, ...poster }),
     downloadLink: link,
     h264: { downloadLink: link },

@@ -1,5 +1,5 @@
 import type { Actor } from '@plainscan/contract';
-import { and, asc, count, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 
 import { packFile, upload } from '../packs/upload-tables.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
@@ -43,6 +43,33 @@ export async function selectStudy(
     .from(study)
     .where(and(eq(study.id, id), isNull(study.deletedAt), studiesInScope(actor, scoping)));
   return row;
+}
+
+/** More than anybody compares with. */
+const mostEarlier = 50;
+
+/** Studies of the same owner from the same day or before, in the person's scope, the newest first. Needs a transaction of that person. */
+export async function selectEarlierStudies(
+  actor: Actor,
+  { id, ownerUserId, studyDate, createdAt }: StudyRow,
+  scoping: Scoping = defaultScoping,
+): Promise<StudyRow[]> {
+  if (ownerUserId === null) return [];
+  const day = sql`coalesce(${study.studyDate}, ${study.createdAt}::date)`;
+  return currentHandle()
+    .select()
+    .from(study)
+    .where(
+      and(
+        eq(study.ownerUserId, ownerUserId),
+        ne(study.id, id),
+        isNull(study.deletedAt),
+        sql`${day} <= coalesce(${studyDate}::date, ${createdAt.toISOString()}::timestamptz::date)`,
+        studiesInScope(actor, scoping),
+      ),
+    )
+    .orderBy(sql`${day} DESC`, desc(study.createdAt))
+    .limit(mostEarlier);
 }
 
 export type StudyHeader = Pick<StudyRow, 'patientName' | 'patientBirthDate' | 'patientSex' | 'patients'>;

@@ -1,4 +1,4 @@
-import { AppError, type StudyDocument } from '@plainscan/contract';
+import { AppError, type EarlierStudy, type StudyDocument } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 
@@ -15,6 +15,7 @@ import { passThrough } from '../platform/storage/pass-through.ts';
 import { blankOut, findPatientIn } from './deidentified-instance.ts';
 import { isSameLook, keepLook } from './study-looks.ts';
 import {
+  selectEarlierStudies,
   selectInstanceFile,
   selectInstances,
   selectSeries,
@@ -50,6 +51,30 @@ export async function readStudyDocument(
     });
     keepLook(database, caller, id);
     return document;
+  });
+}
+
+/** The other studies of its patient up to its day, as far as the person may see them: nobody sees more here than elsewhere. */
+export async function listEarlierStudies(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<{ data: EarlierStudy[]; total: number }> {
+  return database.asActor(caller.actor, async () => {
+    const study = await requireStudy(caller.actor, id);
+    const rows = await selectEarlierStudies(caller.actor, study);
+    const data = rows.map((row) => ({
+      studyId: row.id,
+      title: row.title,
+      studyDate: row.studyDate,
+      imageCount: row.imageCount,
+    }));
+    await recordRead(caller, 'record.listed', {
+      entityKind: 'study',
+      patientUserId: study.ownerUserId,
+      ids: data.map(({ studyId }) => studyId),
+    });
+    return { data, total: data.length };
   });
 }
 

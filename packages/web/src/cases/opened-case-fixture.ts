@@ -11,6 +11,7 @@ export const readyVideo: NonNullable<Case['videoReport']> = {
   version: 2,
   status: 'ready',
   duration: 362,
+  size: { width: 1280, height: 720 },
   thumbnailPath: null,
   downloadLink: '/media/video',
   h264: { downloadLink: '/media/video' },

@@ -1,4 +1,4 @@
-import { caseEndpoints, viewerEndpoints, type Retake } from '@plainscan/contract';
+import { caseEndpoints, viewerEndpoints, type Retake, type VideoSize } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -43,8 +43,8 @@ export function CaseRecordingPage() {
   return <CaseRecording key={`${caseId} ${take}`} caseId={caseId} isTake={take !== null} />;
 }
 
-/** State passed by the review page: the part to re-record, and the millisecond it starts at. */
-type Handed = { retake?: Retake | null; from?: number | null } | null;
+/** State passed by the review page: the part to re-record, the millisecond it starts at, and the size of its video. */
+type Handed = { retake?: Retake | null; from?: number | null; size?: VideoSize | null } | null;
 
 function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) {
   const t = useMessages(appMessages);
@@ -82,6 +82,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
         document={data.document}
         isOffered={data.isOffered && !isGone(error)}
         retake={isTake ? (handed?.retake ?? null) : null}
+        retakeSize={isTake && handed?.retake ? (handed.size ?? null) : null}
         // The case and the lists that show it: without this its page would stand as it was before the recording.
         onSubmitted={() => void cache.invalidateQueries({ queryKey: ['cases'] })}
         onDone={() => (isTake ? void navigate(review, { replace: true }) : setView('review'))}

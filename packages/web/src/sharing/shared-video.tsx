@@ -50,6 +50,7 @@ export function SharedVideo({ ref, video, onRenew, look, onTimeUpdate, onEnded }
       onRenew={onRenew}
       label={t('title')}
       posterUrl={video.thumbnailPath}
+      size={video.size}
       durationSeconds={video.duration ?? 0}
       chapters={chapters}
       captions={captions}

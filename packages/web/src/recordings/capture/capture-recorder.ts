@@ -1,5 +1,6 @@
 import { moment, wellSoFar } from './capture-messages.ts';
 import type { FromCapture, ToCapture } from './capture-messages.ts';
+import { JUDGED_SECONDS, losesTooMany } from './frame-size.ts';
 import { FRAMES_PER_SECOND } from './recorder.ts';
 import type { Recorder, RecorderOptions } from './recorder.ts';
 
@@ -30,6 +31,7 @@ class CaptureRecorder implements Recorder {
   #lastAsked = 0;
   #isRunning = false;
   #lastFrameAt = -Infinity;
+  #isJudged = false;
 
   constructor(worker: Worker, options: RecorderOptions) {
     this.#worker = worker;
@@ -117,8 +119,17 @@ class CaptureRecorder implements Recorder {
     else if (message.kind === 'failed') this.#fail(message.reason);
     else {
       this.#health = message.health;
+      this.#judge();
       this.#options.onHealth(message.health);
     }
+  }
+
+  /** The first seconds show whether this computer keeps up; a file keeps the size that it began with. */
+  #judge(): void {
+    const { seconds, lostFrames } = this.#health;
+    if (this.#isJudged || seconds < JUDGED_SECONDS) return;
+    this.#isJudged = true;
+    if (losesTooMany(lostFrames, seconds, FRAMES_PER_SECOND)) this.#options.onTooSlow();
   }
 
   #answer(id: number, seconds: number): void {

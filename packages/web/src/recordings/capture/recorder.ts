@@ -11,6 +11,8 @@ export interface RecorderOptions {
   /** Pieces of the file, in order, while it is recorded. */
   readonly onChunk: (chunk: RecordedChunk) => void;
   readonly onHealth: (health: CaptureHealth) => void;
+  /** Too many pictures of the first seconds were lost: the next recording should be smaller. */
+  readonly onTooSlow: () => void;
   /** The encoder gave up. What was handed over before stays playable. */
   readonly onError: (error: unknown) => void;
 }

@@ -1,7 +1,11 @@
-// Choices for this device: the microphone, and whether a countdown precedes a recording. Uses the defaults if the browser
-// has no storage.
+// Choices for this device: the microphone, whether a countdown precedes a recording, the shape and size of the frame. Uses
+// the defaults if the browser has no storage.
+import type { FrameShape } from './frame-size.ts';
+
 const microphoneKey = 'studio-microphone';
 const countdownKey = 'studio-countdown';
+const frameKey = 'studio-frame';
+const detailKey = 'studio-frame-detail';
 
 function read(key: string): string | null {
   try {
@@ -25,3 +29,10 @@ export const chooseMicrophone = (deviceId: string): void => keep(microphoneKey, 
 
 export const hasCountdown = (): boolean => read(countdownKey) !== 'off';
 export const chooseCountdown = (isOn: boolean): void => keep(countdownKey, isOn ? 'on' : 'off');
+
+export const chosenShape = (): FrameShape => (read(frameKey) === 'wide' ? 'wide' : 'tall');
+export const chooseShape = (shape: FrameShape): void => keep(frameKey, shape);
+
+/** Whether this computer lost too many pictures at the full size. */
+export const isReduced = (): boolean => read(detailKey) === 'reduced';
+export const keepReduced = (isOn: boolean): void => keep(detailKey, isOn ? 'reduced' : 'full');

@@ -12,6 +12,7 @@ import { wellSoFar } from '../capture/capture-messages.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
 import type { Microphone, MicrophoneProblem } from '../capture/microphone.ts';
+import { keepReduced } from '../capture/studio-choices.ts';
 import type { SoundReading } from '../capture/sound-judge.ts';
 import type { Recorder } from '../capture/recorder.ts';
 import { startRecorder } from '../capture/start-recorder.ts';
@@ -291,6 +292,7 @@ export class RecordingSession {
       sound: microphone.track(),
       onHealth: (health) => this.#note(health),
       onChunk: (chunk) => this.#take(id, chunk),
+      onTooSlow: () => keepReduced(true),
       onError: () => this.#stopBrokenEncoder(),
     });
     this.#track = new TrackRecording({

@@ -20,6 +20,7 @@ const segment = (id: string, phrases: [number, number][]): VideoSegment => ({
   peaks: [],
   phrases: phrases.map(([start, end]) => ({ start, end })),
   isEncodedAgain: false,
+  size: null,
   link: '/media/x',
 });
 const segments = [

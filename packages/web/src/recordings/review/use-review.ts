@@ -1,4 +1,11 @@
-import { type Case, type EditedVideo, type KnownEdit, type Retake } from '@plainscan/contract';
+import {
+  type Case,
+  type EditedVideo,
+  type KnownEdit,
+  type Retake,
+  type VideoSegment,
+  type VideoSize,
+} from '@plainscan/contract';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useActionStart } from '../../case-flow/use-action-start.tsx';
@@ -51,7 +58,7 @@ export function useReview(props: ReviewEditorProps) {
     const videoId = saved.state === 'ready' ? saved.videoId : answer.videoId;
     const again = retake && { ...retake, videoId };
     await navigate(`/case-recording?caseId=${item.id}&take=${again ? 'again' : 'new'}`, {
-      state: { retake: again, from },
+      state: { retake: again, from, size: sizeOf(segments, again) },
     });
   };
   const video = { videoId: answer.videoId, edit: state.edit };
@@ -75,6 +82,12 @@ export function useReview(props: ReviewEditorProps) {
   };
   useReviewKeys({ preview, tools, dispatch, send });
   return { state, dispatch, preview, selected, setChosen, tools, keeping, flow, send };
+}
+
+/** The first segment of a video fixes its size. */
+function sizeOf(segments: readonly VideoSegment[], retake: Retake | null): VideoSize | null {
+  const first = segments.find(({ id }) => id === retake?.edit.parts[0]?.segmentId);
+  return retake && ((first ?? segments[0])?.size ?? null);
 }
 
 /** What was sent before the video was made goes on once it is. */

@@ -25,6 +25,10 @@ export function mayStart(
   return phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem));
 }
 
+/** Whether something has been recorded, or is about to be: what it was begun with stays. */
+export const hasBegun = ({ phase, problem }: SessionState): boolean =>
+  phase !== 'idle' && (phase !== 'problem' || (problem !== null && lasting.has(problem)));
+
 /** Pauses or resumes. */
 export function turnRecording({ state: { phase }, session }: RecordingSessionModel): void {
   if (phase === 'recording') session().pause();

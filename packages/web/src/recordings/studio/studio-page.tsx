@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Case, Retake, StudyDocument } from '@plainscan/contract';
+import type { FrameSize } from '../capture/frame-size.ts';
 import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
+import { BesidePicker } from './panes/beside-picker.tsx';
 import { CurrentLine, SpokenLine } from './script/script-part.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { StudioNotes } from './studio-notes.tsx';
@@ -30,6 +32,8 @@ export interface StudioPageProps {
   readonly onSubmitted: () => void;
   /** The part of the video to re-record; null for a new video. */
   readonly retake: Retake | null;
+  /** The size of the video that the retake becomes a part of, in pixels. */
+  readonly retakeSize: FrameSize | null;
   /** The new draft can be reviewed. */
   readonly onDone: () => void;
   readonly onLeave: () => void;
@@ -37,22 +41,13 @@ export interface StudioPageProps {
 }
 
 /** The recording studio: images, ink and voice become a video that is on the server before it ends. */
-export function StudioPage({
-  document,
-  caseId,
-  item,
-  isOffered,
-  onSubmitted,
-  retake,
-  onDone,
-  onLeave,
-  language = 'en',
-}: StudioPageProps) {
+export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
+  const { document, item, onLeave } = props;
   const messages = studioMessages[language];
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const onHelp = () => setKeysShown(true);
-  const studio = useStudio({ caseId, document, isOffered, retake, onSubmitted, onDone, onLeave, onHelp });
+  const studio = useStudio({ ...props, onHelp });
   const { model, guard } = studio;
   useDarkPage();
 
@@ -69,7 +64,7 @@ export function StudioPage({
         <div className={styles.stage}>
           <div className={styles.strip}>
             <SeriesStrip
-              document={document}
+              document={studio.panes.current.document}
               seriesId={studio.study.current.seriesId}
               onSeriesChange={studio.setSeriesId}
               side="left"
@@ -77,7 +72,7 @@ export function StudioPage({
             />
           </div>
           <StudioTools studio={studio} language={language} />
-          <StudioPane document={document} studio={studio} language={language}>
+          <StudioPane studio={studio} language={language}>
             <StudioNotes
               model={model}
               guard={guard}
@@ -88,7 +83,6 @@ export function StudioPage({
           {isLive(model.state) && <CurrentLine script={studio.script} />}
           <StudioSheet
             item={item}
-            document={document}
             studio={studio}
             isOpen={isSheetOpen}
             onClose={() => setSheetOpen(false)}
@@ -112,6 +106,7 @@ export function StudioPage({
         messages={messages}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} language={language} />
+      <BesidePicker document={document} picker={studio.picker} />
       <SpokenLine script={studio.script} />
       <StudioQuestions model={model} guard={guard} />
     </div>

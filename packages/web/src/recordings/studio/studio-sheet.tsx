@@ -1,9 +1,10 @@
-import type { Case, StudyDocument } from '@plainscan/contract';
+import type { Case } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { SessionPhase } from '../keeping/recording-session.ts';
+import { FrameChoice } from './frame/frame-choice.tsx';
 import { scriptMessages } from './script/script-messages.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { SideSheet } from './sheet/side-sheet.tsx';
@@ -16,7 +17,6 @@ import type { Studio } from './use-studio.ts';
 
 interface StudioSheetProps {
   readonly item: Case;
-  readonly document: StudyDocument;
   readonly studio: Studio;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -26,14 +26,19 @@ interface StudioSheetProps {
 const before: ReadonlySet<SessionPhase> = new Set(['idle', 'asking', 'problem']);
 
 /** The sheet with its current tabs: the sound check only before a recording. */
-export function StudioSheet({ item, document, studio, isOpen, onClose, language }: StudioSheetProps) {
+export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioSheetProps) {
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);
   const isRecording = isLive(studio.model.state);
   const check: SheetTab = {
     id: 'sound',
     label: sound('part'),
-    content: <SoundCheckPart check={studio.check} messages={studioMessages[language]} />,
+    content: (
+      <>
+        <SoundCheckPart check={studio.check} messages={studioMessages[language]} />
+        <FrameChoice frame={studio.frame} />
+      </>
+    ),
   };
   const script: SheetTab = {
     id: 'script',
@@ -48,7 +53,7 @@ export function StudioSheet({ item, document, studio, isOpen, onClose, language 
     isForPhones: true,
     content: (
       <SeriesStrip
-        document={document}
+        document={studio.panes.current.document}
         seriesId={current.seriesId}
         onSeriesChange={studio.setSeriesId}
         side="bottom"

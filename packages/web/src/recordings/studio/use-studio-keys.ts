@@ -30,7 +30,7 @@ export function useStudioKeys(run: (command: StudioCommand) => void): void {
 
 /** The pane handles the keys for slices, series and zoom. */
 function tellPane(event: KeyboardEvent): void {
-  const pane = document.querySelector<HTMLElement>('main section[tabindex]');
+  const pane = document.querySelector<HTMLElement>('main [data-active] section[tabindex]');
   event.preventDefault();
   pane?.focus({ preventScroll: true });
   pane?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }));

@@ -1,26 +1,28 @@
 import type { Retake, StudyDocument } from '@plainscan/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useStudyTools } from '../../viewers/study/use-study-tools.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { StudyTools } from '../../viewers/study/use-study-tools.ts';
 import { hasCountdown } from '../capture/studio-choices.ts';
 import { useCountdown } from './bar/use-countdown.ts';
-import { useInk } from './ink/use-ink.ts';
 import type { InkModel } from './ink/use-ink.ts';
 import { useInkKeys } from './ink/use-ink-keys.ts';
 import type { InkKeys } from './ink/use-ink-keys.ts';
-import { mayStart, turnRecording } from './recording-commands.ts';
+import { frameSizeOf } from '../capture/frame-size.ts';
+import type { FrameSize } from '../capture/frame-size.ts';
+import { useFrame } from './frame/use-frame.ts';
+import type { Frame } from './frame/use-frame.ts';
+import { hasBegun, mayStart, turnRecording } from './recording-commands.ts';
+import { useBesidePicker } from './panes/use-beside-picker.ts';
+import type { BesidePicker } from './panes/use-beside-picker.ts';
+import { useStudioPanes } from './panes/use-studio-panes.ts';
+import type { StudioPanes } from './panes/use-studio-panes.ts';
 import { useScript } from './script/use-script.ts';
 import type { Script } from './script/use-script.ts';
 import { useSoundCheck } from './sound/use-sound-check.ts';
 import type { SoundCheck } from './sound/use-sound-check.ts';
-import { useSceneReader } from '../track/use-scene-reader.ts';
-import { drawScene, isSameScene } from './studio-canvas.ts';
-import type { DrawnScene } from './studio-canvas.ts';
 import type { StudioAct, StudioCommand, StudioTool } from './tools/studio-tool.ts';
-import { usePanePointer } from './use-pointer.ts';
-import type { PanePointer } from './use-pointer.ts';
 import { useRecordingSession } from './use-recording-session.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
+import { useScene } from './use-scene.ts';
 import { useStudioGuard } from './use-studio-guard.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
@@ -30,6 +32,7 @@ interface StudioOptions {
   readonly document: StudyDocument;
   readonly isOffered: boolean;
   readonly retake: Retake | null;
+  readonly retakeSize: FrameSize | null;
   readonly onSubmitted: () => void;
   readonly onDone: () => void;
   readonly onLeave: () => void;
@@ -37,14 +40,17 @@ interface StudioOptions {
 }
 
 export interface Studio {
-  /** Series, slice, windows and cine, as in the viewer. */
+  /** Series, slice, windows and cine of the active pane, as in the viewer. */
   readonly study: StudyTools;
   readonly setSeriesId: (seriesId: string) => void;
+  readonly panes: StudioPanes;
+  readonly picker: BesidePicker;
   readonly tool: StudioTool;
   readonly setTool: (tool: StudioTool) => void;
   readonly ink: InkModel;
   readonly inkKeys: InkKeys;
-  readonly pointer: PanePointer;
+  /** The picture that is recorded. */
+  readonly frame: Frame;
   readonly model: RecordingSessionModel;
   readonly guard: StudioGuard;
   /** The microphone before a recording. */
@@ -59,34 +65,29 @@ export interface Studio {
 
 /** The image, the ink, the recording, and the keys for all of them. */
 export function useStudio(options: StudioOptions): Studio {
-  const { caseId, document, isOffered, retake, onSubmitted, onDone, onLeave, onHelp } = options;
-  const study = useStudyTools(document, useRef<HTMLElement>(null));
-  const paneRef = study.current.handle;
+  const { caseId, document, isOffered, retake, retakeSize, onSubmitted, onDone, onLeave, onHelp } = options;
   const [tool, setTool] = useState<StudioTool>('scroll');
-  const ink = useInk({ paneRef, seriesId: study.current.seriesId, tool });
+  const panes = useStudioPanes(document, tool);
+  const picker = useBesidePicker(panes);
+  const { study, ink } = panes.current;
+  const paneRef = study.current.handle;
   const inkKeys = useInkKeys({ tool, ink, paneRef });
-  const pointer = usePanePointer(paneRef);
-  const place = () => inkKeys.cross ?? pointer.place();
-  const readScene = useSceneReader({ document, paneRef, ink, place });
-  const sceneRef = useRef<DrawnScene | null>(null);
+  const second = panes.all[1]?.document;
+  const documents = useMemo(() => [document, ...(second ? [second] : [])], [document, second]);
+  const scene = useScene(panes, documents, inkKeys.cross);
+  const frameRef = useRef<FrameSize>(frameSizeOf('tall', false));
   const model = useRecordingSession({
     caseId,
     retake,
     onSubmitted,
-    readScene,
-    drawFrame: (canvas) => {
-      const viewport = paneRef.current;
-      const scene = {
-        drawing: viewport?.drawing() ?? 0,
-        ink: ink.shown(),
-        pointer: place(),
-      };
-      if (isSameScene(sceneRef.current, scene)) return false;
-      sceneRef.current = scene;
-      drawScene(canvas, { ...scene, viewport, camera: null });
-      return true;
-    },
+    readScene: scene.readScene,
+    drawFrame: (canvas) => scene.drawFrame(canvas, frameRef.current),
   });
+  const isTwo = panes.all.length > 1;
+  const frame = useFrame({ retakeSize, isTwo, isHeld: hasBegun(model.state) });
+  useEffect(() => {
+    frameRef.current = frame.size;
+  }, [frame.size]);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
   useHandOver(model, guard, onDone);
   const { phase } = model.state;
@@ -111,6 +112,11 @@ export function useStudio(options: StudioOptions): Studio {
     record: toggle,
     chapter: () => void model.session().mark(),
     help: onHelp,
+    panes: picker.toggle,
+    earlier: () => picker.take('earlier'),
+    normal: () => picker.take('normal'),
+    link: () => isTwo && panes.link.toggle(),
+    otherPane: () => isTwo && workIn(panes, 1 - panes.active),
   };
   const run = (command: StudioCommand) => {
     if (command.kind === 'tool') setTool(command.tool);
@@ -122,11 +128,13 @@ export function useStudio(options: StudioOptions): Studio {
   return {
     study,
     setSeriesId,
+    panes,
+    picker,
     tool,
     setTool,
     ink,
     inkKeys,
-    pointer,
+    frame,
     model,
     guard,
     check,
@@ -135,6 +143,13 @@ export function useStudio(options: StudioOptions): Studio {
     toggle,
     run,
   };
+}
+
+/** Tools and keys go on in another pane. */
+function workIn(panes: StudioPanes, pane: number): void {
+  panes.activate(pane);
+  const canvas = panes.all[pane]?.study.current.handle.current?.canvas();
+  canvas?.closest('section')?.focus({ preventScroll: true });
 }
 
 /** The Record button: asks for the microphone, counts down and starts; stops a running countdown; pauses a recording. */

@@ -1,6 +1,6 @@
 // Turns what the studio shows, frame by frame, into the events of a track: changes, at most so often, and the view again now
 // and then.
-import type { TrackEvent } from '@plainscan/contract';
+import { onePane, type TrackEvent, type TrackLayout } from '@plainscan/contract';
 import type { InkPoint } from '../studio/ink/ink.ts';
 import { InkLog } from './ink-log.ts';
 import { pointOf } from './track-scene.ts';
@@ -23,8 +23,9 @@ export class EventLogger {
   readonly #ink = new InkLog();
   #isRunning = false;
   /** What was logged last, and when by the page's clock; -Infinity says it anew. */
-  #view: { text: string; at: number } = { text: '', at: -Infinity };
-  #pointer: { point: InkPoint | null; at: number } = { point: null, at: -Infinity };
+  #views: Said[] = [];
+  #layout = JSON.stringify(onePane);
+  #pointer: { point: InkPoint | null; pane: number; at: number } = { point: null, pane: 0, at: -Infinity };
   #laser = { drawnAt: 0, at: -Infinity };
   #draftAt: Promise<number> | null = null;
   #writing = Promise.resolve();
@@ -36,7 +37,7 @@ export class EventLogger {
   /** What happened during a pause shows in the first scene after it. */
   resume(): void {
     this.#isRunning = true;
-    this.#view.at = -Infinity;
+    this.#views = [];
   }
 
   pause(): void {
@@ -47,7 +48,8 @@ export class EventLogger {
   look(scene: TrackScene, now: number): void {
     if (!this.#isRunning) return;
     const found: Untimed[] = [
-      ...this.#lookAtView(scene.view, now),
+      ...this.#lookAtLayout(scene.layout),
+      ...this.#lookAtViews(scene, now),
       ...this.#lookAtPointer(scene.pointer, now),
       ...this.#lookAtLaser(scene.laser, now),
     ];
@@ -76,29 +78,64 @@ export class EventLogger {
     });
   }
 
-  #lookAtView(view: SceneView | null, now: number): Untimed[] {
-    const text = JSON.stringify(view);
-    const passed = now - this.#view.at;
-    const isDue = text === this.#view.text ? passed >= REPEAT_MS : passed >= VIEW_MS;
-    if (!isDue) return [];
-    this.#view = { text, at: now };
-    return [view === null ? { type: 'unknown' } : { ...view, type: 'view' }];
+  /** After another layout all panes are said anew. */
+  #lookAtLayout(layout: TrackLayout): Untimed[] {
+    const text = JSON.stringify(layout);
+    if (text === this.#layout) return [];
+    this.#layout = text;
+    this.#views = [];
+    return [{ ...layout, type: 'layout' }];
   }
 
-  #lookAtPointer(place: InkPoint | null, now: number): Untimed[] {
+  /** The pane that is worked in comes last, for readers that know of one pane only. */
+  #lookAtViews({ views, layout: { active } }: TrackScene, now: number): Untimed[] {
+    const due = views.map((view, pane) => this.#isDue(view, pane, now));
+    if (!due.includes(true)) return [];
+    const order = views
+      .map((view, pane) => ({ view, pane }))
+      .toSorted((one, other) => Number(one.pane === active) - Number(other.pane === active));
+    return order
+      .filter(({ pane }) => due[pane] || pane === active)
+      .map(({ view, pane }) => {
+        this.#views[pane] = { text: JSON.stringify(view), at: now };
+        return view === null
+          ? { type: 'unknown', ...inPane(pane) }
+          : { ...view, type: 'view', ...inPane(pane) };
+      });
+  }
+
+  #isDue(view: SceneView | null, pane: number, now: number): boolean {
+    const { text, at } = this.#views[pane] ?? nothingSaid;
+    const passed = now - at;
+    return JSON.stringify(view) === text ? passed >= REPEAT_MS : passed >= VIEW_MS;
+  }
+
+  #lookAtPointer(place: TrackScene['pointer'], now: number): Untimed[] {
     const point = place && pointOf(place);
+    const pane = place?.pane ?? 0;
     const before = this.#pointer;
-    if (isSamePoint(point, before.point) || now - before.at < PLACE_MS) return [];
-    this.#pointer = { point, at: now };
-    return [{ type: 'pointer', at: point }];
+    const isSame = isSamePoint(point, before.point) && (point === null || pane === before.pane);
+    if (isSame || now - before.at < PLACE_MS) return [];
+    this.#pointer = { point, pane, at: now };
+    return [{ type: 'pointer', at: point, ...inPane(pane) }];
   }
 
   #lookAtLaser(laser: TrackScene['laser'], now: number): Untimed[] {
     if (laser === null || laser.at <= this.#laser.drawnAt || now - this.#laser.at < PLACE_MS) return [];
     this.#laser = { drawnAt: laser.at, at: now };
-    return [{ type: 'laser', at: pointOf(laser) }];
+    return [{ type: 'laser', at: pointOf(laser), ...inPane(laser.pane) }];
   }
 }
+
+/** What was said of a pane, and when by the page's clock. */
+interface Said {
+  readonly text: string;
+  readonly at: number;
+}
+const nothingSaid: Said = { text: '', at: -Infinity };
+
+/** The first pane is not named: most tracks have no other. */
+const inPane = (pane: number): { pane?: number } => (pane > 0 ? { pane } : {});
 
 const millisecondsOf = (seconds: number): number => Math.max(0, Math.round(seconds * 1_000));
 

@@ -1,4 +1,4 @@
-import { limits, type TrackEvent } from '@plainscan/contract';
+import { limits, onePane, type TrackEvent, type TrackLayout } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
 import { clearSlice, endMark, extendMark, noInk, redo, startMark, undo } from '../studio/ink/ink.ts';
 import type { Ink, MarkKind } from '../studio/ink/ink.ts';
@@ -18,13 +18,14 @@ const view: SceneView = {
   center: { x: 64, y: 64 },
 };
 const nothing: TrackScene = {
-  view: null,
+  layout: onePane,
+  views: [null],
   pointer: null,
   ink: noInk,
   laser: null,
   sliceOf: (key) => (key === 'a/0' ? { instance: '1.2.3', frame: 1 } : undefined),
 };
-const scene = (change: Partial<TrackScene> = {}): TrackScene => ({ ...nothing, view, ...change });
+const scene = (change: Partial<TrackScene> = {}): TrackScene => ({ ...nothing, views: [view], ...change });
 
 /** A logger whose recording runs with the page's clock, in milliseconds, `paused` behind it. */
 function logger() {
@@ -64,12 +65,13 @@ describe('B7: views', () => {
     const log = logger();
     log.at(0, scene());
     for (let time = 33; time <= 500; time += 33)
-      log.at(time, scene({ view: { ...view, zoom: 1 + time / 1_000 } }));
+      log.at(time, scene({ views: [{ ...view, zoom: 1 + time / 1_000 }] }));
     const while500 = await log.times('view');
     expect(while500.length).toBeLessThanOrEqual(6);
     expect(while500.length).toBeGreaterThanOrEqual(4);
     // The last one comes late and not never.
-    for (let time = 528; time <= 6_000; time += 33) log.at(time, scene({ view: { ...view, zoom: 1.495 } }));
+    for (let time = 528; time <= 6_000; time += 33)
+      log.at(time, scene({ views: [{ ...view, zoom: 1.495 }] }));
     const views = (await log.events()).filter((event) => event.type === 'view');
     expect(views.at(-2)).toMatchObject({ zoom: 1.495 });
     expect((views.at(-1)?.t ?? 0) - (views.at(-2)?.t ?? 0)).toBeGreaterThanOrEqual(5_000);
@@ -91,10 +93,10 @@ describe('B7: views', () => {
     const log = logger();
     log.at(1_000, scene());
     log.logged.pause();
-    log.at(2_000, scene({ view: { ...view, frame: 2 } }));
+    log.at(2_000, scene({ views: [{ ...view, frame: 2 }] }));
     log.skip(5_000);
     log.logged.resume();
-    log.at(6_010, scene({ view: { ...view, frame: 3 }, pointer: { x: 1, y: 2 } }));
+    log.at(6_010, scene({ views: [{ ...view, frame: 3 }], pointer: { x: 1, y: 2, pane: 0 } }));
     expect(await log.events()).toEqual([
       { ...view, t: 1_000, type: 'view' },
       { ...view, frame: 3, t: 1_010, type: 'view' },
@@ -103,11 +105,72 @@ describe('B7: views', () => {
   });
 });
 
+describe('B18: two panes', () => {
+  const other: SceneView = { ...view, study: '7', series: '7.1', instance: '7.1.1' };
+  const two = (active: number): TrackLayout => ({
+    panes: [
+      { kind: 'own', label: 'This study' },
+      { kind: 'normal', label: 'Normal' },
+    ],
+    active,
+  });
+
+  it('are said as soon as they are there, the one that is worked in last', async () => {
+    const log = logger();
+    log.at(0, scene());
+    log.at(1_000, scene({ layout: two(0), views: [view, other] }));
+    log.at(2_000, scene({ layout: two(1), views: [view, other] }));
+    log.at(3_000, scene());
+    expect(await log.events()).toEqual([
+      { ...view, t: 0, type: 'view' },
+      { ...two(0), t: 1_000, type: 'layout' },
+      { ...other, t: 1_000, type: 'view', pane: 1 },
+      { ...view, t: 1_000, type: 'view' },
+      { ...two(1), t: 2_000, type: 'layout' },
+      { ...view, t: 2_000, type: 'view' },
+      { ...other, t: 2_000, type: 'view', pane: 1 },
+      { ...onePane, t: 3_000, type: 'layout' },
+      { ...view, t: 3_000, type: 'view' },
+    ]);
+  });
+
+  it('show the one that is worked in to readers that know of no panes, whichever changes', async () => {
+    const log = logger();
+    for (let time = 0; time < 9_000; time += 33) {
+      const views = [
+        { ...view, frame: 1 + Math.floor(time / 700) },
+        { ...other, frame: 1 + Math.floor(time / 400) },
+      ];
+      log.at(time, scene({ layout: two(time < 5_000 ? 0 : 1), views }));
+    }
+    const views = (await log.events()).filter((event) => event.type === 'view');
+    for (const time of new Set(views.map(({ t }) => t)))
+      expect(views.findLast(({ t }) => t <= time)?.study).toBe(time < 5_000 ? view.study : other.study);
+  });
+
+  it('have pointer and laser where they are', async () => {
+    const log = logger();
+    const views = [view, other];
+    log.at(0, scene({ layout: two(0), views, pointer: { x: 1, y: 2, pane: 0 } }));
+    log.at(500, scene({ layout: two(0), views, pointer: { x: 1, y: 2, pane: 1 } }));
+    log.at(1_000, scene({ layout: two(0), views, laser: { x: 3, y: 4, at: 1, pane: 1 } }));
+    expect((await log.events()).filter(({ type }) => type === 'pointer' || type === 'laser')).toEqual([
+      { t: 0, type: 'pointer', at: { x: 1, y: 2 } },
+      { t: 500, type: 'pointer', at: { x: 1, y: 2 }, pane: 1 },
+      { t: 1_000, type: 'pointer', at: null },
+      { t: 1_000, type: 'laser', at: { x: 3, y: 4 }, pane: 1 },
+    ]);
+  });
+});
+
 describe('B7: pointer and laser', () => {
   it('are logged at most 15 times a second while they move, and once when the pointer leaves', async () => {
     const log = logger();
     for (let time = 0; time < 1_000; time += 10)
-      log.at(time, scene({ pointer: { x: time, y: 0 }, laser: { x: time, y: 0, at: time + 1 } }));
+      log.at(
+        time,
+        scene({ pointer: { x: time, y: 0, pane: 0 }, laser: { x: time, y: 0, at: time + 1, pane: 0 } }),
+      );
     expect((await log.times('pointer')).length).toBeLessThanOrEqual(15);
     expect((await log.times('laser')).length).toBeLessThanOrEqual(15);
     for (let time = 1_100; time < 2_000; time += 10) log.at(time, scene());
@@ -119,8 +182,8 @@ describe('B7: pointer and laser', () => {
 
   it('are places of the image to a tenth', async () => {
     const log = logger();
-    log.at(0, scene({ pointer: { x: 10.04, y: 20.06 } }));
-    log.at(100, scene({ pointer: { x: 10.01, y: 20.09 } }));
+    log.at(0, scene({ pointer: { x: 10.04, y: 20.06, pane: 0 } }));
+    log.at(100, scene({ pointer: { x: 10.01, y: 20.09, pane: 0 } }));
     expect((await log.events()).slice(1)).toEqual([{ t: 0, type: 'pointer', at: { x: 10, y: 20.1 } }]);
   });
 });

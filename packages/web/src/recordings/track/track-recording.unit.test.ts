@@ -1,4 +1,4 @@
-import type { TrackEvent } from '@plainscan/contract';
+import { onePane, type TrackEvent } from '@plainscan/contract';
 import { expect, it } from 'vitest';
 import type { EventBatch } from '../keeping/recording-store.ts';
 import { noInk } from '../studio/ink/ink.ts';
@@ -11,8 +11,9 @@ function recording() {
   const has: TrackEvent[] = [];
   let x = 0;
   const scene = (): TrackScene => ({
-    view: null,
-    pointer: { x: ++x, y: 0 },
+    layout: onePane,
+    views: [null],
+    pointer: { x: ++x, y: 0, pane: 0 },
     ink: noInk,
     laser: null,
     sliceOf: () => undefined,

@@ -1,35 +1,42 @@
 // What the studio shows at one moment, in the words of the event track: slices by their UIDs, places by image columns and
 // rows.
-import type { StudyDocument, TrackSlice, TrackView } from '@plainscan/contract';
+import type { StudyDocument, TrackLayout, TrackSlice, TrackView } from '@plainscan/contract';
 import type { PresentView } from '../../viewers/viewport/stack-view.ts';
 import { slicesOfSeries } from '../../viewers/instances/study-slices.ts';
 import type { LaserPoint } from '../../viewers/ink/draw-ink.ts';
 import type { Ink, InkPoint } from '../studio/ink/ink.ts';
 
-export type SceneView = Omit<TrackView, 't' | 'type'>;
+export type SceneView = Omit<TrackView, 't' | 'type' | 'pane'>;
+
+/** Panes are counted from the left, from 0. */
+interface InPane {
+  readonly pane: number;
+}
 
 export interface TrackScene {
-  /** Null while no image is on the screen. */
-  readonly view: SceneView | null;
-  /** Where the pointer is on the image; null where it is not. */
-  readonly pointer: InkPoint | null;
+  readonly layout: TrackLayout;
+  /** What each pane shows; null while no image is in it. */
+  readonly views: readonly (SceneView | null)[];
+  /** Where the pointer is on an image; null where it is not. */
+  readonly pointer: (InkPoint & InPane) | null;
   readonly ink: Ink;
   /** Where the laser was last. */
-  readonly laser: LaserPoint | null;
+  readonly laser: (LaserPoint & InPane) | null;
   /** The slice that a mark was drawn on; undefined where the study does not have it. */
   readonly sliceOf: (sliceKey: string) => TrackSlice | undefined;
 }
 
-/** The slices of a study by what the viewer and the ink call them. */
+/** The slices of studies by what the viewer and the ink call them. */
 export interface SliceNames {
   readonly byImageId: ReadonlyMap<string, Pick<SceneView, 'study' | 'series' | 'instance' | 'frame'>>;
   readonly bySliceKey: ReadonlyMap<string, TrackSlice>;
 }
 
-export function nameSlices(study: StudyDocument): SliceNames {
+export function nameSlices(studies: readonly StudyDocument[]): SliceNames {
   const byImageId = new Map<string, Pick<SceneView, 'study' | 'series' | 'instance' | 'frame'>>();
   const bySliceKey = new Map<string, TrackSlice>();
-  for (const series of study.series) {
+  const all = studies.flatMap((study) => study.series.map((series) => ({ study, series })));
+  for (const { study, series } of all) {
     const sopUids = new Map(series.instances.map(({ id, sopUid }) => [id, sopUid]));
     for (const [index, { imageId, instanceId, frame }] of slicesOfSeries(study.studyId, series).entries()) {
       const slice = { instance: sopUids.get(instanceId) ?? '', frame };

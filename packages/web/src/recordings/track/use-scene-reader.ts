@@ -1,33 +1,76 @@
-import { useMemo } from 'react';
-import type { RefObject } from 'react';
-import type { StudyDocument } from '@plainscan/contract';
+import { useMemo, useRef } from 'react';
+import type { StudyDocument, TrackLayout } from '@plainscan/contract';
 import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
 import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
+import { noInk } from '../studio/ink/ink.ts';
+import type { Ink } from '../studio/ink/ink.ts';
 import type { InkModel } from '../studio/ink/use-ink.ts';
 import { nameSlices, viewOf } from './track-scene.ts';
 import type { TrackScene } from './track-scene.ts';
 
-interface SceneSources {
-  readonly document: StudyDocument;
-  readonly paneRef: RefObject<DicomViewportHandle | null>;
+/** One pane as the track sees it. */
+export interface ReadPane {
+  readonly viewport: () => DicomViewportHandle | null;
   readonly ink: InkModel;
   /** Position of the pointer on the pane, in CSS pixels. */
   readonly place: () => Point | null;
 }
 
+interface SceneSources {
+  /** The studies that the panes show. */
+  readonly documents: readonly StudyDocument[];
+  readonly layout: TrackLayout;
+  readonly panes: readonly ReadPane[];
+  /** The ink of panes that are closed belongs to the track too. */
+  readonly inks: readonly InkModel[];
+}
+
 /** Reads from the studio what its event track says. */
-export function useSceneReader({ document, paneRef, ink, place }: SceneSources): () => TrackScene {
-  const names = useMemo(() => nameSlices(document), [document]);
+export function useSceneReader({ documents, layout, panes, inks }: SceneSources): () => TrackScene {
+  const names = useMemo(() => nameSlices(documents), [documents]);
+  const joinedRef = useRef<JoinedInk>({ of: [], ink: noInk });
   return () => {
-    const pane = paneRef.current;
-    const shown = pane?.presentView() ?? null;
-    const pointed = place();
+    const views = panes.map(({ viewport }) => {
+      const shown = viewport()?.presentView() ?? null;
+      return shown && viewOf(names, shown);
+    });
+    joinedRef.current = joinInk(
+      joinedRef.current,
+      inks.map(({ all }) => all()),
+    );
     return {
-      view: shown && viewOf(names, shown),
-      pointer: pointed && (pane?.paneToImage(pointed) ?? null),
-      ink: ink.all(),
-      laser: ink.shown().laser.at(-1) ?? null,
+      layout,
+      views,
+      pointer: panes.map(pointedIn).find((point) => point !== null) ?? null,
+      ink: joinedRef.current.ink,
+      laser: panes.map(lasedIn).find((point) => point !== null) ?? null,
       sliceOf: (sliceKey) => names.bySliceKey.get(sliceKey),
     };
   };
+}
+
+function pointedIn({ viewport, place }: ReadPane, pane: number): TrackScene['pointer'] {
+  const pointed = place();
+  const point = pointed && (viewport()?.paneToImage(pointed) ?? null);
+  return point && { ...point, pane };
+}
+
+function lasedIn({ ink }: ReadPane, pane: number): TrackScene['laser'] {
+  const point = ink.shown().laser.at(-1);
+  return point ? { ...point, pane } : null;
+}
+
+interface JoinedInk {
+  readonly of: readonly Ink[];
+  readonly ink: Ink;
+}
+
+/** The ink of all panes as one; the same one while nothing has changed. */
+function joinInk(before: JoinedInk, now: readonly Ink[]): JoinedInk {
+  if (now.length === before.of.length && now.every((ink, at) => ink === before.of[at])) return before;
+  const [only] = now;
+  if (only && now.length === 1) return { of: now, ink: only };
+  const isSameInk = now.every(({ slices }, at) => slices === before.of[at]?.slices);
+  const slices = isSameInk ? before.ink.slices : new Map(now.flatMap((ink) => [...ink.slices]));
+  return { of: now, ink: { slices, draft: now.find(({ draft }) => draft !== null)?.draft ?? null } };
 }

@@ -52,6 +52,7 @@ export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoPro
       }}
       label={t('videoOf', { title: report.title })}
       posterUrl={video.thumbnailPath}
+      size={video.size}
       durationSeconds={video.duration ?? 0}
       chapters={chapters}
       captions={captions}

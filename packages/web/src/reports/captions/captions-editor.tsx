@@ -70,6 +70,7 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
             }}
             label={item.title}
             posterUrl={video.thumbnailPath}
+            size={video.size}
             durationSeconds={duration}
             chapters={shown.chapters}
             captions={{ cues: shown.cues }}

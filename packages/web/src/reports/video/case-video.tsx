@@ -50,6 +50,7 @@ export function CaseVideo(props: CaseVideoProps) {
           onRenew={onRenew}
           label={`${words('videoReport')}: ${title}`}
           posterUrl={video.thumbnailPath}
+          size={video.size}
           durationSeconds={video.duration ?? 0}
           chapters={video.chapters.map((chapter) => ({ startSeconds: chapter.start, title: chapter.title }))}
           pins={pins}

@@ -41,6 +41,15 @@ describe('VideoPlayer', () => {
     expect(screen.getByText('0:00 / 6:02')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Play, 6 min' })).toBeTruthy();
   });
+  it('D10 gives a tall video a tall place, and a wide one the usual place', () => {
+    const props = { src: '/v.mp4', durationSeconds: 362 };
+    renderPart(<VideoPlayer {...props} label="Tall" size={{ width: 1080, height: 1350 }} />);
+    renderPart(<VideoPlayer {...props} label="Wide" size={{ width: 1920, height: 1080 }} />);
+    const [tall, wide] = ['Tall', 'Wide'].map((name) => screen.getByRole('region', { name }));
+    expect(tall?.dataset['tall']).toBe('true');
+    expect(tall?.style.getPropertyValue('--tall-ratio')).toBe('1080 / 1350');
+    expect(wide?.dataset['tall']).toBeUndefined();
+  });
   it('K-002 prints nothing over the poster but how long the video takes, until it plays', () => {
     renderPart(<VideoPlayer src="/v.mp4" label="Titled" posterUrl="/v.webp" durationSeconds={362} />);
     const player = screen.getByRole('region', { name: 'Titled' });

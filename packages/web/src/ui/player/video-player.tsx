@@ -5,6 +5,7 @@ import {
   useImperativeHandle,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -39,6 +40,8 @@ export interface VideoPlayerProps {
   /** Says what the video is, for people who can't see it. */
   label: string;
   posterUrl?: string | null;
+  /** Its size in pixels, where it is known: a tall video gets a tall place. */
+  size?: { readonly width: number; readonly height: number } | null;
   /** Seconds, known before a byte of the video is here. */
   durationSeconds: number;
   chapters?: readonly VideoChapter[];
@@ -108,6 +111,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       tabIndex={-1}
       data-idle={isIdle || undefined}
       data-titled={isTitled(props, state) || undefined}
+      {...shapeOf(props)}
       onKeyDown={onKeyDown}
     >
       <div className={styles['picture']} hidden={look.shown !== null}>
@@ -159,6 +163,12 @@ const handleOf = (
 /** The poster is a title: nothing but the way to start is printed over it. */
 const isTitled = ({ posterUrl }: VideoPlayerProps, state: VideoState): boolean =>
   Boolean(posterUrl) && !state.hasStarted && !state.hasFailed;
+
+/** Wide videos of every shape have the same place, between bars where they need them. */
+function shapeOf({ size }: VideoPlayerProps): { 'data-tall'?: true; style?: CSSProperties } {
+  if (!size || size.height <= size.width) return {};
+  return { 'data-tall': true, style: { '--tall-ratio': `${size.width} / ${size.height}` } as CSSProperties };
+}
 
 const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): VideoSource => ({
   src,

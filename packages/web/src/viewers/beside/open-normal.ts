@@ -32,7 +32,10 @@ export interface OpenedNormal {
   readonly access: ImageAccess | null;
 }
 
-async function fetchNormals({ document, access }: LookedAt): Promise<MatchingNormal[]> {
+async function fetchNormals({
+  document,
+  access,
+}: Pick<LookedAt, 'document' | 'access'>): Promise<MatchingNormal[]> {
   const params = { id: document.studyId };
   const row = normalEndpoints.listMatchingNormals;
   const answer = access
@@ -40,6 +43,10 @@ async function fetchNormals({ document, access }: LookedAt): Promise<MatchingNor
     : await callEndpoint(row, { params });
   return answer.data;
 }
+
+/** The normal studies that fit any series of a study, by the session. */
+export const listNormals = (document: StudyDocument): Promise<MatchingNormal[]> =>
+  fetchNormals({ document, access: null });
 
 /** The normal studies that fit the one that is looked at. */
 export const normalsQuery = (at: LookedAt) =>
@@ -77,6 +84,22 @@ export async function openNormal(
     release?.();
     throw error;
   }
+}
+
+/**
+ * Another study beside a series, by the session. Opens also one that has no images of the same kind; throws an AppError
+ * where it cannot be opened or has no images.
+ */
+export async function openComparison(
+  client: QueryClient,
+  at: LookedAt,
+  studyId: string,
+): Promise<Pick<OpenedNormal, 'document' | 'series'>> {
+  const { document } = await openStudy(client, { studyId });
+  const alike = likelySeries(document, at.series).length > 0 ? await mostAlike(at, document) : null;
+  const series = alike?.series ?? document.series.find(({ instances }) => instances.length > 0);
+  if (!series) throw new AppError('', { status: 404, code: 'not-found' });
+  return { document, series };
 }
 
 type Stacks = Pick<OpenedNormal, 'series' | 'stack' | 'own'>;

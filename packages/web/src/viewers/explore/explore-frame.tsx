@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TrackMoment } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../platform/api/app-error.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { loadPart } from '../../ui/load-part.ts';
@@ -14,7 +14,8 @@ import styles from './explore-frame.module.css';
 import type { ExploredImages } from './explored-image.ts';
 
 interface ExploreFrameProps extends LookPlace {
-  readonly moment: TrackMoment;
+  /** The image that was explained, and what else of the study stood beside it. */
+  readonly moments: readonly [TrackMoment, ...TrackMoment[]];
   readonly images: ExploredImages;
 }
 
@@ -28,14 +29,16 @@ const keyOf = (images: ExploredImages): string => ('studyId' in images ? images.
 const once = { staleTime: Infinity, networkMode: 'always', retry: false } as const;
 
 /** The image that is explained at a moment, in the place of the video. */
-export function ExploreFrame({ moment, images, seconds, className, onBack }: ExploreFrameProps) {
+export function ExploreFrame({ moments, images, seconds, className, onBack }: ExploreFrameProps) {
   const t = useMessages(exploreMessages);
   const frame = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const [explained] = moments;
   const opened = useQuery({
     queryKey: ['explored-images', keyOf(images)],
     queryFn: async ({ client }) => {
       const { openImages } = await loadPart(() => import('./open-images.ts'));
-      return openImages(client, images, moment);
+      return openImages(client, images, explained);
     },
     ...once,
   });
@@ -59,7 +62,14 @@ export function ExploreFrame({ moment, images, seconds, className, onBack }: Exp
       data-theme="dark"
     >
       {View && opened.data ? (
-        <View opened={opened.data} moment={moment} className={className} onBack={onBack} />
+        <View
+          key={chosen}
+          opened={opened.data}
+          moment={moments[chosen] ?? explained}
+          className={className}
+          onBack={onBack}
+          onOther={moments.length > 1 ? () => setChosen((chosen + 1) % moments.length) : null}
+        />
       ) : (
         <>
           <div className={className}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  ArrowLeftRight,
   ChevronLeft,
   ChevronRight,
   Columns2,
@@ -33,6 +34,8 @@ interface ExplorePanelProps {
   readonly isAway: boolean;
   readonly onExplained: () => void;
   readonly onBack: () => void;
+  /** Null where no other image stood beside it in the video. */
+  readonly onOther: (() => void) | null;
   /** Null where no normal study fits. */
   readonly beside: Beside | null;
 }
@@ -41,7 +44,7 @@ const step = 1.3;
 
 /** Below the image: where one is, and everything that a finger on it can do, as buttons. */
 export function ExplorePanel(props: ExplorePanelProps) {
-  const { image, index, hasInk, onInk, onZoom, isAway, onExplained, onBack, beside } = props;
+  const { image, index, hasInk, onInk, onZoom, isAway, onExplained, onBack, onOther, beside } = props;
   const t = useMessages(exploreMessages);
   const { series, count } = image;
   return (
@@ -63,6 +66,7 @@ export function ExplorePanel(props: ExplorePanelProps) {
             onPress={() => onInk(!hasInk)}
           />
         )}
+        {onOther ? <WordButton icon={ArrowLeftRight} words={t('other')} onPress={onOther} /> : null}
         {beside ? <BesideButtons beside={beside} /> : null}
         {isAway ? (
           <Button variant="default" onClick={onExplained}>

@@ -23,6 +23,8 @@ interface ExploreViewProps {
   /** Of the box in the place of the video. */
   readonly className: string;
   readonly onBack: () => void;
+  /** Shows the image that stood beside it in the video; null where none did. */
+  readonly onOther: (() => void) | null;
 }
 
 /** The image of a moment as it was explained, to be looked at by oneself. Pulls in the image library: load it lazily. */
@@ -56,7 +58,7 @@ interface LiveImageProps extends ExploreViewProps {
   readonly first: OpenedImages['first'];
 }
 
-function LiveImage({ opened, image, first, moment, className, onBack }: LiveImageProps) {
+function LiveImage({ opened, image, first, moment, className, onBack, onOther }: LiveImageProps) {
   const t = useMessages(exploreMessages);
   const tBeside = useMessages(besideMessages);
   const { locale } = useLocale();
@@ -136,6 +138,7 @@ function LiveImage({ opened, image, first, moment, className, onBack }: LiveImag
           box.current?.querySelector('section')?.focus({ preventScroll: true });
         }}
         onBack={onBack}
+        onOther={onOther}
         beside={beside}
       />
     </>

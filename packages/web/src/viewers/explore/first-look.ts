@@ -3,7 +3,7 @@
 import type { TrackMoment, TrackView } from '@plainscan/contract';
 import { parseDicom, type DataSet } from 'dicom-parser';
 import { neverInflate } from '../instances/instance-check.ts';
-import { drawMarks } from '../ink/draw-ink.ts';
+import { drawMarks, inkWidthIn } from '../ink/draw-ink.ts';
 
 /** Draws the image of a moment with its ink over the whole canvas, as large as that is on the page. */
 export type FirstLook = (canvas: HTMLCanvasElement) => void;
@@ -81,8 +81,9 @@ interface Drawn extends TrackMoment {
   readonly pixels: ImageData;
 }
 
-/** As in the video, whose frame is 720 pixels high. */
-export const inkWidthOf = (paneHeight: number): number => Math.max(2.5, paneHeight / 144);
+/** As in the video, but never too thin to be seen. */
+export const inkWidthOf = (pane: { readonly width: number; readonly height: number }): number =>
+  Math.max(2.5, inkWidthIn(pane));
 
 function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink }: Drawn): void {
   const { clientWidth: width, clientHeight: height } = canvas;
@@ -105,5 +106,5 @@ function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink }: Drawn):
   context.scale(ratio, ratio);
   context.fillRect(0, 0, width, height);
   context.drawImage(small, corner.x, corner.y, picture.columns * across, picture.rows * down);
-  drawMarks(context, ink, place, inkWidthOf(height));
+  drawMarks(context, ink, place, inkWidthOf({ width, height }));
 }

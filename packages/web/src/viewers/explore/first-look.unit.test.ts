@@ -66,6 +66,7 @@ describe('the first look', () => {
   });
 
   it('B7: draws ink as thick as the video does, and never too thin to be seen', () => {
-    expect([720, 219].map(inkWidthOf)).toEqual([5, 2.5]);
+    expect(inkWidthOf({ width: 1_080, height: 1_350 })).toBeCloseTo(7.2);
+    expect(inkWidthOf({ width: 390, height: 219 })).toBe(2.5);
   });
 });

@@ -22,7 +22,7 @@ export function InkLayer({ marks, toPane }: InkLayerProps) {
     element.width = Math.round(width * ratio);
     element.height = Math.round(height * ratio);
     context.scale(ratio, ratio);
-    drawMarks(context, marks, toPane, inkWidthOf(height));
+    drawMarks(context, marks, toPane, inkWidthOf({ width, height }));
   });
   return <canvas ref={canvas} className={styles['ink']} data-ink={marks.length} aria-hidden="true" />;
 }

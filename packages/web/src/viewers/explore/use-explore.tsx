@@ -1,4 +1,4 @@
-import { trackMomentAt, type Case } from '@plainscan/contract';
+import { trackMomentsAt, type Case } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -29,18 +29,18 @@ export function useExplore({ video, images }: ExploreOptions): PlayerLook | unde
   // Only what the page itself has asked for: reading a study is written down.
   const study = useQuery({ ...studyDocumentQuery(isKnown ? images.studyId : ''), enabled: false });
   if (!canExplore) return undefined;
-  const momentAt = (seconds: number) => (events ? trackMomentAt(events, seconds * 1_000) : null);
+  const momentsAt = (seconds: number) => (events ? trackMomentsAt(events, seconds * 1_000) : []);
   return {
     label: t('look'),
     onStarted: () => setStarted(true),
     isAt(seconds) {
-      const moment = momentAt(seconds);
+      const [moment] = momentsAt(seconds);
       if (!moment || study.error) return false;
       return !study.data || exploredImageOf(study.data, moment.view) !== null;
     },
     render(place) {
-      const moment = momentAt(place.seconds);
-      return moment && <ExploreFrame {...place} moment={moment} images={images} />;
+      const [moment, ...others] = momentsAt(place.seconds);
+      return moment && <ExploreFrame {...place} moments={[moment, ...others]} images={images} />;
     },
   };
 }

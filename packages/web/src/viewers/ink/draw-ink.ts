@@ -40,6 +40,12 @@ export interface ShownInk {
 
 export const LASER_MS = 1_000;
 
+const LINES_PER_SIDE = 150;
+
+/** How wide lines are, in the units of the sides: pixels of a recorded frame, or of the place where it is shown. */
+export const inkWidthIn = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  Math.min(width, height) / LINES_PER_SIDE;
+
 /** All sizes are relative to the line width, in the context's pixels. */
 export function drawMarks(
   context: CanvasRenderingContext2D,

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
 import type { StudyDocument, StudySeries } from '@plainscan/contract';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { SliceScrubber } from './slice-scrubber.tsx';
-import type { PresentView, ShownView, StackView } from './stack-view.ts';
+import type { PaneSize, PresentView, ShownView, StackView } from './stack-view.ts';
 import { clampIndex, middleIndex, slicesOfSeries } from '../instances/study-slices.ts';
+import { useDrawnSize } from './use-drawn-size.ts';
 import { useStackView } from './use-stack-view.ts';
 import { commandOfKey } from '../study/viewer-keys.ts';
 import { viewerMessages } from '../study/viewer-messages.ts';
@@ -18,8 +19,10 @@ import styles from './dicom-viewport.module.css';
 export interface DicomViewportHandle {
   /** The canvas with the rendered picture, or null before the first one. */
   canvas(): HTMLCanvasElement | null;
-  /** Draws the pane as it is now, fitted into width × height on black. */
-  renderTo(context: CanvasRenderingContext2D, width: number, height: number): void;
+  /** The size of the pane on the screen, in CSS pixels; null before the first picture. */
+  size(): PaneSize | null;
+  /** Draws the pane as it is now, fitted into a place on black. */
+  renderTo(context: CanvasRenderingContext2D, place: DrawnPlace): void;
   /** Another number whenever the pane may look different from before. */
   drawing(): number;
   /** Between the pane's CSS pixels and the picture's own columns and rows; null before the first picture. */
@@ -44,6 +47,12 @@ export interface DicomViewportHandle {
   planes(): ReadonlyMap<number, SlicePlane>;
 }
 
+/** Where a pane is drawn, in pixels of the context. */
+export interface DrawnPlace extends PaneSize {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What is needed to draw over the picture on the screen. */
 export interface DrawnOver {
   readonly facts: SliceFacts | null;
@@ -63,6 +72,8 @@ export interface DicomViewportProps {
   readonly label?: string | undefined;
   /** A CSS length. */
   readonly height?: string | number | undefined;
+  /** Draws the picture with so many pixels, however large the pane is; both have the same shape. */
+  readonly drawnSize?: PaneSize | undefined;
   readonly showOverlay?: boolean | undefined;
   /** The slider through the series, which is there unless the page has one of its own. */
   readonly hasScrubber?: boolean | undefined;
@@ -107,11 +118,14 @@ function SeriesPane(props: SeriesPaneProps) {
   const slices = useMemo(() => slicesOfSeries(document.studyId, series), [document.studyId, series]);
   const [index, setIndex] = useSliceIndex(props, slices.length);
   const seriesKey = `${document.studyId}/${series.id}`;
+  const paneRef = useRef<HTMLElement>(null);
+  const drawn = useDrawnSize(paneRef, props.drawnSize);
   const { elementRef, viewRef, shown, view, retry } = useStackView({
     seriesKey,
     slices,
     index,
     firstView: props.firstView,
+    scale: drawn.scale,
     activeTool,
     onScroll: (by) => setIndex(index + by),
     onPen: props.onPen,
@@ -126,12 +140,20 @@ function SeriesPane(props: SeriesPaneProps) {
   return (
     <div className={styles.viewport} style={{ height: props.height }}>
       <section
+        ref={paneRef}
         className={styles.pane}
         tabIndex={0}
         aria-label={props.label ?? messages.pane(series.description || messages.series(series.number))}
         onKeyDown={(event) => runKey(event, props, index, slices.length, setIndex, viewRef.current)}
       >
-        <div ref={elementRef} className={styles.picture} data-tool={activeTool} data-shown={shown?.index} />
+        <div
+          ref={elementRef}
+          className={styles.picture}
+          style={drawn.style}
+          data-sized={drawn.style !== undefined || undefined}
+          data-tool={activeTool}
+          data-shown={shown?.index}
+        />
         {props.children}
         {shown !== null && shown.index === index && shown.problem === null
           ? props.renderOver?.(overOf(viewRef))
@@ -182,14 +204,15 @@ function handleOf(viewRef: RefObject<StackView | null>, shownSlice: number | nul
     shownSlice: () => shownSlice,
     presentView: () => viewRef.current?.presentView() ?? null,
     canvas: () => viewRef.current?.canvas() ?? null,
-    renderTo(context, width, height) {
+    size: () => viewRef.current?.size() ?? null,
+    renderTo(context, { x, y, width, height }) {
       context.fillStyle = 'black';
-      context.fillRect(0, 0, width, height);
+      context.fillRect(x, y, width, height);
       const canvas = viewRef.current?.canvas();
       if (!canvas || canvas.width === 0 || canvas.height === 0) return;
       const scale = Math.min(width / canvas.width, height / canvas.height);
       const [w, h] = [canvas.width * scale, canvas.height * scale];
-      context.drawImage(canvas, (width - w) / 2, (height - h) / 2, w, h);
+      context.drawImage(canvas, x + (width - w) / 2, y + (height - h) / 2, w, h);
     },
     drawing: () => viewRef.current?.drawing() ?? 0,
     paneToImage: (point) => viewRef.current?.paneToImage(point) ?? null,

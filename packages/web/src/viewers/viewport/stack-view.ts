@@ -32,6 +32,11 @@ export interface PresentView extends ShownView {
   readonly imageId: string;
 }
 
+export interface PaneSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface StackViewEvents {
   /** A slice is on the screen (problem null), or cannot be. */
   onShown(index: number, problem: InstanceProblem | null): void;
@@ -41,10 +46,10 @@ export interface StackViewEvents {
 const PREFETCH_REACH = 10;
 let viewCount = 0;
 
-/** One pane that shows one series at a time. Keeps what is shown in step with what was asked for last. */
 /** Of all panes, so that another pane in the same place is told from the one before. */
 let drawings = 0;
 
+/** One pane that shows one series at a time. Keeps what is shown in step with what was asked for last. */
 export class StackView {
   readonly #element: HTMLDivElement;
   readonly #events: StackViewEvents;
@@ -59,6 +64,8 @@ export class StackView {
   /** Nobody has moved or enlarged the picture. */
   #isFitted = true;
   #drawn: PresentView | null = null;
+  /** How large the element stands on the screen, compared to the size at which it is drawn. */
+  #scale = 1;
   #firstView: ShownView | null = null;
 
   constructor(element: HTMLDivElement, events: StackViewEvents) {
@@ -82,6 +89,17 @@ export class StackView {
     this.#resizing.observe(element);
   }
 
+  /** All places that come in and go out are CSS pixels of the screen; the element itself may be drawn larger or smaller. */
+  setScale(scale: number): void {
+    this.#scale = scale;
+  }
+
+  /** The size of the pane on the screen, in CSS pixels. */
+  size(): PaneSize {
+    const { clientWidth, clientHeight } = this.#element;
+    return { width: clientWidth * this.#scale, height: clientHeight * this.#scale };
+  }
+
   /** Another number whenever the pane may look different from before. */
   drawing(): number {
     return drawings;
@@ -95,8 +113,8 @@ export class StackView {
   #present(): PresentView | null {
     const viewport = this.#viewport();
     const imageId = viewport?.getCurrentImageId();
-    const { clientWidth, clientHeight } = this.#element;
-    const center = this.paneToImage({ x: clientWidth / 2, y: clientHeight / 2 });
+    const { width, height } = this.size();
+    const center = this.paneToImage({ x: width / 2, y: height / 2 });
     if (!viewport || imageId === undefined || center === null) return null;
     const { voiRange, invert } = viewport.getProperties();
     const isGray = voiRange !== undefined && cache.getImage(imageId)?.color !== true;
@@ -151,7 +169,7 @@ export class StackView {
   changeWindow(move: Point): void {
     const range = this.#viewport()?.getProperties().voiRange;
     if (!range) return;
-    this.#viewport()?.setProperties({ voiRange: windowAfterDrag(range, move, this.#element.clientHeight) });
+    this.#viewport()?.setProperties({ voiRange: windowAfterDrag(range, move, this.size().height) });
     this.#render();
   }
 
@@ -174,7 +192,7 @@ export class StackView {
     if (!viewport) return;
     this.#isFitted = false;
     const [x, y] = viewport.getPan();
-    viewport.setPan([x + move.x, y + move.y]);
+    viewport.setPan([x + move.x / this.#scale, y + move.y / this.#scale]);
     this.#render();
   }
 
@@ -207,7 +225,7 @@ export class StackView {
     });
     viewport.setZoom(clampZoom(zoom));
     const place = this.imageToPane(center.x, center.y);
-    const { clientWidth: width, clientHeight: height } = this.#element;
+    const { width, height } = this.size();
     if (place) this.pan({ x: width / 2 - place.x, y: height / 2 - place.y });
     // A whole picture fits again after a change of the pane's size.
     this.#isFitted = zoom === 1;
@@ -284,13 +302,13 @@ export class StackView {
     const world = viewport?.getImageData()?.imageData.indexToWorld?.([column, row, 0]);
     if (!viewport || !world) return null;
     const [x, y] = viewport.worldToCanvas(world as Types.Point3);
-    return { x, y };
+    return { x: x * this.#scale, y: y * this.#scale };
   }
 
   /** The picture's own pixel under a place in the pane. */
   paneToImage(point: Point): Point | null {
     const viewport = this.#viewport();
-    const world = viewport?.canvasToWorld([point.x, point.y]);
+    const world = viewport?.canvasToWorld([point.x / this.#scale, point.y / this.#scale]);
     const index = world && viewport?.getImageData()?.imageData.worldToIndex?.(world);
     return index ? { x: index[0], y: index[1] } : null;
   }

@@ -14,6 +14,8 @@ interface StackViewOptions {
   readonly index: number;
   /** How each series begins; fitted into the pane without it. */
   readonly firstView?: ShownView | undefined;
+  /** How large the element stands on the screen, compared to the size at which it is drawn. */
+  readonly scale: number;
   readonly activeTool: ViewerTool;
   readonly onScroll: (slices: number) => void;
   readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
@@ -58,6 +60,7 @@ export function useStackView(options: StackViewOptions): StackViewModel {
       created.destroy();
     };
   }, []);
+  useEffect(() => viewRef.current?.setScale(options.scale), [options.scale]);
   const firstView = useEffectEvent(() => options.firstView ?? null);
   useEffect(() => {
     viewRef.current?.setSeries(
@@ -94,7 +97,7 @@ function usePanePointers(
     if (turned.slices !== 0) options.onScroll(turned.slices);
   });
   const scroll = useEffectEvent((moveY: number) => {
-    const height = elementRef.current?.clientHeight ?? 0;
+    const height = viewRef.current?.size().height ?? 0;
     const dragged = slicesInDrag(rest.current.drag + moveY, height, options.slices.length);
     rest.current.drag = dragged.rest;
     if (dragged.slices !== 0) options.onScroll(dragged.slices);

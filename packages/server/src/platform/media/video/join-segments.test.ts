@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeFfmpeg, runFfmpeg, type FfmpegLane } from './ffmpeg-program.ts';
 import { joinSegments, type JoinedPart } from './join-segments.ts';
-import { readSegmentIndex, type SegmentIndex } from './segment-index.ts';
+import { readSegmentIndex, sizeOfSegment, type SegmentIndex } from './segment-index.ts';
 import { readSoundPeaks } from './sound-peaks.ts';
 import { readVideoFacts } from './video-facts.ts';
 
@@ -83,12 +83,16 @@ const whole = async (name: string): Promise<JoinedPart> => ({
   end: (await indexOfSegment(name)).duration,
 });
 
-test('F13: reads key frames, length and signature of a segment', async () => {
+test('F13, D10: reads key frames, length, signature and size of a segment', async () => {
   const index = await indexOfSegment('two');
   expect(index.keyFrames).toEqual(Array.from({ length: 13 }, (_, second) => second * 1_000));
   expect(index.duration).toBe(12_200);
   expect((await indexOfSegment('again')).signature).toBe(index.signature);
-  expect((await indexOfSegment('other')).signature).not.toBe(index.signature);
+  expect(sizeOfSegment(index)).toEqual({ width: 640, height: 360 });
+  const other = await indexOfSegment('other');
+  expect(other.signature).not.toBe(index.signature);
+  expect(sizeOfSegment(other)).toEqual({ width: 360, height: 450 });
+  expect(sizeOfSegment({ signature: '' })).toBeNull();
 });
 
 test('D8: reads ten peaks per second', async () => {

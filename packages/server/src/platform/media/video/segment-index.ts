@@ -31,6 +31,14 @@ export async function readSegmentIndex(path: string, run: IndexRun): Promise<Seg
   return indexOf(lines);
 }
 
+/** The size of the pictures, in pixels; null before the segment has been read. */
+export function sizeOfSegment({
+  signature,
+}: Pick<SegmentIndex, 'signature'>): { width: number; height: number } | null {
+  const [, width, height] = /^#dimensions 0: (\d+)x(\d+)$/m.exec(signature) ?? [];
+  return width === undefined ? null : { width: Number(width), height: Number(height) };
+}
+
 /** Parses the index from the packet list that ffmpeg prints. */
 export function indexOf(lines: readonly string[]): SegmentIndex {
   const perSecond = Number(/^#tb 0: 1\/(\d+)/m.exec(lines.join('\n'))?.[1] ?? 1_000);

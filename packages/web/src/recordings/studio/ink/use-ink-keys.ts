@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
+import type { PaneSize } from '../../../viewers/viewport/stack-view.ts';
 import type { Point } from '../../../viewers/viewport/viewport-gestures.ts';
 import { isInkTool } from '../tools/studio-tool.ts';
 import type { StudioTool } from '../tools/studio-tool.ts';
@@ -41,11 +42,11 @@ export function useInkKeys({ tool, ink, paneRef }: InkKeysOptions): InkKeys {
     else setDown(!isDown);
   };
   const press = () => {
-    const pane = paneRef.current?.canvas();
-    if (!isInkTool(tool) || !pane) return;
+    const [pane, size] = [paneRef.current?.canvas(), paneRef.current?.size()];
+    if (!isInkTool(tool) || !pane || !size) return;
     pane.closest('section')?.focus({ preventScroll: true });
     if (cross) put(cross);
-    else setCross({ x: pane.clientWidth / 2, y: pane.clientHeight / 2 });
+    else setCross({ x: size.width / 2, y: size.height / 2 });
   };
   const giveUp = () => {
     ink.drop();
@@ -54,11 +55,11 @@ export function useInkKeys({ tool, ink, paneRef }: InkKeysOptions): InkKeys {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const arrow = arrows[event.key];
-    const pane = paneRef.current?.canvas();
-    if (!isInkTool(tool) || !cross || !pane || event.target !== pane.closest('section')) return;
+    const [pane, size] = [paneRef.current?.canvas(), paneRef.current?.size()];
+    if (!isInkTool(tool) || !cross || !size || event.target !== pane?.closest('section')) return;
     if (arrow) {
       const by = event.shiftKey ? LONG_STEP : STEP;
-      const next = within(pane, { x: cross.x + arrow.x * by, y: cross.y + arrow.y * by });
+      const next = within(size, { x: cross.x + arrow.x * by, y: cross.y + arrow.y * by });
       setCross(next);
       if (isDown) ink.draw('move', next);
     } else if (event.key === 'Escape') giveUp();
@@ -69,7 +70,7 @@ export function useInkKeys({ tool, ink, paneRef }: InkKeysOptions): InkKeys {
   return { cross: isInkTool(tool) ? cross : null, press, onKeyDown };
 }
 
-const within = (pane: HTMLElement, { x, y }: Point): Point => ({
-  x: Math.min(pane.clientWidth, Math.max(0, x)),
-  y: Math.min(pane.clientHeight, Math.max(0, y)),
+const within = ({ width, height }: PaneSize, { x, y }: Point): Point => ({
+  x: Math.min(width, Math.max(0, x)),
+  y: Math.min(height, Math.max(0, y)),
 });

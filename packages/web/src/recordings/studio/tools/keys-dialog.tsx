@@ -66,6 +66,7 @@ function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, rea
         [t('cross'), studioKeys.cross, '← ↑ ↓ →', 'Esc'],
       ],
     ],
+    [t('keysPanes'), (['panes', 'earlier', 'normal', 'link', 'otherPane'] as const).map(own)],
     [
       t('keysPicture'),
       [

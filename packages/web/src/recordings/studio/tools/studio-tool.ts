@@ -30,7 +30,12 @@ export type StudioAct =
   | 'automatic'
   | 'record'
   | 'chapter'
-  | 'help';
+  | 'help'
+  | 'panes'
+  | 'earlier'
+  | 'normal'
+  | 'link'
+  | 'otherPane';
 
 /** The letter of each tool; viewer tools keep the viewer's. */
 export const studioToolKeys: Record<StudioTool, string> = {
@@ -66,6 +71,11 @@ export const studioKeys: Record<StudioAct, string> = {
   record: 'Space',
   chapter: 'M',
   help: '?',
+  panes: 'F',
+  earlier: 'Y',
+  normal: 'N',
+  link: 'G',
+  otherPane: 'J',
 };
 
 export type StudioCommand =

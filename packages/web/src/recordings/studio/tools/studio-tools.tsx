@@ -1,10 +1,13 @@
 import {
+  ArrowLeftRight,
   ArrowUpRight,
   Circle,
+  Columns2,
   Contrast,
   Crosshair,
   Eraser,
   Layers,
+  Link2,
   Move,
   Pause,
   Pen,
@@ -13,10 +16,12 @@ import {
   RotateCcw,
   RotateCw,
   Ruler,
+  Square,
   SunMoon,
   Trash2,
   Type,
   Undo2,
+  Unlink2,
   WandSparkles,
   ZoomIn,
 } from 'lucide-react';
@@ -26,6 +31,7 @@ import { studyToolMessages } from '../../../viewers/study/study-tool-messages.ts
 import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../../viewers/study/viewer-messages.ts';
 import { moveFocus } from '../../../viewers/study/viewer-toolbar.tsx';
+import { paneMessages } from '../panes/pane-messages.ts';
 import { inkColors, inkColorNames } from '../ink/ink-colors.ts';
 import type { Studio } from '../use-studio.ts';
 import { inkTools, studioKeys, studioToolKeys, viewTools } from './studio-tool.ts';
@@ -102,8 +108,32 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
         {viewTools.map(toolButton)}
         {viewActs.map(actButton)}
       </Group>
+      <PaneTools studio={studio} language={language} />
       <Windows studio={studio} />
     </div>
+  );
+}
+
+/** One image or two, whether both scroll together, and which one the tools are for. */
+function PaneTools({ studio: { panes, run }, language }: StudioToolsProps) {
+  const t = useMessages(paneMessages);
+  const isTwo = panes.all.length > 1;
+  const { isLinked, canLink } = panes.link;
+  const button = (act: 'panes' | 'link' | 'otherPane', label: string, Sign: LucideIcon) => (
+    <ToolButton
+      label={label}
+      hotkey={studioKeys[act]}
+      Sign={Sign}
+      language={language}
+      onPress={() => run({ kind: 'act', act })}
+    />
+  );
+  return (
+    <Group label={t('panes')}>
+      {button('panes', t(isTwo ? 'one' : 'beside'), isTwo ? Square : Columns2)}
+      {isTwo && canLink ? button('link', t(isLinked ? 'unlink' : 'link'), isLinked ? Unlink2 : Link2) : null}
+      {isTwo ? button('otherPane', t('otherPane'), ArrowLeftRight) : null}
+    </Group>
   );
 }
 

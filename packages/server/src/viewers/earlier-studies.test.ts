@@ -1,0 +1,88 @@
+// B18: what may stand beside a study are the earlier ones of its patient, as far as one may see them anyway.
+import type { EarlierStudy } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { selectEarlierStudies, selectStudy } from './study-repository.ts';
+
+let testBed: TestBed;
+let shown: string;
+
+beforeAll(async () => {
+  testBed = await openTestBed();
+});
+afterAll(() => testBed.product.close());
+beforeEach(async () => {
+  await testBed.select(sql`UPDATE study SET deleted_at = now()`);
+  shown = await studyOf(await testBed.worked(), '2026-06-01');
+});
+
+/** The study of a case, from this day. */
+async function studyOf(caseId: string, day: string | null): Promise<string> {
+  const [row] = await testBed.select(sql`UPDATE study SET study_date = ${day}::date, deleted_at = NULL
+    WHERE id = (SELECT study_id FROM "case" WHERE id = ${caseId}) RETURNING id`);
+  return String(row?.['id']);
+}
+
+const ask = (person: TestPerson, id = shown) => testBed.callers[person].call('GET', `/studies/${id}/earlier`);
+async function earlier(person: TestPerson, id = shown): Promise<string[]> {
+  const { body } = await ask(person, id);
+  return (body['data'] as EarlierStudy[]).map(({ studyId }) => studyId);
+}
+
+describe('B18: earlier studies of the same patient', () => {
+  test('the newest first, from the same day or before, and never another one’s', async () => {
+    expect(await earlier('consultant')).toEqual([]);
+    const [old, older] = [
+      await studyOf(await testBed.worked(), '2025-11-01'),
+      await studyOf(await testBed.worked(), '2019-11-01'),
+    ];
+    await studyOf(await testBed.worked(), '2026-06-02');
+    await studyOf(await testBed.worked({ patient: testBed.ids.inHousePatient }), '2020-01-01');
+    expect(await earlier('consultant')).toEqual([old, older]);
+    expect(await earlier('patient')).toEqual([old, older]);
+    expect(await earlier('consultant', old)).toEqual([older]);
+    const { body } = await ask('consultant');
+    expect((body['data'] as EarlierStudy[])[0]).toMatchObject({ studyId: old, studyDate: '2025-11-01' });
+  });
+
+  test('without a date the day it came counts', async () => {
+    const undated = await studyOf(await testBed.worked(), null);
+    expect(await earlier('consultant')).toEqual([]);
+    expect(await earlier('consultant', undated)).toEqual([shown]);
+  });
+
+  test('none that was deleted', async () => {
+    const old = await studyOf(await testBed.worked(), '2025-11-01');
+    await testBed.select(sql`UPDATE study SET deleted_at = now() WHERE id = ${old}`);
+    expect(await earlier('consultant')).toEqual([]);
+  });
+
+  test('none of another clinic’s case that does not go to the reader; a study out of reach is not found', async () => {
+    const elsewhere = { workspaceId: workspaceIds.summit, creator: testBed.ids.otherClerk, pool: false };
+    const old = await studyOf(await testBed.worked(elsewhere), '2025-11-01');
+    expect(await earlier('consultant')).toEqual([]);
+    expect(await earlier('patient')).toEqual([old]);
+    const { platform } = testBed.product;
+    const consultant = await signIn(platform, 'consultant@demo.test');
+    // Row-level security says the same without the query's own scope.
+    const found = await platform.database.asActor(consultant, async () => {
+      const row = await selectStudy(consultant, shown);
+      return row ? selectEarlierStudies(consultant, row, { queryScope: false }) : null;
+    });
+    expect(found).toEqual([]);
+    expect((await ask('otherClerk')).status).toBe(404);
+    expect((await ask('inHousePatient')).status).toBe(404);
+  });
+
+  test('is a look at health data, written down once', async () => {
+    await studyOf(await testBed.worked(), '2025-11-01');
+    const count = async () =>
+      (await testBed.select(sql`SELECT 1 FROM audit_event WHERE action = 'record.listed'`)).length;
+    const before = await count();
+    await ask('consultant');
+    expect(await count()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import type { StudyDocument } from '@plainscan/contract';
+import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
+import type { FrameSize } from '../capture/frame-size.ts';
+import type { TrackScene } from '../track/track-scene.ts';
+import { useSceneReader } from '../track/use-scene-reader.ts';
+import type { StudioPanes } from './panes/use-studio-panes.ts';
+import { drawScene, isSameScene } from './studio-canvas.ts';
+import type { DrawnScene } from './studio-canvas.ts';
+
+interface Scene {
+  /** Draws the scene of this moment; false where it is the one that is there already. */
+  readonly drawFrame: (canvas: HTMLCanvasElement, frame: FrameSize) => boolean;
+  readonly readScene: () => TrackScene;
+}
+
+/** What the frame shows, for the picture and for the track. `cross` is where the keys draw in the active pane. */
+export function useScene(
+  panes: StudioPanes,
+  documents: readonly StudyDocument[],
+  cross: Point | null,
+): Scene {
+  const drawnRef = useRef<DrawnScene | null>(null);
+  const all = panes.all.map(({ study, ink, pointer, label }, at) => ({
+    viewport: () => study.current.handle.current,
+    ink,
+    place: () => (at === panes.active && cross !== null ? cross : pointer.place()),
+    label,
+  }));
+  const readScene = useSceneReader({ documents, layout: panes.layout, panes: all, inks: panes.inks });
+  return {
+    readScene,
+    drawFrame(canvas, frame) {
+      const shown = all.map(({ viewport, ink, place, label }) => ({
+        viewport: viewport(),
+        ink: ink.shown(),
+        pointer: place(),
+        label,
+      }));
+      const drawing = shown.find(({ viewport }) => viewport !== null)?.viewport?.drawing() ?? 0;
+      const scene = { frame, drawing, panes: shown };
+      if (isSameScene(drawnRef.current, scene)) return false;
+      drawnRef.current = scene;
+      drawScene(canvas, { frame, panes: shown });
+      return true;
+    },
+  };
+}

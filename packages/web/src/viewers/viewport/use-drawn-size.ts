@@ -1,0 +1,41 @@
+import { useLayoutEffect, useState } from 'react';
+import type { CSSProperties, RefObject } from 'react';
+import type { PaneSize } from './stack-view.ts';
+
+interface DrawnSize {
+  /** How large the picture stands on the screen, compared to its CSS size. */
+  readonly scale: number;
+  /** Undefined where the picture simply fills its pane. */
+  readonly style: CSSProperties | undefined;
+}
+
+/** Gives a picture that fills its pane a number of pixels of its own: it is laid out with these and scaled to the pane. */
+export function useDrawnSize(paneRef: RefObject<HTMLElement | null>, size: PaneSize | undefined): DrawnSize {
+  const [paneWidth, setPaneWidth] = useState(0);
+  const isSized = size !== undefined;
+  useLayoutEffect(() => {
+    const pane = paneRef.current;
+    if (!pane || !isSized) return;
+    const measure = () => setPaneWidth(pane.clientWidth);
+    measure();
+    const resizing = new ResizeObserver(measure);
+    resizing.observe(pane);
+    return () => resizing.disconnect();
+  }, [paneRef, isSized]);
+  if (!size || paneWidth === 0) return { scale: 1, style: undefined };
+  const ratio = window.devicePixelRatio;
+  const [width, height] = [size.width / ratio, size.height / ratio];
+  const scale = paneWidth / width;
+  return {
+    scale,
+    style: {
+      inset: 'auto',
+      left: 0,
+      top: 0,
+      width,
+      height,
+      transform: `scale(${scale})`,
+      transformOrigin: '0 0',
+    },
+  };
+}
