@@ -34,6 +34,7 @@ export * from './clinics/clinic-rules.ts';
 export * from './clinics/clinic-schema.ts';
 export * from './discounts/discount-endpoints.ts';
 export * from './discounts/discount-rule.ts';
+export * from './gateway/dicom-web-endpoints.ts';
 export * from './gateway/gateway-endpoints.ts';
 export * from './library/case-material-schema.ts';
 export * from './library/glossary/find-terms.ts';

@@ -12,6 +12,7 @@ import {
   clinicEndpoints,
   creatorEndpoints,
   developmentEndpoints,
+  dicomWebEndpoints,
   discountEndpoints,
   orderEndpoints,
   downloadEndpoints,
@@ -66,6 +67,7 @@ import { caseHandlers } from './cases/case-routes.ts';
 import { clinicHandlers } from './clinics/clinic-routes.ts';
 import { orderHandlers } from './orders/order-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
+import { allowOrigins, dicomWebHandlers } from './gateway/dicom-web/dicom-web-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { normalHandlers } from './library/normal-routes.ts';
@@ -162,6 +164,7 @@ export const endpointTables = [
   shareEndpoints,
   uploadEndpoints,
   gatewayEndpoints,
+  dicomWebEndpoints,
   viewerEndpoints,
   resourceEndpoints,
   probeEndpoints,
@@ -337,6 +340,11 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   api.register(async (raw) => {
     keepGatewayBodies(raw);
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
+  });
+  api.register(async (raw) => {
+    keepGatewayBodies(raw);
+    allowOrigins(raw, platform.config.dicomWebOrigins);
+    registerEndpoints(raw, guards, dicomWebEndpoints, dicomWebHandlers(platform));
   });
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, normalEndpoints, normalHandlers(platform));

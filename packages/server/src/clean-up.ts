@@ -6,6 +6,7 @@ import { removeOldTokens } from './auth/sessions/one-time-link-service.ts';
 import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
 import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
+import { removeLeftArrivals } from './gateway/arrivals/arrival-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
 import { forgetSilentProcesses } from './operations/process-beat.ts';
 import { askAboutOverdue } from './payments/reconcile-service.ts';
@@ -50,6 +51,7 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['rate windows', () => database.asSystem(() => removeOldWindows(dayAgo))],
     ['failed logins', () => database.asSystem(() => removeOldAttempts(now))],
     ['gateway calls', () => database.asSystem(() => removeOldCalls(now))],
+    ['left arrivals', () => removeLeftArrivals(platform)],
     ['idempotency keys', () => database.asSystem(() => removeExpiredIdempotencyKeys(now))],
     ['silent processes', () => forgetSilentProcesses(platform)],
     ['clinic forms', () => database.asSystem(() => removeOldClinicForms(now))],

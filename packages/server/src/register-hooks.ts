@@ -27,6 +27,7 @@ import { correctPatientAddress, selectOpenCounts } from './cases/cases-of-person
 import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
 import { discountHooks } from './discounts/discount-hooks.ts';
 import { readDiscounts } from './discounts/discount-service.ts';
+import { describeDeliveredStudies } from './gateway/delivered-study-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
 import { libraryHooks } from './library/library-hooks.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
@@ -105,6 +106,7 @@ uploadHooks.register({
   requireCase: ({ database }, actor, caseId) => findCase(database, actor, caseId),
   readRoom,
   giveUp: giveUpCaseUpload,
+  studyListed: describeDeliveredStudies,
   studyReady: finishProcessing,
   studyFailed: failProcessing,
   materialRead: settleMaterial,

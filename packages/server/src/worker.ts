@@ -8,6 +8,9 @@ import { inspectFileJob } from './case-files/additional-file-jobs.ts';
 import { inspectFile } from './case-files/inspect-file-handler.ts';
 import { takeReport } from './case-files/take-report-handler.ts';
 import { cleanUp } from './clean-up.ts';
+import { deliverStudyJob } from './gateway/arrivals/arrival-jobs.ts';
+import { deliverQuietStudies } from './gateway/arrivals/arrival-service.ts';
+import { deliverStudy } from './gateway/arrivals/deliver-study-handler.ts';
 import { prepareIntroductionJob } from './introductions/introduction-jobs.ts';
 import {
   failAbandonedIntroductions,
@@ -84,6 +87,7 @@ const jobs = [
   askSubscriptionJob,
   refundPaymentJob,
   makeSampleJob,
+  deliverStudyJob,
 ] as const;
 
 export type Worker = {
@@ -137,6 +141,7 @@ export async function startWorker(
       'ask-about-subscription': (payload) => askAboutSubscription(platform, payload),
       'refund-payment': (payload) => refundPayment(platform, payload),
       'make-sample': (_, context) => makeSample(platform, context),
+      'deliver-study': (payload, context) => deliverStudy(platform, payload, context),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -152,13 +157,19 @@ export async function startWorker(
   const scrub = startNightlyScrub(platform, onError);
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostJobs(platform) });
   const caseTimers = startWakeLoop({ pollMs: clockMilliseconds, onError, run: () => moveCases(platform) });
+  const arrivals = startWakeLoop({
+    pollMs: watchMilliseconds,
+    onError,
+    run: () => deliverQuietStudies(platform),
+  });
   return {
     seal,
     mails,
     jobs: runner,
     notifications,
     async stop({ jobGraceMs } = {}) {
-      for (const part of [backup, scrub, caseTimers, watch, cleaning, notifications]) await part?.stop();
+      for (const part of [backup, scrub, caseTimers, arrivals, watch, cleaning, notifications])
+        await part?.stop();
       await runner.stop(jobGraceMs);
       await platform.readAhead.close();
       await sandboxes.close();

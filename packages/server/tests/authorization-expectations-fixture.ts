@@ -2,6 +2,7 @@
 // person → status. A test makes the cells from the live endpoint tables and compares.
 
 import { actionExpectations } from './action-expectations-fixture.ts';
+import { gatewayExpectations } from './authorization-gateway-fixture.ts';
 import { reportDeskExpectations } from './authorization-report-desk-fixture.ts';
 import { peopleExpectations } from './authorization-people-fixture.ts';
 import { retentionExpectations } from './authorization-retention-fixture.ts';
@@ -90,8 +91,6 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   getReady: { everybody: 200 },
   listOutbox: { everybody: 200 },
   receivePaymentEvent: { everybody: 400 },
-  // A session is no signature.
-  receiveGatewayStudy: { everybody: 401 },
 
   logout: { plain: '               204 204 204 204  204 204 204 204 204 204 204 204' },
   reportActivity: { plain: '       204 204 204 204  204 204 204 204 204 204 204 204' },
@@ -223,6 +222,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   appendToUpload: sender(409),
   finishUpload: sender(200),
   ...actionExpectations.calls,
+  ...gatewayExpectations,
   ...reportDeskExpectations,
   ...retentionExpectations,
   ...libraryExpectations,

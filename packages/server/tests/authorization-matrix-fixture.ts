@@ -251,7 +251,11 @@ export function pathOf(name: string, { path }: Endpoint, object: CellObject): st
     .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
     .replace(':questionId', '019a0000-0000-7000-8000-000000000000')
     .replace(':token', 'nobody')
-    .replace(':workspaceId', '1');
+    .replace(':workspaceId', '1')
+    .replace(':namespace', 'SUMMIT')
+    .replace(':frames', '1')
+    .replace(':element', '7FE00010')
+    .replaceAll(/:(study|series|sop)Uid/g, '1.2.3');
 }
 
 const absentId = '019a0000-0000-7000-8000-000000000000';

@@ -7,24 +7,35 @@ export type SmallImage = {
   seriesDescription: string;
   number: number;
   studyUid?: string;
+  /** Which series of the study it is of; 1 unless told. */
+  series?: number;
+  modality?: string;
+  /** YYYYMMDD and HHMMSS. */
+  studyDate?: string;
+  studyTime?: string;
+  patientId?: string;
+  accessionNumber?: string;
 };
 
 /** One 8 by 8 MR image. */
 export function smallDicom(image: SmallImage): Buffer {
   const study = image.studyUid ?? '2.25.4711';
+  const series = image.series ?? 1;
   const elements: Element[] = [
     [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.4'],
-    [0x00080018, 'UI', `${study}.1.${image.number}`],
-    [0x00080020, 'DA', '20260611'],
-    [0x00080060, 'CS', 'MR'],
+    [0x00080018, 'UI', `${study}.${series}.${image.number}`],
+    [0x00080020, 'DA', image.studyDate ?? '20260611'],
+    ...(image.studyTime === undefined ? [] : [[0x00080030, 'TM', image.studyTime] as Element]),
+    ...(image.accessionNumber === undefined ? [] : [[0x00080050, 'SH', image.accessionNumber] as Element]),
+    [0x00080060, 'CS', image.modality ?? 'MR'],
     [0x00081030, 'LO', image.studyDescription],
     [0x0008103e, 'LO', image.seriesDescription],
     [0x00100010, 'PN', image.patientName],
-    [0x00100020, 'LO', 'ID-1'],
+    [0x00100020, 'LO', image.patientId ?? 'ID-1'],
     [0x00100030, 'DA', '19540211'],
     [0x0020000d, 'UI', study],
-    [0x0020000e, 'UI', `${study}.1`],
-    [0x00200011, 'IS', [1]],
+    [0x0020000e, 'UI', `${study}.${series}`],
+    [0x00200011, 'IS', [series]],
     [0x00200013, 'IS', [image.number]],
     [0x00280002, 'US', [1]],
     [0x00280004, 'CS', 'MONOCHROME2'],

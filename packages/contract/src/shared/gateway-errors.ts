@@ -42,4 +42,30 @@ export const gatewayErrors = {
     en: 'This idempotency key belongs to another study. Use a new key for each study.',
     es: 'Esta clave de idempotencia pertenece a otro estudio. Use una clave nueva para cada estudio.',
   },
+  // The same for every namespace that is not, is no more, or whose secret is another one.
+  'gateway.login': {
+    status: 401,
+    en: 'The user name must be the namespace of this address, and the password its secret.',
+    es: 'El nombre de usuario debe ser el espacio de nombres de esta dirección, y la contraseña su secreto.',
+  },
+  'gateway.not-encrypted': {
+    status: 403,
+    en: 'This address is for encrypted connections only. Use https.',
+    es: 'Esta dirección es solo para conexiones cifradas. Use https.',
+  },
+  'gateway.no-instance-form': {
+    status: 415,
+    en: 'Send the images as multipart/related with parts of application/dicom.',
+    es: 'Envíe las imágenes como multipart/related con partes application/dicom.',
+  },
+  'gateway.filter': {
+    status: 400,
+    en: 'This search cannot be answered: {name} is not searched here, or its value has another form.',
+    es: 'Esta búsqueda no se puede responder: aquí no se busca por {name}, o su valor tiene otra forma.',
+  },
+  'gateway.not-acceptable': {
+    status: 406,
+    en: 'These images are given out only as they were sent, in none of the forms that this call accepts.',
+    es: 'Estas imágenes solo se entregan como llegaron, en ninguna de las formas que acepta esta llamada.',
+  },
 } as const;

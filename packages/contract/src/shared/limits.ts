@@ -241,6 +241,13 @@ export const limits = {
   /** Failed signatures of one network address in `addressMilliseconds`, and studies of one namespace within the hour. */
   gatewayFailures: 20,
   gatewayStudiesAnHour: 600,
+  /** Images of a study that come one by one make a case after this long without another one. */
+  arrivalPauseSeconds: 30,
+  /** Where no pause comes: a study is delivered this long after its first image. */
+  arrivalMilliseconds: 6 * hour,
+  /** What one search of a hospital's system gives at most: studies or series, and images. */
+  searchedStudies: 1_000,
+  searchedInstances: 20_000,
   /** The head of one part of a message of several parts. */
   partHeadBytes: 16 * 1024,
   recorderMilliseconds: 2 * hour,

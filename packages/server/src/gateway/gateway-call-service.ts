@@ -43,7 +43,10 @@ export async function admitCall(
   });
   const isOpen = row !== undefined && row.revokedAt === null;
   const secret = isOpen ? openSecret(platform, row) : noSecret;
-  if (!isSignedWith(secret, call) || !isOpen) return refuse(platform, call, context);
+  if (!isSignedWith(secret, call) || !isOpen) {
+    await countFailure(platform, call.namespace, context);
+    throw new AppError('gateway.signature');
+  }
   checkClock(call, context.now);
   const isNew = await database.asSystem(async () => {
     await spendAllowance(studies, row.id, context.now, 'rate.exceeded');
@@ -53,18 +56,20 @@ export async function admitCall(
   return row;
 }
 
-async function refuseBusyAddress(platform: Platform, { ip, now }: RequestContext): Promise<void> {
+/** Throws 429 for an address that has guessed too often. Needs a system transaction. */
+export async function refuseBusyAddress(platform: Platform, { ip, now }: RequestContext): Promise<void> {
   const failures = failuresOf(platform);
   const { count, endsAt } = await readCount(failures, addressOf(ip), now);
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
   if (count >= failures.most) throw new AppError('rate.exceeded', { extra: { retryAfter } });
 }
 
-async function refuse(
+/** Counts a wrong secret against the address that sent it, and leaves its row in the trail. */
+export async function countFailure(
   platform: Platform,
-  call: SignedCall,
+  namespace: string,
   { ip, requestId, now }: RequestContext,
-): Promise<never> {
+): Promise<void> {
   await platform.database.asSystem(async () => {
     await countUp(failuresOf(platform), addressOf(ip), now);
     await recordAudit({
@@ -75,12 +80,11 @@ async function refuse(
       requestId,
       action: 'gateway.refused',
       entityKind: 'namespace',
-      entityId: call.namespace,
+      entityId: namespace,
       outcome: 'denied' as const,
       at: now,
     });
   });
-  throw new AppError('gateway.signature');
 }
 
 function checkClock({ timestamp }: SignedCall, now: Date): void {

@@ -8,21 +8,19 @@ import { boundaryOf, BrokenParts, readRelatedParts } from '../platform/http/rela
 import type { RequestContext } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SealedPack } from '../platform/storage/packs/pack-record.ts';
-import { nameOfCase } from '../requests/gateway-case.ts';
 import {
   appendDelivered,
   discardDelivered,
   openDelivered,
-  recordDelivered,
   sealDelivered,
   type DeliveredUpload,
 } from '../uploads/delivered-upload-service.ts';
-import { readProvider, readWorkspace, requireOpen } from '../workspaces/workspace-service.ts';
-import { acceptDelivery } from './accept-delivery.ts';
 import { admitCall } from './gateway-call-service.ts';
 import { lockNamespace, selectDelivery } from './gateway-repository.ts';
 import { readSignedCall, type SignedCall } from './gateway-signature.ts';
-import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
+import type { NamespaceRow } from './gateway-tables.ts';
+import { requireTaker } from './gateway-taker.ts';
+import { describeDelivery, keepDelivery } from './keep-delivery.ts';
 
 /**
  * Takes one signed call with its body. The same study again, by its key or by its files, answers the first one's case.
@@ -42,7 +40,7 @@ export async function receiveStudy(
   const deliveryKey = call.deliveryKey || call.contentSha256;
   const known = await platform.database.asSystem(async () => {
     const row = await selectDelivery({ namespaceId: namespace.id, deliveryKey });
-    return row?.bodySha256 === call.contentSha256 ? describe(row) : undefined;
+    return row?.bodySha256 === call.contentSha256 ? describeDelivery(row) : undefined;
   });
   if (known) return known;
   const workspaceId = await platform.database.asSystem(() => requireTaker(namespace));
@@ -62,21 +60,20 @@ export async function receiveStudy(
   }
 }
 
-/** The workspace whose images these are: the provider's as long as the namespace has none. */
-async function requireTaker({ workspaceId }: NamespaceRow): Promise<number> {
-  if (workspaceId === null) return (await readProvider()).id;
-  const home = await readWorkspace(workspaceId);
-  if (home.caseCreationType !== 'ambra_gw') throw new AppError('gateway.workspace');
-  requireOpen(home);
-  return home.id;
-}
-
 /** The sender's connection may end anywhere, too. */
 const isBroken = (error: unknown): boolean =>
   error instanceof BrokenParts ||
   (error instanceof Error &&
     'code' in error &&
     ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code)));
+
+type Arrived = {
+  call: SignedCall;
+  namespace: NamespaceRow;
+  deliveryKey: string;
+  delivered: DeliveredUpload;
+  pack: SealedPack;
+};
 
 /** Stores the body file by file, and makes sure that it is what was signed. */
 async function takeBody(
@@ -113,48 +110,15 @@ async function* hashed(
   }
 }
 
-type Arrived = {
-  call: SignedCall;
-  namespace: NamespaceRow;
-  deliveryKey: string;
-  delivered: DeliveredUpload;
-  pack: SealedPack;
-};
-
-/** Everything that follows from a sealed study, in one transaction: a kill before it leaves nothing that was promised. */
 async function accept(
   platform: Platform,
   { call, namespace, deliveryKey, delivered, pack }: Arrived,
 ): Promise<Delivery> {
-  const now = platform.clock.now();
-  const contentSha256 = hashOfFiles(pack);
   return platform.database.asSystem(async () => {
     const current = await lockNamespace(namespace.id);
     if (!current || current.revokedAt !== null) throw new AppError('gateway.signature');
     await requireTaker(current);
-    const same = await selectDelivery({ namespaceId: current.id, deliveryKey, contentSha256 });
-    if (same && same.contentSha256 !== contentSha256) throw new AppError('gateway.key-used');
-    if (same) return describe(same);
-    await recordDelivered(delivered, pack, now);
-    const { id, caseName } = await acceptDelivery(platform, current, {
-      deliveryKey,
-      bodySha256: call.contentSha256,
-      contentSha256,
-      uploadId: delivered.id,
-      receivedAt: now,
-    });
-    return { deliveryId: id, caseName, isRepeated: false };
+    const bodySha256 = call.contentSha256;
+    return keepDelivery(platform, current, { deliveryKey, bodySha256, delivered, pack });
   });
-}
-
-/** The same files are the same study, in whichever order and between whichever boundaries they come. */
-function hashOfFiles({ files }: SealedPack): string {
-  const hash = createHash('sha256');
-  for (const sha256 of files.map((file) => file.sha256).toSorted()) hash.update(sha256);
-  return hash.digest('hex');
-}
-
-async function describe({ id, caseId }: DeliveryRow): Promise<Delivery> {
-  const caseName = caseId === null ? null : await nameOfCase(caseId);
-  return { deliveryId: id, caseName, isRepeated: true };
 }

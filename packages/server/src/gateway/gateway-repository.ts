@@ -6,7 +6,9 @@ import {
   gatewayDelivery,
   gatewayNamespace,
   gatewayNonce,
+  gatewayStudy,
   type DeliveryRow,
+  type GatewayStudyRow,
   type NamespaceRow,
 } from './gateway-tables.ts';
 
@@ -40,6 +42,11 @@ export async function lockNamespaces(workspaceId: number, ids: readonly string[]
 
 export async function selectNamespace(name: string): Promise<NamespaceRow | undefined> {
   const [row] = await currentHandle().select().from(gatewayNamespace).where(eq(gatewayNamespace.name, name));
+  return row;
+}
+
+export async function selectNamespaceById(id: string): Promise<NamespaceRow | undefined> {
+  const [row] = await currentHandle().select().from(gatewayNamespace).where(eq(gatewayNamespace.id, id));
   return row;
 }
 
@@ -119,4 +126,17 @@ export async function selectParked(namespaceId: string): Promise<DeliveryRow[]> 
 
 export async function updateDelivery(id: string, caseId: string): Promise<void> {
   await currentHandle().update(gatewayDelivery).set({ caseId }).where(eq(gatewayDelivery.id, id));
+}
+
+/** The namespace by which an upload came, if by any. */
+export async function selectNamespaceIdOfUpload(uploadId: string): Promise<string | undefined> {
+  const [row] = await currentHandle()
+    .select({ namespaceId: gatewayDelivery.namespaceId })
+    .from(gatewayDelivery)
+    .where(eq(gatewayDelivery.uploadId, uploadId));
+  return row?.namespaceId;
+}
+
+export async function insertGatewayStudies(rows: GatewayStudyRow[]): Promise<void> {
+  if (rows.length > 0) await currentHandle().insert(gatewayStudy).values(rows);
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
 
@@ -33,5 +33,49 @@ export const gatewayDelivery = pgTable('gateway_delivery', {
   receivedAt: timestamptz('received_at').notNull(),
 });
 
+/** What the headers of a delivered study say, as a hospital's system looks for it (B21). */
+export const gatewayStudy = pgTable('gateway_study', {
+  studyId: uuid('study_id').notNull(),
+  studyUid: text('study_uid').notNull(),
+  namespaceId: uuid('namespace_id').notNull(),
+  /** In DICOM's own form, as those below. */
+  patientName: text('patient_name'),
+  patientId: text('patient_id'),
+  patientBirthDate: date('patient_birth_date', { mode: 'string' }),
+  patientSex: text('patient_sex'),
+  studyDate: date('study_date', { mode: 'string' }),
+  /** HH:MM:SS, in the time zone of the scanner. */
+  studyTime: text('study_time'),
+  description: text('description'),
+  accessionNumber: text('accession_number'),
+  referringPhysician: text('referring_physician'),
+  studyNumber: text('study_number'),
+});
+
+/** A study whose images come one by one, until no more come. */
+export const gatewayArrival = pgTable('gateway_arrival', {
+  id: uuid('id').primaryKey(),
+  namespaceId: uuid('namespace_id').notNull(),
+  studyUid: text('study_uid').notNull(),
+  images: integer('images').notNull().default(0),
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  beganAt: timestamptz('began_at').notNull(),
+  lastAt: timestamptz('last_at').notNull(),
+  /** Since when it takes no more and is being delivered. */
+  closedAt: timestamptz('closed_at'),
+});
+
+/** One image of it, an object of its own until the study is delivered. */
+export const gatewayArrived = pgTable('gateway_arrived', {
+  arrivalId: uuid('arrival_id').notNull(),
+  sha256: text('sha256').notNull(),
+  objectKey: text('object_key').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  arrivedAt: timestamptz('arrived_at').notNull(),
+});
+
+export type GatewayStudyRow = typeof gatewayStudy.$inferSelect;
+export type ArrivalRow = typeof gatewayArrival.$inferSelect;
+export type ArrivedRow = typeof gatewayArrived.$inferSelect;
 export type NamespaceRow = typeof gatewayNamespace.$inferSelect;
 export type DeliveryRow = typeof gatewayDelivery.$inferSelect;

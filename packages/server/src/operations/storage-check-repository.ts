@@ -82,6 +82,7 @@ const named = sql`
   UNION ALL SELECT logo_webp_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
   UNION ALL SELECT icon_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
   UNION ALL SELECT object_key, state = 'ready', bytes, NULL, NULL, file_name, 'files' FROM download
+  UNION ALL SELECT object_key, true, bytes, sha256, NULL, 'arriving study', 'images' FROM gateway_arrived
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL, NULL FROM pack_upload
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL, NULL FROM object_removal`;
 

@@ -4,7 +4,7 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
 import type { SealedPack } from '../platform/storage/packs/pack-record.ts';
-import { appendReceived } from './receiving/chunk-service.ts';
+import { appendReceived, receiveFiles } from './receiving/chunk-service.ts';
 import { enqueueReading, packFileRows, sealedColumns } from './receiving/sealed-upload.ts';
 import { announceUpload } from './upload-events.ts';
 import {
@@ -48,6 +48,18 @@ export async function appendDelivered(
   const end = await appendReceived(platform, { ...delivered, purpose: 'study' }, bytes);
   delivered.files.push({ path, size: end - delivered.size });
   delivered.size = end;
+}
+
+/** The same for all files of a study at once, each opened when it is its turn; they are safe when this returns. */
+export async function appendAllDelivered(
+  platform: Platform,
+  delivered: DeliveredUpload,
+  files: readonly { path: string; open: () => Promise<AsyncIterable<Uint8Array>> }[],
+): Promise<void> {
+  const received = receiveFiles(platform, { id: delivered.id, purpose: 'study' }, () => Promise.resolve());
+  for (const { path, open } of files) await received.add(path, await open());
+  delivered.size = await received.finish();
+  delivered.files.push(...received.files);
 }
 
 /** Makes the bytes an object that never changes. No row knows of it yet. Throws 400 where nothing came. */

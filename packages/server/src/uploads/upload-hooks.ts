@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Study } from '../platform/media/dicom/study-grouping.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** A case and the upload that its images come with. */
@@ -25,6 +26,8 @@ type UploadHooks = {
     study: { id: string; title: string; type: string },
     now: Date,
   ) => Promise<void>;
+  /** A folder was read and its study listed. Needs a system transaction. */
+  studyListed: (uploadId: string, studyId: string, studies: readonly Study[]) => Promise<void>;
   /** The images that a case waits for could not be read. Needs a system transaction. */
   studyFailed: (platform: Platform, upload: CaseUpload, problem: FileProblem, now: Date) => Promise<void>;
   /** The files of a resource of the library were read, or could not be. */

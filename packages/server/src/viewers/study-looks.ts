@@ -9,8 +9,8 @@ const mostLooks = 10_000;
 
 const memories = new WeakMap<Database, Map<string, number>>();
 
-const keyOf = ({ actor }: Caller, studyId: string): string =>
-  [actor.userId, actor.pass?.shareLinkId ?? '', actor.care?.grantId ?? '', studyId].join(' ');
+const nameOf = ({ actor }: Caller): string =>
+  [actor.userId, actor.pass?.shareLinkId ?? '', actor.care?.grantId ?? ''].join(' ');
 
 function memoryOf(database: Database): Map<string, number> {
   const known = memories.get(database) ?? new Map<string, number>();
@@ -18,18 +18,25 @@ function memoryOf(database: Database): Map<string, number> {
   return known;
 }
 
-/** Whether this person's look at this study has its row. */
-export const isSameLook = (database: Database, caller: Caller, studyId: string): boolean =>
-  (memoryOf(database).get(keyOf(caller, studyId)) ?? 0) > caller.context.now.getTime();
+/** Whether this look has its row; `who` looks at `what`. */
+export const isKnownLook = (database: Database, who: string, what: string, now: Date): boolean =>
+  (memoryOf(database).get(`${who} ${what}`) ?? 0) > now.getTime();
 
 /** Call it where the row is written: it counts once that is committed. */
-export function keepLook(database: Database, caller: Caller, studyId: string): void {
+export function keepLookOf(database: Database, who: string, what: string, now: Date): void {
   database.afterCommit(() => {
     const looks = memoryOf(database);
-    const key = keyOf(caller, studyId);
+    const key = `${who} ${what}`;
     looks.delete(key);
-    looks.set(key, caller.context.now.getTime() + lookMilliseconds);
+    looks.set(key, now.getTime() + lookMilliseconds);
     const [oldest] = looks.keys();
     if (looks.size > mostLooks && oldest !== undefined) looks.delete(oldest);
   });
 }
+
+/** Whether this person's look at this study has its row. */
+export const isSameLook = (database: Database, caller: Caller, studyId: string): boolean =>
+  isKnownLook(database, nameOf(caller), studyId, caller.context.now);
+
+export const keepLook = (database: Database, caller: Caller, studyId: string): void =>
+  keepLookOf(database, nameOf(caller), studyId, caller.context.now);

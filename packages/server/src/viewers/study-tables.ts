@@ -58,6 +58,8 @@ export const studyInstance = pgTable('study_instance', {
   seriesId: uuid('series_id').notNull(),
   packFileId: uuid('pack_file_id').notNull(),
   sopUid: text('sop_uid').notNull(),
+  /** Null for what was read before it was kept. */
+  sopClass: text('sop_class'),
   number: integer('number').notNull(),
   frames: integer('frames').notNull(),
   rows: integer('rows').notNull(),

@@ -1,6 +1,5 @@
 import { AppError, type EarlierStudy, type StudyDocument } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { locateFiles } from '../packs/pack-files.ts';
@@ -24,6 +23,7 @@ import {
   type SeriesRow,
   type StudyRow,
 } from './study-repository.ts';
+import { zeroPreamble } from './zero-preamble.ts';
 
 /** Throws 404 for a study that the person may not see. Needs a transaction of that person. */
 async function requireStudy(actor: SignedIn, id: string): Promise<StudyRow> {
@@ -202,28 +202,3 @@ const isLookOnly = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null &&
 /** A study of the library, to someone who learns from it: they need not know whose body it shows. */
 export const isLesson = ({ role, userId, pass }: SignedIn, { ownerUserId }: StudyRow): boolean =>
   role === 'patient' && pass?.shareLinkId == null && ownerUserId !== userId;
-
-const preambleBytes = 128;
-
-/** Zeroes the first 128 bytes of a Part 10 file; a file without the magic word behind them passes untouched. */
-function zeroPreamble(): Transform {
-  let held: Buffer | null = Buffer.alloc(0);
-  const release = (): Buffer => {
-    const start = held ?? Buffer.alloc(0);
-    held = null;
-    return start.subarray(preambleBytes, preambleBytes + 4).toString('latin1') === 'DICM'
-      ? Buffer.concat([Buffer.alloc(preambleBytes), start.subarray(preambleBytes)])
-      : start;
-  };
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (held === null) return done(null, chunk);
-      held = Buffer.concat([held, chunk]);
-      if (held.length < preambleBytes + 4) return done();
-      done(null, release());
-    },
-    flush(done) {
-      done(null, held === null ? undefined : release());
-    },
-  });
-}

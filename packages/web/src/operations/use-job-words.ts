@@ -24,6 +24,7 @@ const knownKinds = [
   'ask-about-subscription',
   'refund-payment',
   'make-sample',
+  'deliver-study',
   'make-demo-video',
 ] as const;
 

@@ -75,6 +75,7 @@ export const workMessages = defineMessages({
     'kind.ask-about-subscription': 'Asking about subscriptions',
     'kind.refund-payment': 'Refunding payments',
     'kind.make-sample': 'Drawing the sample',
+    'kind.deliver-study': 'Collecting a study of a hospital',
     'kind.make-demo-video': 'Making the demo’s videos',
   },
   es: {
@@ -150,6 +151,7 @@ export const workMessages = defineMessages({
     'kind.ask-about-subscription': 'Preguntas sobre suscripciones',
     'kind.refund-payment': 'Reembolso de pagos',
     'kind.make-sample': 'Dibujo del ejemplo',
+    'kind.deliver-study': 'Reunión de un estudio de un hospital',
     'kind.make-demo-video': 'Preparación de los videos de la demostración',
   },
 });

@@ -44,6 +44,8 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     freeStudies: 0,
     selfHelpPremium: false,
     speech: null,
+    arrivalPauseSeconds: 30,
+    dicomWebOrigins: [],
     questionDays: 14,
     addressLimits: {
       loginFailures: 30,
@@ -125,6 +127,11 @@ describe('each setting is read', () => {
       },
     ],
     [{ QUESTION_DAYS: '30' }, { questionDays: 30 }],
+    [{ ARRIVAL_PAUSE_SECONDS: '120' }, { arrivalPauseSeconds: 120 }],
+    [
+      { DICOMWEB_ORIGINS: 'https://viewer.example.org, http://localhost:3000' },
+      { dicomWebOrigins: ['https://viewer.example.org', 'http://localhost:3000'] },
+    ],
     [
       {
         ADDRESS_LOGIN_FAILURES: '300',
@@ -192,6 +199,10 @@ describe('one that cannot work is named in a sentence', () => {
     [{ DATABASE_URL: 'mysql://db/plainscan' }, 'DATABASE_URL must be an address like postgres://'],
     [{ QUESTION_DAYS: '400' }, 'QUESTION_DAYS must be a whole number of days from 0 to 365'],
     [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
+    [{ ARRIVAL_PAUSE_SECONDS: '0' }, 'ARRIVAL_PAUSE_SECONDS must be a whole number of seconds'],
+    [{ DICOMWEB_ORIGINS: '*' }, 'DICOMWEB_ORIGINS must be addresses of sites without a path'],
+    [{ DICOMWEB_ORIGINS: 'https://viewer.example.org/a' }, 'DICOMWEB_ORIGINS must be addresses of sites'],
+    [{ DICOMWEB_ORIGINS: 'http://viewer.example.org' }, 'DICOMWEB_ORIGINS must be addresses of sites'],
     [{ SPEECH_URL: 'http://speech.example.org/' }, 'SPEECH_URL must be an https address'],
     [{ SPEECH_URL: 'speech' }, 'SPEECH_URL must be an https address'],
     [{ SELF_HELP_PREMIUM: 'yes' }, 'SELF_HELP_PREMIUM must be on or off, not "yes"'],

@@ -7,12 +7,14 @@ import { parseStorageUrl, type StorageSettings } from '../storage/storage-settin
 import type { SpeechSettings } from '../speech/speech-service.ts';
 import { readCardSettings, type CardSettings } from './card-settings.ts';
 import {
+  areOrigins,
   describeWrongValue,
   isDatabaseUrl,
   isKey,
   isSpeechUrl,
   isToken,
   isMailUrl,
+  originsIn,
 } from './setting-forms.ts';
 
 const flag = z.optional(z.enum(['0', '1', '']));
@@ -65,6 +67,11 @@ const environmentSchema = z.object({
     z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)),
     limits.questionDays,
   ),
+  ARRIVAL_PAUSE_SECONDS: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_600)),
+    limits.arrivalPauseSeconds,
+  ),
+  DICOMWEB_ORIGINS: text.check(z.refine(areOrigins)),
   ADDRESS_LOGIN_FAILURES: perAddress(limits.addressFailures),
   ADDRESS_GATEWAY_FAILURES: perAddress(limits.gatewayFailures),
   ADDRESS_REGISTRATIONS: perAddress(limits.registrationsAnHour),
@@ -122,6 +129,10 @@ export type Config = {
   selfHelpPremium: boolean;
   /** How many days after the sign-off patients may ask about their report (CG-198). */
   questionDays: number;
+  /** How long no image of a study may come before those that came by STOW or C-STORE become a case (B21). */
+  arrivalPauseSeconds: number;
+  /** Other sites whose pages may call DICOMweb, such as a viewer's. */
+  dicomWebOrigins: readonly string[];
   /** What one network address may do; people who are signed in don't count (CG-189). */
   addressLimits: {
     /** Failed logins, and failed signatures of gateways, in a quarter of an hour. */
@@ -282,6 +293,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     freeStudies: values.FREE_STUDIES,
     selfHelpPremium: values.SELF_HELP_PREMIUM === 'on',
     questionDays: values.QUESTION_DAYS,
+    arrivalPauseSeconds: values.ARRIVAL_PAUSE_SECONDS,
+    dicomWebOrigins: originsIn(values.DICOMWEB_ORIGINS),
     addressLimits: addressLimitsOf(values),
   };
 };

@@ -22,6 +22,18 @@ export function isSpeechUrl(value: string): boolean {
   return username === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
 }
 
+/** The addresses in a list with commas or spaces between them. */
+export const originsIn = (value: string): string[] => value.split(/[\s,]+/).filter((one) => one !== '');
+
+/** Addresses of sites without a path, encrypted unless they are on this machine. */
+export function areOrigins(value: string): boolean {
+  return originsIn(value).every((one) => {
+    if (!URL.canParse(one)) return false;
+    const { origin, protocol, hostname } = new URL(one);
+    return origin === one && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));
+  });
+}
+
 /** A key that can't be guessed, or nothing. */
 export const isKey = (value: string): boolean => value === '' || value.length >= 32;
 
@@ -51,6 +63,9 @@ const forms: Readonly<Record<string, string>> = {
   SELF_HELP_PREMIUM: 'on or off',
   SPEECH_URL: 'an https address, or http on this machine, like http://localhost:9000/v1/audio/transcriptions',
   FREE_STUDIES: 'a whole number from 0 to 100000',
+  ARRIVAL_PAUSE_SECONDS: 'a whole number of seconds from 1 to 3600',
+  DICOMWEB_ORIGINS:
+    'addresses of sites without a path, with commas between them, like https://viewer.example.org',
   QUESTION_DAYS: 'a whole number of days from 0 to 365',
 };
 /** Their values hold passwords, and the sentence ends up in logs. */

@@ -10,7 +10,7 @@ export type IsLocalRequest = (request: FastifyRequest) => boolean;
 const forwardingHeader =
   /^(x-forwarded|forwarded$|x-real-ip$|via$|cf-|true-client-ip$|x-original-|x-client-ip$|x-cluster-client-ip$|fastly-client-ip$|x-envoy-)/;
 
-const isLoopback = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+export const isLoopback = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
 /**
  * Makes the check whether a request comes from this machine, as far as that can be known. `demoSubdomains` are the

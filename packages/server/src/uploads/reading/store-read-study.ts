@@ -67,6 +67,7 @@ export async function storeReadStudy(platform: Platform, found: FoundStudy): Pro
     await insertPackFiles(unpacked);
     await saveStudy(study, rows.series, rows.instances);
     await insertStudyFileRows(rows.studyFiles);
+    await uploadHooks.registered.studyListed(row.id, study.id, studies);
     const setAside = leftOutOf(found);
     await updateUpload(row.id, { status: 'read', studyId: study.id, setAside, updatedAt: now });
     if (current.ownerUserId !== null) await assignStudy(study.id, current.ownerUserId);

@@ -99,6 +99,7 @@ function headersOf(studies: Study[]): HeaderPerson[] {
 function instanceRow({ meta }: StudyInstance, position: number) {
   return {
     sopUid: meta.sopUid,
+    sopClass: meta.sopClass,
     number: meta.instanceNumber ?? position + 1,
     frames: meta.frames,
     rows: meta.rows ?? 0,

@@ -9,6 +9,9 @@ const pixelTag = 'x7fe00010';
 const steps = [64 * 1024, 1024 * 1024, 16 * 1024 * 1024, 96 * 1024 * 1024];
 export const inflateLimit = 128 * 1024 * 1024;
 
+/** What of a file has to be at hand: its length, and its bytes from the beginning on. */
+export type HeaderSource = Pick<ByteSource, 'length' | 'read'>;
+
 export interface DicomHeader {
   dataSet: DataSet;
   /** How many bytes a header of ours adds before the file's first byte. */
@@ -22,7 +25,7 @@ export interface DicomHeader {
  * Reads everything before the pixels, taking in no more of the file than that needs. Answers
  * undefined when this is no DICOM file; throws `BrokenFile` when it is one that cannot be read.
  */
-export function readDicomHeader(source: ByteSource): DicomHeader | undefined {
+export function readDicomHeader(source: HeaderSource): DicomHeader | undefined {
   const start = source.read(0, 4096);
   const added = missingHeader(start);
   if (!hasDicomMark(start)) return added === undefined ? undefined : readInSteps(source, added);
@@ -35,7 +38,7 @@ export function readDicomHeader(source: ByteSource): DicomHeader | undefined {
   }
 }
 
-function readInSteps(source: ByteSource, added: Buffer): DicomHeader {
+function readInSteps(source: HeaderSource, added: Buffer): DicomHeader {
   let failure: Error | undefined;
   for (const step of steps) {
     const isWhole = step >= source.length;

@@ -33,6 +33,9 @@ export interface Study {
   patientId: string | null;
   patientBirthDate: string | null;
   patientSex: string | null;
+  accessionNumber: string | null;
+  referringPhysician: string | null;
+  studyNumber: string | null;
   modalities: string[];
   imageCount: number;
   series: StudySeries[];
@@ -59,6 +62,9 @@ function makeStudy(instances: StudyInstance[]): Study {
     patientId: first('patientId'),
     patientBirthDate: first('patientBirthDate'),
     patientSex: first('patientSex'),
+    accessionNumber: first('accessionNumber'),
+    referringPhysician: first('referringPhysician'),
+    studyNumber: first('studyNumber'),
     modalities: [...modalities].toSorted(),
     imageCount: series.reduce((sum, one) => sum + one.imageCount, 0),
     series,

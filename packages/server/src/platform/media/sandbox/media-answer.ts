@@ -87,6 +87,11 @@ export interface DicomMeta {
   instanceNumber: number | null;
   bodyPart: string | null;
   institution: string | null;
+  accessionNumber: string | null;
+  /** In DICOM's own form. */
+  referringPhysician: string | null;
+  /** What the hospital numbers the study by. */
+  studyNumber: string | null;
   rows: number | null;
   columns: number | null;
   frames: number;

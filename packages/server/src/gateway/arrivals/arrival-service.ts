@@ -1,0 +1,143 @@
+// B21: images that come one by one, by STOW or C-STORE. Each is an object of its own until the study is delivered, so that
+// senders at the same time do not wait for one another, and nothing that was acknowledged hangs on another one's end.
+import { AppError, limits } from '@plainscan/contract';
+
+import { newId } from '../../platform/clock/uuidv7.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { spendAllowance } from '../../platform/limits/allowance.ts';
+import type { RateLimit } from '../../platform/limits/rate-window.ts';
+import { identifyDicom, type DicomIdentity } from '../../platform/media/dicom/dicom-identity.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newObjectKey } from '../../platform/storage/object-key.ts';
+import { recordRemoval, removeObjects } from '../../platform/storage/object-removal.ts';
+import { requireTaker } from '../gateway-taker.ts';
+import type { NamespaceRow } from '../gateway-tables.ts';
+import { deliverStudyJob } from './arrival-jobs.ts';
+import {
+  deleteArrival,
+  insertArrived,
+  isDelivered,
+  openArrival,
+  selectArrived,
+  selectDueArrivals,
+  selectLeftArrivals,
+} from './arrival-repository.ts';
+
+const studies: RateLimit = {
+  kind: 'gateway-namespace',
+  most: limits.gatewayStudiesAnHour,
+  milliseconds: 3_600_000,
+};
+const retryMilliseconds = 3_600_000;
+const keptMilliseconds = 7 * 24 * 3_600_000;
+
+/** Why an image is not kept: it cannot be understood, it belongs to another study, or there is no room for it. */
+export type Refusal = 'unreadable' | 'other-study' | 'no-room';
+export type TakenImage = { identity: DicomIdentity | undefined; refusal?: Refusal };
+
+/** Whether the namespace's studies can become cases now. Throws 409 where they cannot. */
+export const checkTaker = ({ database }: Platform, namespace: NamespaceRow): Promise<number> =>
+  database.asSystem(() => requireTaker(namespace));
+
+/**
+ * Takes one image; without a refusal it is safe when this returns, also where the same bytes had come before. Reads
+ * `bytes` only as far as it keeps them. Throws what breaks `bytes`, and what storing them throws.
+ */
+export async function takeImage(
+  platform: Platform,
+  namespace: NamespaceRow,
+  bytes: AsyncIterable<Uint8Array>,
+  studyUid?: string,
+): Promise<TakenImage> {
+  const { identity, bytes: whole } = await identifyDicom(bytes);
+  if (!identity) return { identity, refusal: 'unreadable' };
+  if (studyUid !== undefined && studyUid !== identity.studyUid) return { identity, refusal: 'other-study' };
+  const objectKey = newObjectKey();
+  const kept = await keep(platform, namespace, identity, { objectKey, bytes: whole });
+  if (kept === 'kept') return { identity };
+  await removeObjects(platform, [objectKey]);
+  return kept === 'known' ? { identity } : { identity, refusal: kept };
+}
+
+type NewObject = { objectKey: string; bytes: AsyncIterable<Uint8Array> };
+
+async function keep(
+  platform: Platform,
+  namespace: NamespaceRow,
+  { studyUid }: DicomIdentity,
+  { objectKey, bytes }: NewObject,
+): Promise<'kept' | 'known' | 'no-room'> {
+  const { database, objects, clock } = platform;
+  const stored = await objects.put(objectKey, atMost(bytes, limits.studyBytes)).catch((error: unknown) => {
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  });
+  if (!stored) return 'no-room';
+  const { sha256, size } = stored;
+  const of = { namespaceId: namespace.id, studyUid };
+  try {
+    return await database.asSystem(async () => {
+      if (await isDelivered(of, sha256)) return 'known';
+      const now = clock.now();
+      const arrival = await openArrival(newId(), of, now);
+      if (arrival.isNew) await spendAllowance(studies, namespace.id, now, 'rate.exceeded');
+      const isFull =
+        arrival.images >= limits.uploadFiles || arrival.bytes + size > limits.studyBytes || size === 0;
+      if (isFull) return 'no-room';
+      const row = { arrivalId: arrival.id, sha256, objectKey, bytes: size, arrivedAt: now };
+      return (await insertArrived(row)) ? 'kept' : 'known';
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate.exceeded') return 'no-room';
+    await removeObjects(platform, [objectKey]);
+    throw error;
+  }
+}
+
+class TooLong extends Error {}
+
+async function* atMost(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const piece of bytes) {
+    length += piece.length;
+    if (length > most) throw new TooLong();
+    yield piece;
+  }
+}
+
+/** Has those studies delivered for which no more images come, and those whose delivery failed an hour ago or earlier. */
+export async function deliverQuietStudies({ database, clock, config }: Platform): Promise<undefined> {
+  const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+  const due = await database.readAsSystem(() =>
+    selectDueArrivals({
+      quietSince: before(config.arrivalPauseSeconds * 1_000),
+      begunBefore: before(limits.arrivalMilliseconds),
+      closedBefore: before(retryMilliseconds),
+    }),
+  );
+  for (const arrivalId of due)
+    await database.asSystem(() =>
+      enqueue(
+        deliverStudyJob,
+        { arrivalId },
+        { subject: { kind: 'gateway-arrival', id: arrivalId }, key: `deliver-study:${arrivalId}` },
+      ),
+    );
+}
+
+/** Removes what could not be delivered for seven days, such as that of a clinic that takes no cases from gateways anymore. */
+export async function removeLeftArrivals(platform: Platform): Promise<void> {
+  const { database, clock } = platform;
+  const ids = await database.asSystem(() =>
+    selectLeftArrivals(new Date(clock.now().getTime() - keptMilliseconds)),
+  );
+  for (const id of ids) {
+    const keys = await database.asSystem(async () => {
+      const found = (await selectArrived(id)).map(({ objectKey }) => objectKey);
+      await recordRemoval(found);
+      await deleteArrival(id);
+      return found;
+    });
+    await removeObjects(platform, keys);
+  }
+}

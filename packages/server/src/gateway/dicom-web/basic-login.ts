@@ -1,0 +1,51 @@
+// Who calls DICOMweb: the namespace and its secret by HTTP Basic, which is all that the clients of hospitals can send.
+import { AppError } from '@plainscan/contract';
+import type { FastifyRequest } from 'fastify';
+
+import { isLoopback } from '../../platform/http/local-request.ts';
+import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { isSecret } from '../../platform/http/same-secret.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newSecret } from '../../platform/secrets/secret-token.ts';
+import { countFailure, refuseBusyAddress } from '../gateway-call-service.ts';
+import { selectNamespace } from '../gateway-repository.ts';
+import type { NamespaceRow } from '../gateway-tables.ts';
+import { openSecret } from '../namespace-service.ts';
+
+/** No one's: what a call for no namespace is compared with, so that it takes as long. */
+const noSecret = newSecret();
+
+type Login = { name: string; secret: string };
+
+/** What an `Authorization: Basic …` says; null for any other one. */
+export function readBasicLogin(header: string | undefined): Login | null {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/]{1,600}={0,2})$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon === -1 ? null : { name: text.slice(0, colon), secret: text.slice(colon + 1) };
+}
+
+/**
+ * The namespace of the address, if the call has its secret. Throws 403 for a call that anyone on the way could read, 401
+ * with the same words for a wrong secret, a namespace that is not and one that was revoked, 429 for an address that guesses.
+ */
+export async function admitLogin(
+  platform: Platform,
+  request: Pick<FastifyRequest, 'headers' | 'protocol' | 'ip'>,
+  namespace: string,
+  context: RequestContext,
+): Promise<NamespaceRow> {
+  if (request.protocol !== 'https' && !isLoopback(request.ip)) throw new AppError('gateway.not-encrypted');
+  const login = readBasicLogin(request.headers.authorization);
+  // Clients ask without a secret first, to hear that they need one: nothing was guessed.
+  if (login === null) throw new AppError('gateway.login');
+  const row = await platform.database.asSystem(async () => {
+    await refuseBusyAddress(platform, context);
+    return login.name === namespace ? selectNamespace(namespace) : undefined;
+  });
+  const isOpen = row !== undefined && row.revokedAt === null;
+  if (isSecret(login.secret, isOpen ? openSecret(platform, row) : noSecret) && isOpen) return row;
+  await countFailure(platform, namespace, context);
+  throw new AppError('gateway.login');
+}

@@ -1,0 +1,52 @@
+// Where the images lie that came by a namespace. Everything here needs the owner's rights.
+import { sql } from 'drizzle-orm';
+
+import { currentHandle } from '../../platform/database/transaction.ts';
+
+export type ObjectPlace = { namespaceId: string; studyUid: string; seriesUid?: string; sopUid?: string };
+
+export type FoundObject = {
+  studyUid: string;
+  seriesUid: string;
+  sopUid: string;
+  transferSyntax: string;
+  /** The record that it is part of. */
+  studyId: string;
+  workspaceId: number;
+  ownerUserId: string | null;
+  objectKey: string;
+  byteOffset: number;
+  byteLength: number;
+  sha256: string;
+};
+
+/** In the order in which viewers show them; an image that was delivered twice stands there once, as it came last. */
+export async function selectObjects({
+  namespaceId,
+  studyUid,
+  seriesUid,
+  sopUid,
+}: ObjectPlace): Promise<FoundObject[]> {
+  const { rows } = await currentHandle().execute<FoundObject>(sql`
+    SELECT "studyUid", "seriesUid", "sopUid", "transferSyntax", "studyId", "workspaceId", "ownerUserId", "objectKey",
+      "byteOffset", "byteLength", sha256
+    FROM (
+      SELECT DISTINCT ON (r.series_uid, i.sop_uid) g.study_uid AS "studyUid", r.series_uid AS "seriesUid",
+        i.sop_uid AS "sopUid", i.transfer_syntax AS "transferSyntax", s.id AS "studyId", s.workspace_id AS "workspaceId",
+        s.owner_user_id AS "ownerUserId", coalesce(p.object_key, u.pack_key) AS "objectKey",
+        p.byte_offset::float8 AS "byteOffset", p.byte_length::float8 AS "byteLength", p.sha256,
+        r.position AS series_position, i.position
+      FROM gateway_study g
+      JOIN study s ON s.id = g.study_id AND s.deleted_at IS NULL
+      JOIN study_series r ON r.study_id = s.id AND r.study_uid = g.study_uid
+      JOIN study_instance i ON i.series_id = r.id
+      JOIN pack_file p ON p.id = i.pack_file_id
+      JOIN upload u ON u.id = p.upload_id
+      WHERE g.namespace_id = ${namespaceId}::uuid AND g.study_uid = ${studyUid}
+        ${seriesUid === undefined ? sql`` : sql`AND r.series_uid = ${seriesUid}`}
+        ${sopUid === undefined ? sql`` : sql`AND i.sop_uid = ${sopUid}`}
+      ORDER BY r.series_uid, i.sop_uid, s.created_at DESC) AS found
+    WHERE "objectKey" IS NOT NULL
+    ORDER BY series_position, "seriesUid", position, "sopUid"`);
+  return rows;
+}

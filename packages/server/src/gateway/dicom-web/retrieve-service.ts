@@ -1,0 +1,211 @@
+// WADO-RS (PS3.18 10.4): gives a hospital's system the images again that came by its namespace, as they were sent.
+import { AppError } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { RequestContext } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isKnownLook, keepLookOf } from '../../viewers/study-looks.ts';
+import type { NamespaceRow } from '../gateway-tables.ts';
+import type { Accepted } from './accepted-types.ts';
+import { attribute, namespaceAddress, type DicomJson } from './dicom-attributes.ts';
+import { placeFrames, type FramePlace } from './frame-places.ts';
+import { headerJson } from './header-json.ts';
+import { openObject, openRange, readHeader, readRange } from './object-bytes.ts';
+import { selectObjects, type FoundObject, type ObjectPlace } from './retrieve-repository.ts';
+import { loadValueTypes } from './value-types.ts';
+
+/** One part of an answer, opened when it is its turn. */
+export type AnswerPart = { type: string; open: () => Promise<AsyncIterable<Uint8Array>> };
+export type Retrieved =
+  | { kind: 'parts'; type: string; parts: AnswerPart[] }
+  | { kind: 'single'; part: AnswerPart };
+
+type Where = Omit<ObjectPlace, 'namespaceId'>;
+type OneImage = Required<Where>;
+
+/** Throws 404 for what did not come by this namespace, with the same words as for what is not there. Leaves its row in the trail. */
+export async function findObjects(
+  { database }: Platform,
+  namespace: NamespaceRow,
+  where: Where,
+  context: RequestContext,
+): Promise<FoundObject[]> {
+  const objects = await database.readAsSystem(() => selectObjects({ namespaceId: namespace.id, ...where }));
+  if (objects.length === 0) throw new AppError('not-found');
+  const records = [...new Map(objects.map((object) => [object.studyId, object])).values()];
+  const who = `gateway:${namespace.id}`;
+  const unseen = records.filter(({ studyId }) => !isKnownLook(database, who, studyId, context.now));
+  if (unseen.length > 0)
+    await database.asSystem(async () => {
+      for (const { studyId, workspaceId, ownerUserId } of unseen) {
+        await recordAudit({
+          actorId: null,
+          actorRole: 'gateway',
+          workspaceId,
+          patientUserId: ownerUserId,
+          ip: context.ip,
+          requestId: context.requestId,
+          action: 'gateway.fetched',
+          entityKind: 'study',
+          entityId: studyId,
+          outcome: 'allowed' as const,
+          detail: { namespace: namespace.name },
+          at: context.now,
+        });
+        keepLookOf(database, who, studyId, context.now);
+      }
+    });
+  return objects;
+}
+
+const dicomType = 'application/dicom';
+const bytesType = 'application/octet-stream';
+
+/** Whole files. Throws 406 for a caller that wants another form. */
+export function retrieveObjects(
+  platform: Platform,
+  objects: readonly FoundObject[],
+  accepted: Accepted,
+): Retrieved {
+  const partOf = (found: FoundObject): AnswerPart => ({
+    type: `${dicomType}; transfer-syntax=${found.transferSyntax}`,
+    open: () => openObject(platform, found),
+  });
+  const [first] = objects;
+  if (first && objects.length === 1 && accepted.single(dicomType, first.transferSyntax))
+    return { kind: 'single', part: partOf(first) };
+  if (!objects.every(({ transferSyntax }) => accepted.parts(dicomType, transferSyntax)))
+    throw new AppError('gateway.not-acceptable');
+  return { kind: 'parts', type: dicomType, parts: objects.map(partOf) };
+}
+
+/** The headers of images, one after the other. */
+export async function* retrieveMetadata(
+  platform: Platform,
+  namespace: NamespaceRow,
+  objects: readonly FoundObject[],
+): AsyncGenerator<DicomJson> {
+  const valueTypes = await loadValueTypes();
+  const root = namespaceAddress(platform.config.publicUrl, namespace.name);
+  for (const found of objects) {
+    const read = await readHeader(platform, found);
+    const address = `${root}/studies/${found.studyUid}/series/${found.seriesUid}/instances/${found.sopUid}`;
+    const options = { valueTypes, bulkAddress: (path: string) => `${address}/bulkdata/${path}` };
+    yield {
+      ...(read ? headerJson(read.header.dataSet, options) : namesOf(found)),
+      '00081190': attribute('UR', address),
+      '00083002': attribute('UI', found.transferSyntax),
+    };
+  }
+}
+
+/** What is said of an image whose header is too long to be read here. */
+const namesOf = ({ studyUid, seriesUid, sopUid }: FoundObject): DicomJson => ({
+  '00080018': attribute('UI', sopUid),
+  '0020000D': attribute('UI', studyUid),
+  '0020000E': attribute('UI', seriesUid),
+});
+
+/** Frames by their numbers from 1 on. Throws 404 for one that is not there, 406 where frames cannot be given out. */
+export async function retrieveFrames(
+  platform: Platform,
+  found: FoundObject,
+  numbers: readonly number[],
+  accepted: Accepted,
+): Promise<Retrieved> {
+  const read = await readHeader(platform, found);
+  const frames =
+    read && (await placeFrames(read.header, read.length, (range) => readRange(platform, found, range)));
+  if (!frames) throw new AppError('gateway.not-acceptable');
+  const chosen = numbers.map((number) => {
+    const frame = frames[number - 1];
+    if (!frame) throw new AppError('not-found');
+    return frame;
+  });
+  return framesAnswer(platform, found, chosen, accepted);
+}
+
+function framesAnswer(
+  platform: Platform,
+  found: FoundObject,
+  frames: readonly FramePlace[],
+  accepted: Accepted,
+): Retrieved {
+  const { transferSyntax } = found;
+  // By its own name where that is asked for, and as plain bytes otherwise: the transfer syntax says what they are.
+  const type = [bytesType, mediaTypeOf(transferSyntax)].find(
+    (one) => accepted.parts(one, transferSyntax) || accepted.single(one, transferSyntax),
+  );
+  if (type === undefined) throw new AppError('gateway.not-acceptable');
+  const parts = frames.map((ranges) => ({
+    type: `${type}; transfer-syntax=${transferSyntax}`,
+    open: () => Promise.resolve(readRanges(platform, found, ranges)),
+  }));
+  const [only] = parts;
+  if (only && parts.length === 1 && accepted.single(type, transferSyntax))
+    return { kind: 'single', part: only };
+  if (!accepted.parts(type, transferSyntax)) throw new AppError('gateway.not-acceptable');
+  return { kind: 'parts', type, parts };
+}
+
+async function* readRanges(
+  platform: Platform,
+  found: FoundObject,
+  ranges: FramePlace,
+): AsyncGenerator<Uint8Array> {
+  for (const range of ranges)
+    for await (const bytes of await openRange(platform, found, range)) yield bytes as Uint8Array;
+}
+
+/** PS3.18 8.7.3.3.2. */
+function mediaTypeOf(transferSyntax: string): string {
+  const compressed = /^1\.2\.840\.10008\.1\.2\.(4\.\d+|5)$/.exec(transferSyntax)?.[1] ?? '';
+  if (/^4\.(50|51|57|70)$/.test(compressed)) return 'image/jpeg';
+  if (/^4\.8[01]$/.test(compressed)) return 'image/jls';
+  if (/^4\.9[01]$/.test(compressed)) return 'image/jp2';
+  if (/^4\.20[123]$/.test(compressed)) return 'image/jphc';
+  if (compressed === '5') return 'image/dicom-rle';
+  return bytesType;
+}
+
+/**
+ * The value of an element by its path, as the metadata name it. Throws 404 where there is none, 406 where it cannot be given
+ * out.
+ */
+export async function retrieveBulkData(
+  platform: Platform,
+  found: FoundObject,
+  path: string,
+  accepted: Accepted,
+): Promise<Retrieved> {
+  const read = await readHeader(platform, found);
+  if (!read || read.header.wasDeflated) throw new AppError('gateway.not-acceptable');
+  let { dataSet } = read.header;
+  const steps = path.split('.');
+  for (let at = 0; at + 2 < steps.length; at += 2) {
+    const item = dataSet.elements[`x${steps[at]?.toLowerCase()}`]?.items?.[Number(steps[at + 1])];
+    if (!item?.dataSet) throw new AppError('not-found');
+    dataSet = item.dataSet;
+  }
+  const element = dataSet.elements[`x${steps.at(-1)?.toLowerCase()}`];
+  if (!element || element.items) throw new AppError('not-found');
+  if (element.hadUndefinedLength || element.encapsulatedPixelData) {
+    const frames = await placeFrames(read.header, read.length, (range) => readRange(platform, found, range));
+    if (!frames) throw new AppError('gateway.not-acceptable');
+    return framesAnswer(platform, found, frames, accepted);
+  }
+  const range = { offset: element.dataOffset - read.header.added, length: element.length };
+  return framesAnswer(platform, found, [[range]], accepted);
+}
+
+/** One image by its three names. */
+export async function findObject(
+  platform: Platform,
+  namespace: NamespaceRow,
+  where: OneImage,
+  context: RequestContext,
+): Promise<FoundObject> {
+  const [found] = await findObjects(platform, namespace, where, context);
+  if (!found) throw new AppError('not-found');
+  return found;
+}

@@ -1,0 +1,85 @@
+// QIDO-RS (PS3.18 10.6): looks through the studies that came by a namespace, and through no others.
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { RequestContext } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { NamespaceRow } from '../gateway-tables.ts';
+import { attribute, namespaceAddress, type DicomJson } from './dicom-attributes.ts';
+import { isAnswered, searchAttributes, type Level } from './search-attributes.ts';
+import { readSearch } from './search-query.ts';
+import { selectFound, type FoundRow } from './search-repository.ts';
+
+export type SearchAnswer = { found: DicomJson[]; warnings: string[] };
+type Asked = { level: Level; studyUid?: string; seriesUid?: string; parameters: Record<string, unknown> };
+
+const moreResults = 'There are additional results that can be requested';
+
+/** Throws 400 for what is not searched. */
+export async function searchDelivered(
+  { database, config }: Platform,
+  namespace: NamespaceRow,
+  { level, studyUid, seriesUid, parameters }: Asked,
+  context: RequestContext,
+): Promise<SearchAnswer> {
+  const query = readSearch(level, parameters);
+  const place = {
+    namespaceId: namespace.id,
+    ...(studyUid !== undefined && { studyUid }),
+    ...(seriesUid !== undefined && { seriesUid }),
+  };
+  const rows = await database.asSystem(async () => {
+    const found = await selectFound(level, place, query);
+    await recordAudit({
+      actorId: null,
+      actorRole: 'gateway',
+      workspaceId: namespace.workspaceId,
+      ip: context.ip,
+      requestId: context.requestId,
+      action: 'gateway.searched',
+      entityKind: 'namespace',
+      entityId: namespace.id,
+      outcome: 'allowed' as const,
+      detail: {
+        namespace: namespace.name,
+        level,
+        found: Math.min(found.length, query.limit),
+        // By what, and not what for: the values are names and numbers of patients.
+        by: query.filters.map((filter) => filter.attribute.keyword),
+      },
+      at: context.now,
+    });
+    return found;
+  });
+  const root = namespaceAddress(config.publicUrl, namespace.name);
+  const hasMore = rows.length > query.limit;
+  return {
+    found: rows.slice(0, query.limit).map((row) => present(level, row, root)),
+    warnings: [...query.warnings, ...(hasMore ? [moreResults] : [])],
+  };
+}
+
+function present(level: Level, row: FoundRow, root: string): DicomJson {
+  const found: DicomJson = {
+    '00080005': attribute('CS', 'ISO_IR 192'),
+    '00080056': attribute('CS', 'ONLINE'),
+  };
+  for (const known of searchAttributes) {
+    const value = row[known.column];
+    if (!isAnswered(level, known) || value === undefined) continue;
+    found[known.tag] = Array.isArray(value)
+      ? { vr: known.vr, ...(value.length > 0 && { Value: value }) }
+      : attribute(known.vr, withoutMarks(known.vr, value));
+  }
+  found['00081190'] = attribute('UR', addressOf(level, row, root));
+  return found;
+}
+
+/** DICOM writes dates and times without marks between their parts. */
+const withoutMarks = (vr: string, value: string | number | null): string | number | null =>
+  typeof value === 'string' && (vr === 'DA' || vr === 'TM') ? value.replaceAll(/[-:]/g, '') : value;
+
+function addressOf(level: Level, row: FoundRow, root: string): string {
+  const study = `${root}/studies/${String(row['study_uid'])}`;
+  if (level === 'study') return study;
+  const series = `${study}/series/${String(row['series_uid'])}`;
+  return level === 'series' ? series : `${series}/instances/${String(row['sop_uid'])}`;
+}

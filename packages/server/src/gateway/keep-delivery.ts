@@ -1,0 +1,57 @@
+// Everything that follows from a sealed study, in one transaction: a kill before it leaves nothing that was promised.
+import { AppError, type Delivery } from '@plainscan/contract';
+import { createHash } from 'node:crypto';
+
+import type { Platform } from '../platform/platform.ts';
+import type { SealedPack } from '../platform/storage/packs/pack-record.ts';
+import { nameOfCase } from '../requests/gateway-case.ts';
+import { recordDelivered, type DeliveredUpload } from '../uploads/delivered-upload-service.ts';
+import { acceptDelivery } from './accept-delivery.ts';
+import { selectDelivery } from './gateway-repository.ts';
+import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
+
+type SealedDelivery = {
+  deliveryKey: string;
+  /** Of what was sent, as far as that was one body. */
+  bodySha256: string | null;
+  delivered: DeliveredUpload;
+  pack: SealedPack;
+};
+
+/**
+ * Makes a case of a sealed study, or finds the one that the same files have made. Throws 409 for a key of another study.
+ * Needs a system transaction in which the namespace is locked.
+ */
+export async function keepDelivery(
+  platform: Platform,
+  namespace: NamespaceRow,
+  { deliveryKey, bodySha256, delivered, pack }: SealedDelivery,
+): Promise<Delivery> {
+  const now = platform.clock.now();
+  const contentSha256 = hashOfFiles(pack);
+  const same = await selectDelivery({ namespaceId: namespace.id, deliveryKey, contentSha256 });
+  if (same && same.contentSha256 !== contentSha256) throw new AppError('gateway.key-used');
+  if (same) return describeDelivery(same);
+  await recordDelivered(delivered, pack, now);
+  const { id, caseName } = await acceptDelivery(platform, namespace, {
+    deliveryKey,
+    bodySha256: bodySha256 ?? contentSha256,
+    contentSha256,
+    uploadId: delivered.id,
+    receivedAt: now,
+  });
+  return { deliveryId: id, caseName, isRepeated: false };
+}
+
+/** What is said of a study that had come before. Needs a system transaction. */
+export async function describeDelivery({ id, caseId }: DeliveryRow): Promise<Delivery> {
+  const caseName = caseId === null ? null : await nameOfCase(caseId);
+  return { deliveryId: id, caseName, isRepeated: true };
+}
+
+/** The same files are the same study, in whichever order and between whichever boundaries they come. */
+function hashOfFiles({ files }: SealedPack): string {
+  const hash = createHash('sha256');
+  for (const sha256 of files.map((file) => file.sha256).toSorted()) hash.update(sha256);
+  return hash.digest('hex');
+}

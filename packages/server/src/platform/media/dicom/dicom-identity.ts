@@ -1,0 +1,73 @@
+// Which study and which object a DICOM file is, from its first bytes: asked before the rest of it has come.
+import dicomParser from 'dicom-parser';
+import { constants, inflateRawSync } from 'node:zlib';
+
+import { hasDicomMark } from './dicom-source.ts';
+
+export type DicomIdentity = { studyUid: string; sopUid: string; sopClass: string };
+
+/** Nearly every file says it in the first; one that says it in none of them is not taken. */
+const steps = [16 * 1024, 256 * 1024, 4 * 1024 * 1024];
+/** Everything that is asked stands before or at it. */
+const lastTag = 'x0020000d';
+const uidShape = /^[0-9A-Za-z](?:[0-9A-Za-z_-]|\.(?!\.)){0,63}$/;
+
+export type IdentifiedFile = {
+  /** Undefined for what is no DICOM file, or does not say. */
+  identity: DicomIdentity | undefined;
+  /** All bytes of the file, those that were looked at as well. */
+  bytes: AsyncIterable<Uint8Array>;
+};
+
+/** Looks at the beginning of a file that is on its way; no more of it is held than that needs. */
+export async function identifyDicom(bytes: AsyncIterable<Uint8Array>): Promise<IdentifiedFile> {
+  const source = bytes[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  let isWhole = false;
+  let identity: DicomIdentity | undefined;
+  for (const step of steps) {
+    const pieces = [head];
+    let length = head.length;
+    while (!isWhole && length < step) {
+      const next = await source.next();
+      isWhole = next.done === true;
+      if (next.done !== true) pieces.push(Buffer.from(next.value));
+      length += next.done === true ? 0 : next.value.length;
+    }
+    head = Buffer.concat(pieces);
+    identity = readIdentity(head);
+    if (identity || isWhole || (head.length >= 132 && !hasDicomMark(head))) break;
+  }
+  return { identity, bytes: joined(head, source) };
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (head.length > 0) yield head;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+function readIdentity(head: Buffer): DicomIdentity | undefined {
+  if (!hasDicomMark(head)) return undefined;
+  try {
+    const dataSet = dicomParser.parseDicom(head, { untilTag: lastTag, inflater: inflateBeginning });
+    const [studyUid, sopUid, sopClass] = [lastTag, 'x00080018', 'x00080016'].map((tag) =>
+      (dataSet.string(tag) ?? '').trim(),
+    );
+    if (!isUid(studyUid) || !isUid(sopUid) || !isUid(sopClass)) return undefined;
+    return { studyUid, sopUid, sopClass };
+  } catch {
+    // Cut off in the middle of an element, or damaged: more bytes tell.
+    return undefined;
+  }
+}
+
+const isUid = (text: string | undefined): text is string => text !== undefined && uidShape.test(text);
+
+/** What can be unpacked of a deflated data set whose end is still to come. */
+function inflateBeginning(packed: Uint8Array, position: number): Uint8Array {
+  const body = inflateRawSync(packed.subarray(position), {
+    finishFlush: constants.Z_SYNC_FLUSH,
+    maxOutputLength: 64 * 1024 * 1024,
+  });
+  return Buffer.concat([packed.subarray(0, position), body]);
+}

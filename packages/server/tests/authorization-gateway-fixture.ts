@@ -1,0 +1,25 @@
+// The expectedAnswers's rows of hospitals' gateways: no session is a signature or a secret, whoever's it is. What the secret of a
+// namespace opens is asked elsewhere (access.test.ts).
+import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+
+const noSession: ExpectedRow = { everybody: 401 };
+
+export const gatewayExpectations: Record<string, ExpectedRow> = {
+  receiveGatewayStudy: noSession,
+  storeInstances: noSession,
+  storeInstancesOfStudy: noSession,
+  searchStudies: noSession,
+  searchSeries: noSession,
+  searchSeriesOfStudy: noSession,
+  searchInstances: noSession,
+  searchInstancesOfStudy: noSession,
+  searchInstancesOfSeries: noSession,
+  retrieveStudy: noSession,
+  retrieveSeries: noSession,
+  retrieveInstance: noSession,
+  retrieveStudyMetadata: noSession,
+  retrieveSeriesMetadata: noSession,
+  retrieveInstanceMetadata: noSession,
+  retrieveFrames: noSession,
+  retrieveBulkData: noSession,
+};
