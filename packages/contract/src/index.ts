@@ -89,6 +89,7 @@ export * from './reports/caption-text.ts';
 export * from './reports/event-track.ts';
 export * from './reports/move-event-track.ts';
 export * from './reports/recording-endpoints.ts';
+export * from './reports/replaced-takes.ts';
 export * from './reports/report-endpoints.ts';
 export * from './reports/shared-report-schema.ts';
 export * from './reports/spoken-words.ts';

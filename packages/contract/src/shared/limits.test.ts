@@ -202,6 +202,8 @@ const ours: Limits = {
   trackEvents: 100_000,
   trackBytes: 8 * mebibyte,
   captionFileBytes: 2 * mebibyte,
+  goBackSeconds: 10,
+  replacedTakes: 100,
   videoParts: 200,
   videoPartMilliseconds: 300,
   silenceMilliseconds: 1_500,

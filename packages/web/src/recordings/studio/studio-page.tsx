@@ -4,6 +4,7 @@ import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
+import { GoingOn } from './bar/going-on.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
 import { CurrentLine, SpokenLine } from './script/script-part.tsx';
@@ -84,6 +85,7 @@ export function StudioPage({
               messages={messages}
               onRetry={() => retry(model, studio.toggle)}
             />
+            <GoingOn from={studio.goingBack.from} />
           </StudioPane>
           {isLive(model.state) && <CurrentLine script={studio.script} />}
           <StudioSheet
@@ -98,6 +100,7 @@ export function StudioPage({
       </main>
       <ChapterMarks
         marks={model.state.marks}
+        replaced={model.state.replaced}
         isOpen={canFinish(model.state) && model.state.phase !== 'finishing'}
         onChange={(start, title) => model.session().changeMark(start, title)}
       />
@@ -105,9 +108,10 @@ export function StudioPage({
         model={model}
         canFinish={canFinish(model.state)}
         isHeld={guard.mustWait}
-        isBeginning={studio.countdown !== null}
+        isBeginning={studio.countdown !== null || studio.goingBack.from !== null}
         onToggle={studio.toggle}
         onMark={() => studio.run({ kind: 'act', act: 'chapter' })}
+        onGoBack={() => studio.run({ kind: 'act', act: 'goBack' })}
         onFinish={() => void model.session().finish()}
         messages={messages}
       />

@@ -3,7 +3,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
-import type { SessionPhase } from '../keeping/recording-session.ts';
+import type { SessionPhase } from '../keeping/session-state.ts';
 import { scriptMessages } from './script/script-messages.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { SideSheet } from './sheet/side-sheet.tsx';

@@ -23,6 +23,8 @@ import {
   undo,
 } from './ink.ts';
 import type { Ink, InkPoint, Mark } from './ink.ts';
+import { inkAt, rememberInk } from './ink-history.ts';
+import type { InkHistory } from './ink-history.ts';
 import { inkColors, nextColor } from './ink-colors.ts';
 import type { InkColor } from './ink-colors.ts';
 
@@ -47,6 +49,8 @@ export interface InkModel {
   readonly shown: () => ShownInk;
   /** The ink of all slices. */
   readonly all: () => Ink;
+  /** Makes the ink what it was at a moment, in milliseconds of the page's clock. */
+  readonly goBack: (at: number) => void;
 }
 
 interface InkOptions {
@@ -63,6 +67,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const { locale } = useLocale();
   const layerRef = useRef<HTMLCanvasElement>(null);
   const inkRef = useRef<Ink>(noInk);
+  const historyRef = useRef<InkHistory>([]);
   // A trail belongs to the slice that was pointed at: on the next one it would point at something else.
   const laserRef = useRef<Laser>(noLaser);
   const [color, setColor] = useState<InkColor>('yellow');
@@ -71,9 +76,13 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     const slice = paneRef.current?.shownSlice() ?? null;
     return slice === null ? null : `${seriesId}/${slice}`;
   };
+  const put = (ink: Ink) => {
+    inkRef.current = ink;
+    historyRef.current = rememberInk(historyRef.current, ink, performance.now());
+  };
   const change = (how: (ink: Ink, key: string) => Ink) => {
     const key = sliceKey();
-    if (key !== null) inkRef.current = how(inkRef.current, key);
+    if (key !== null) put(how(inkRef.current, key));
   };
   const shown = (): ShownInk => {
     const key = sliceKey();
@@ -100,7 +109,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const draw = (phase: PenPhase, place: Point) => {
     const point = paneRef.current?.paneToImage(place);
     if (!isInkTool(tool)) return;
-    if (phase === 'end' && tool !== 'text') inkRef.current = endMark(inkRef.current);
+    if (phase === 'end' && tool !== 'text') put(endMark(inkRef.current));
     else if (!point) return;
     else if (tool === 'laser') laserRef.current = extendLaser(laserRef.current, sliceKey(), point);
     else if (tool === 'eraser') erase(point, place);
@@ -112,7 +121,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const putText = (words: string) => {
     if (text && words.trim() !== '') {
       begin('text', [text.point], words.trim());
-      inkRef.current = endMark(inkRef.current);
+      put(endMark(inkRef.current));
     }
     setText(null);
   };
@@ -125,7 +134,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     undo: () => change(undo),
     redo: () => change(redo),
     clear: () => change(clearSlice),
-    drop: () => (inkRef.current = dropMark(inkRef.current)),
+    drop: () => put(dropMark(inkRef.current)),
     color,
     setColor,
     stepColor: () => setColor(nextColor),
@@ -133,6 +142,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     putText,
     shown,
     all: () => inkRef.current,
+    goBack: (at) => put(inkAt(historyRef.current, at)),
   };
 }
 

@@ -56,7 +56,7 @@ function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, rea
   ];
   const drawing = ['arrow', 'circle', 'line', 'text', 'laser', 'eraser'] as const;
   return [
-    [t('keysRecording'), (['record', 'chapter', 'nextLine', 'backLine', 'help'] as const).map(own)],
+    [t('keysRecording'), (['record', 'goBack', 'chapter', 'nextLine', 'backLine', 'help'] as const).map(own)],
     [
       t('mark'),
       [

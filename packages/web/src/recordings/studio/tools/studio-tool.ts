@@ -29,6 +29,7 @@ export type StudioAct =
   | 'faster'
   | 'automatic'
   | 'record'
+  | 'goBack'
   | 'chapter'
   | 'help';
 
@@ -64,6 +65,7 @@ export const studioKeys: Record<StudioAct, string> = {
   faster: studyKeys.faster,
   automatic: '0',
   record: 'Space',
+  goBack: 'B',
   chapter: 'M',
   help: '?',
 };
