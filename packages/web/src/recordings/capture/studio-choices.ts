@@ -1,7 +1,8 @@
-// Choices for this device: the microphone, and whether a countdown precedes a recording. Uses the defaults if the browser
+// Choices for this device: the microphone, whether a countdown precedes a recording, and whether ink fades. Uses the defaults if the browser
 // has no storage.
 const microphoneKey = 'studio-microphone';
 const countdownKey = 'studio-countdown';
+const inkKey = 'studio-ink';
 
 function read(key: string): string | null {
   try {
@@ -25,3 +26,6 @@ export const chooseMicrophone = (deviceId: string): void => keep(microphoneKey, 
 
 export const hasCountdown = (): boolean => read(countdownKey) !== 'off';
 export const chooseCountdown = (isOn: boolean): void => keep(countdownKey, isOn ? 'on' : 'off');
+
+export const doesInkFade = (): boolean => read(inkKey) === 'fades';
+export const chooseInk = (doesFade: boolean): void => keep(inkKey, doesFade ? 'fades' : 'stays');

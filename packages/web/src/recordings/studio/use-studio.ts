@@ -102,6 +102,7 @@ export function useStudio(options: StudioOptions): Studio {
     redo: ink.redo,
     clear: ink.clear,
     color: ink.stepColor,
+    fading: ink.toggleFading,
     cross: inkKeys.press,
     nextLine: script.next,
     backLine: script.back,

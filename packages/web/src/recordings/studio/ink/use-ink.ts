@@ -5,6 +5,7 @@ import { amountText } from '../../../viewers/measures/amount-text.ts';
 import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
 import { lengthOf } from '../../../viewers/viewport/slice-geometry.ts';
 import type { PenPhase, Point } from '../../../viewers/viewport/viewport-gestures.ts';
+import { chooseInk, doesInkFade } from '../../capture/studio-choices.ts';
 import { isInkTool } from '../tools/studio-tool.ts';
 import type { StudioTool } from '../tools/studio-tool.ts';
 import { drawInkOverPane } from '../studio-canvas.ts';
@@ -23,6 +24,7 @@ import {
   undo,
 } from './ink.ts';
 import type { Ink, InkPoint, Mark } from './ink.ts';
+import { FADING_MS, shownMark, withoutVanished } from './fading-ink.ts';
 import { inkAt, rememberInk } from './ink-history.ts';
 import type { InkHistory } from './ink-history.ts';
 import { inkColors, nextColor } from './ink-colors.ts';
@@ -39,6 +41,9 @@ export interface InkModel {
   readonly color: InkColor;
   readonly setColor: (color: InkColor) => void;
   readonly stepColor: () => void;
+  /** Whether what is drawn from now on vanishes by itself; remembered on this device. */
+  readonly doesFade: boolean;
+  readonly toggleFading: () => void;
   /** Where a text is being typed; null if none is. */
   readonly textPlace: Point | null;
   /** Discards the mark being drawn. */
@@ -71,6 +76,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   // A trail belongs to the slice that was pointed at: on the next one it would point at something else.
   const laserRef = useRef<Laser>(noLaser);
   const [color, setColor] = useState<InkColor>('yellow');
+  const [doesFade, setFading] = useState(doesInkFade);
   const [text, setText] = useState<{ place: Point; point: InkPoint } | null>(null);
   const sliceKey = () => {
     const slice = paneRef.current?.shownSlice() ?? null;
@@ -80,16 +86,19 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     inkRef.current = ink;
     historyRef.current = rememberInk(historyRef.current, ink, performance.now());
   };
+  const end = () => put(endMark(inkRef.current, doesFade ? performance.now() + FADING_MS : undefined));
   const change = (how: (ink: Ink, key: string) => Ink) => {
     const key = sliceKey();
     if (key !== null) put(how(inkRef.current, key));
   };
   const shown = (): ShownInk => {
     const key = sliceKey();
-    const oldest = performance.now() - LASER_MS;
+    const now = performance.now();
+    const oldest = now - LASER_MS;
     const { sliceKey: pointedAt, trail } = laserRef.current;
     laserRef.current = { sliceKey: pointedAt, trail: trail.filter(({ at }) => at > oldest) };
-    const marks = key === null ? [] : marksOfSlice(inkRef.current, key);
+    put(withoutVanished(inkRef.current, now));
+    const marks = key === null ? [] : marksOfSlice(inkRef.current, key).map((mark) => shownMark(mark, now));
     return { marks, laser: pointedAt === key ? laserRef.current.trail : [], color: inkColors[color] };
   };
   const begin = (kind: Mark['kind'], points: readonly InkPoint[], words = '') =>
@@ -109,7 +118,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const draw = (phase: PenPhase, place: Point) => {
     const point = paneRef.current?.paneToImage(place);
     if (!isInkTool(tool)) return;
-    if (phase === 'end' && tool !== 'text') put(endMark(inkRef.current));
+    if (phase === 'end' && tool !== 'text') end();
     else if (!point) return;
     else if (tool === 'laser') laserRef.current = extendLaser(laserRef.current, sliceKey(), point);
     else if (tool === 'eraser') erase(point, place);
@@ -121,7 +130,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const putText = (words: string) => {
     if (text && words.trim() !== '') {
       begin('text', [text.point], words.trim());
-      put(endMark(inkRef.current));
+      end();
     }
     setText(null);
   };
@@ -138,6 +147,11 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     color,
     setColor,
     stepColor: () => setColor(nextColor),
+    doesFade,
+    toggleFading() {
+      chooseInk(!doesFade);
+      setFading(!doesFade);
+    },
     textPlace: text?.place ?? null,
     putText,
     shown,

@@ -62,7 +62,7 @@ function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, rea
       [
         [tools.pen, studioToolKeys.pen],
         ...drawing.map((name): Row => [t(name), studioToolKeys[name]]),
-        ...(['color', 'undo', 'redo', 'clear'] as const).map(own),
+        ...(['color', 'fading', 'undo', 'redo', 'clear'] as const).map(own),
         [t('cross'), studioKeys.cross, '← ↑ ↓ →', 'Esc'],
       ],
     ],

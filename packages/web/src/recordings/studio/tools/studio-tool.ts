@@ -18,6 +18,7 @@ export type StudioAct =
   | 'redo'
   | 'clear'
   | 'color'
+  | 'fading'
   | 'cross'
   | 'nextLine'
   | 'backLine'
@@ -54,6 +55,7 @@ export const studioKeys: Record<StudioAct, string> = {
   redo: 'Shift+U',
   clear: 'Shift+X',
   color: 'K',
+  fading: 'F',
   cross: 'V',
   nextLine: 'Enter',
   backLine: 'Shift+Enter',
