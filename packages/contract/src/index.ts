@@ -91,6 +91,7 @@ export * from './reports/move-event-track.ts';
 export * from './reports/recording-endpoints.ts';
 export * from './reports/replaced-takes.ts';
 export * from './reports/report-endpoints.ts';
+export * from './reports/script-template-endpoints.ts';
 export * from './reports/shared-report-schema.ts';
 export * from './reports/spoken-words.ts';
 export * from './reports/track-endpoints.ts';

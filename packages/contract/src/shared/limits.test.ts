@@ -204,6 +204,8 @@ const ours: Limits = {
   captionFileBytes: 2 * mebibyte,
   goBackSeconds: 10,
   replacedTakes: 100,
+  scriptLength: 20_000,
+  scriptTemplates: 200,
   videoParts: 200,
   videoPartMilliseconds: 300,
   silenceMilliseconds: 1_500,

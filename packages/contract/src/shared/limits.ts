@@ -93,6 +93,9 @@ export const limits = {
   /** How far one press goes back while recording, and how many takes of one recording can be replaced (T21). */
   goBackSeconds: 10,
   replacedTakes: 100,
+  /** Characters of a script, and how many templates a workspace keeps. */
+  scriptLength: 20_000,
+  scriptTemplates: 200,
   /** How long a browser keeps its copy of a recording: at most, and once its video can be played. */
   recordingCopyMilliseconds: 7 * 24 * hour,
   readyRecordingCopyMilliseconds: 24 * hour,

@@ -6,6 +6,8 @@ import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { SessionPhase } from '../keeping/session-state.ts';
 import { scriptMessages } from './script/script-messages.ts';
 import { ScriptPart } from './script/script-part.tsx';
+import { ScriptTemplates } from './script/script-templates.tsx';
+import { useTemplateValues } from './script/use-template-values.ts';
 import { SideSheet } from './sheet/side-sheet.tsx';
 import type { SheetTab } from './sheet/sheet-tabs.tsx';
 import { SoundCheckPart } from './sound/sound-check-part.tsx';
@@ -30,6 +32,9 @@ export function StudioSheet({ item, document, studio, isOpen, onClose, language 
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);
   const isRecording = isLive(studio.model.state);
+  const values = useTemplateValues(item, document);
+  const { preferredName, name } = item.patient;
+  const names = [preferredName ?? '', name, item.patientName];
   const check: SheetTab = {
     id: 'sound',
     label: sound('part'),
@@ -38,7 +43,13 @@ export function StudioSheet({ item, document, studio, isOpen, onClose, language 
   const script: SheetTab = {
     id: 'script',
     label: words('part'),
-    content: <ScriptPart script={studio.script} isLive={isRecording} />,
+    content: (
+      <ScriptPart
+        script={studio.script}
+        isLive={isRecording}
+        templates={<ScriptTemplates script={studio.script} values={values} names={names} />}
+      />
+    ),
   };
   const { current } = studio.study;
   // Wider windows show the series next to the picture instead.
