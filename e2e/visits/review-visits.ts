@@ -16,6 +16,7 @@ const segment = (id: string, change: object = {}) => ({
   keyFrames,
   peaks,
   phrases,
+  replaced: [],
   isEncodedAgain: false,
   link: null,
   ...change,
@@ -72,6 +73,12 @@ const unseen = {
   act: askSignOff,
 } as const;
 
+const spokenOver = {
+  segments: [
+    segment(first ?? '', { replaced: [{ start: 62_400, end: 72_400, chapters: [] }] }),
+    segment(second ?? ''),
+  ],
+};
 const waiting = { state: 'preparing', percent: 40, edit: null, segments: [] };
 const failure = { code: 'videoUnreadable', message: 'This video cannot be read.' };
 
@@ -79,6 +86,14 @@ export const reviewVisits: Visit[] = [
   { ...unseen, name: 'sign-off, unseen', ready: text('Not seen yet') },
   { ...unseen, name: 'sign-off, unseen, Spanish', locale: 'es', ready: text('Todavía sin ver') },
   { ...review, ...said(), name: 'review', ready: text('Everything is saved') },
+  { ...review, ...said(spokenOver), name: 'review, spoken over', ready: text('Spoken over') },
+  {
+    ...review,
+    ...said(spokenOver),
+    name: 'review, spoken over, Spanish',
+    locale: 'es',
+    ready: text('Grabado de nuevo'),
+  },
   { ...review, ...said(), name: 'review, silences cut', act: cutAll, ready: text(/^Put back/) },
   { ...review, ...said(), name: 'review, Spanish', locale: 'es', act: cutAll, ready: text(/^Devolver/) },
   { ...review, ...said(waiting), name: 'review, joining', ready: text('Your video is being made') },

@@ -151,6 +151,18 @@ export const studioVisits: Visit[] = [
   },
   {
     ...studio,
+    name: 'studio, going on after going back',
+    act: async (page) => {
+      await record()(page);
+      await page.keyboard.press('b');
+      await expect(page.getByText(/^Going on from 0:00$/)).toBeVisible();
+      // It stays paused and can go back no further.
+      await page.keyboard.press('Space');
+    },
+    ready: text('Paused'),
+  },
+  {
+    ...studio,
     name: 'studio, microphone refused, Spanish',
     locale: 'es',
     act: async (page) => {

@@ -34,6 +34,7 @@ import {
   questionEndpoints,
   recordEndpoints,
   recordingEndpoints,
+  scriptTemplateEndpoints,
   reportEndpoints,
   trackEndpoints,
   reminderEndpoints,
@@ -109,6 +110,7 @@ import { questionHandlers } from './questions/question-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
 import { recordingHandlers } from './reports/recording-routes.ts';
+import { scriptTemplateHandlers } from './reports/script-template-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { trackHandlers } from './reports/track-routes.ts';
 import { videoEditHandlers } from './reports/video-edit-routes.ts';
@@ -140,6 +142,7 @@ export const endpointTables = [
   uploadLinkEndpoints,
   requestEndpoints,
   recordingEndpoints,
+  scriptTemplateEndpoints,
   reportEndpoints,
   trackEndpoints,
   videoEditEndpoints,
@@ -320,6 +323,7 @@ function registerCases(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
+  registerEndpoints(api, guards, scriptTemplateEndpoints, scriptTemplateHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   registerEndpoints(api, guards, trackEndpoints, trackHandlers(platform));
   registerEndpoints(api, guards, videoEditEndpoints, videoEditHandlers(platform));

@@ -15,6 +15,13 @@ const own = (status: number): ExpectedRow => ({
   absent: '403 403 403 403  403 404 404 404 404 403 404 404',
 });
 
+/** A script template of the provider, and one of Summit's own: no workspace has those of another. */
+const template = (status: number): ExpectedRow => ({
+  main: ` 403 403 403 403  403 404 ${status} ${status} ${status} 403 404 ${status}`,
+  other: `403 403 403 403  403 ${status} 404 404 404 403 ${status} ${status}`,
+  absent: '403 403 403 403  403 404 404 404 404 403 404 404',
+});
+
 export const libraryExpectations: Record<string, ExpectedRow> = {
   listMaterials: readers,
   listSelfHelpCategories: readers,
@@ -31,4 +38,8 @@ export const libraryExpectations: Record<string, ExpectedRow> = {
   removeMaterial: own(204),
   markNormal: own(400),
   unmarkNormal: own(204),
+  listScriptTemplates: staff(200),
+  createScriptTemplate: staff(400),
+  renameScriptTemplate: template(400),
+  removeScriptTemplate: template(204),
 };

@@ -40,6 +40,7 @@ import {
   passkeyOf,
   recordingsOf,
   sessionOf,
+  templateOf,
 } from './authorization-objects-fixture.ts';
 import { careGrantOf } from './care-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
@@ -170,6 +171,11 @@ async function addOwnThings(): Promise<void> {
     ownThings[name] = {
       main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
       other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),
+    };
+  for (const name of ['renameScriptTemplate', 'removeScriptTemplate'])
+    ownThings[name] = {
+      main: await templateOf(product.platform, workspaceIds.provider),
+      other: await templateOf(product.platform, workspaceIds.summit),
     };
   Object.assign(ownThings, await recordingsOf(product.platform, ids, main, other));
   ownThings['readNotification'] = {
@@ -375,6 +381,12 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
       materials.other = await materialOf(product.platform, ids.adminOther, workspaceIds.summit);
     else materials.main = await materialOf(product.platform, ids.superAdmin, workspaceIds.provider);
   }
+  const templates = ownThings['removeScriptTemplate'];
+  if (name === 'removeScriptTemplate' && templates !== undefined)
+    templates[place] = await templateOf(
+      product.platform,
+      workspaceIds[object === 'other' ? 'summit' : 'provider'],
+    );
   if (name === 'endSessions') await addOwnThings();
 }
 

@@ -8,6 +8,7 @@ import { insertPayment } from '../src/payments/payment-repository.ts';
 import { issueReceipt } from '../src/payments/receipts/receipt-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { insertTemplate } from '../src/reports/script-template-repository.ts';
 import { openSessionFor } from './demo-people-fixture.ts';
 import { addMaterial } from './material-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
@@ -22,6 +23,21 @@ export const callsOnPeople = [
 /** A resource of the library. */
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
   (await addMaterial(platform, { workspaceId, by })).id;
+
+/** A script template of a workspace. */
+export async function templateOf({ database, clock }: Platform, workspaceId: number): Promise<string> {
+  const now = clock.now();
+  const row = {
+    id: newId(),
+    workspaceId,
+    name: newId(),
+    text: 'Hello {name}.',
+    createdAt: now,
+    updatedAt: now,
+  };
+  await database.asSystem(() => insertTemplate(row));
+  return row.id;
+}
 
 /** A recording of each case that has ended and that the case has not taken, under each call that names one. */
 export async function recordingsOf(

@@ -106,4 +106,6 @@ export const withEmptyBody = new Set([
   'createMaterial',
   'updateMaterial',
   'markNormal',
+  'createScriptTemplate',
+  'renameScriptTemplate',
 ]);

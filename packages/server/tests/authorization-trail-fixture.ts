@@ -118,6 +118,8 @@ const recordings: Record<string, TrailExpectation> = {
   getRecordingFile: one('recording.opened'),
   submitVideoReport: one('case.video-submitted'),
   createRecorderToken: one('case.recording-started'),
+  listScriptTemplates: 'texts of a clinic, without patients',
+  removeScriptTemplate: one('script-template.removed'),
 };
 
 const people: Record<string, TrailExpectation> = {

@@ -64,13 +64,31 @@ const sectionsIn = (text: string): string[] => {
 type About = Pick<StudyDocument, 'title' | 'description'>;
 type Shown = Pick<StudySeries, 'modality' | 'description' | 'bodyPart'>;
 
+/** What a series is an image of, in the words of the library; null where it says nothing about it. */
+export function kindOfImages(
+  study: About,
+  series: Shown,
+): { anatomy: string | null; modality: Normal['modality'] | null } {
+  const [anatomy] =
+    textsOf(study, series)
+      .map(partsIn)
+      .find((found) => found.length > 0) ?? [];
+  return { anatomy: anatomy ?? null, modality: modalityOf[series.modality] ?? null };
+}
+
+const textsOf = (study: About, series: Shown): string[] => [
+  series.bodyPart ?? '',
+  series.description,
+  `${study.title} ${study.description ?? ''}`,
+];
+
 /**
  * Whether a normal study may stand beside a series: of the same kind of images, and of the part of the body that the
  * series names, else its description, else the study. What names no part has no normal.
  */
 export function fitsNormal(normal: Normal, study: About, series: Shown): boolean {
   if (modalityOf[series.modality] !== normal.modality) return false;
-  const texts = [series.bodyPart ?? '', series.description, `${study.title} ${study.description ?? ''}`];
+  const texts = textsOf(study, series);
   const parts = texts.map(partsIn).find((found) => found.length > 0) ?? [];
   if (!parts.includes(normal.anatomy)) return false;
   const shown = texts.map(sectionsIn).find((found) => found.length > 0) ?? [];

@@ -5,6 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { trackEventSchema } from './event-track.ts';
+import { replacedTakesSchema } from './replaced-takes.ts';
 import { retakeSchema } from './video-edit.ts';
 import { captionSchema, chapterSchema } from './video-tracks.ts';
 
@@ -107,11 +108,12 @@ export const recordingEndpoints = {
     path: '/recordings/:id/finish',
     permission: 'case.record',
     summary:
-      'Makes a recording the draft of its case or, if the case was assigned to someone else, keeps it for its speaker. Includes the chapters and script lines marked during the recording.',
+      'Makes a recording the draft of its case or, if the case was assigned to someone else, keeps it for its speaker. Includes the chapters and script lines marked during the recording, and the takes that the speaker went back over.',
     params,
     body: z.object({
       chapters: z.optional(z.array(chapterSchema).check(z.maxLength(limits.chaptersOfVideo))),
       captions: z.optional(z.array(captionSchema).check(z.maxLength(limits.captionsOfVideo))),
+      replaced: z.optional(replacedTakesSchema),
     }),
     response: recordingSchema,
   }),

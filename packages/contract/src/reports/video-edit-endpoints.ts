@@ -7,7 +7,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
 import { videoSizeSchema } from '../viewers/video-schema.ts';
-import { videoEditSchema, videoPartSchema } from './video-edit.ts';
+import { editChapterSchema, videoEditSchema, videoPartSchema } from './video-edit.ts';
 import { videoChangeSchema } from './video-comparison.ts';
 import { captionSchema, phraseSchema } from './video-tracks.ts';
 
@@ -25,6 +25,8 @@ export const videoSegmentSchema = z.object({
   peaks: z.array(z.number()),
   /** Where there is speech, in seconds; null until it has been analyzed. */
   phrases: z.nullable(z.array(phraseSchema)),
+  /** What the speaker went back over while recording, in milliseconds, with its chapters. The edit leaves it out at first. */
+  replaced: z.array(z.object({ start: z.number(), end: z.number(), chapters: z.array(editChapterSchema) })),
   /** Joining it with the first segment requires encoding again, because another browser or size was used. */
   isEncodedAgain: z.boolean(),
   /** The size of its pictures, which a retake records in too; null until it is ready. */

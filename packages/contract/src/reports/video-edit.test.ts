@@ -44,10 +44,11 @@ describe('D8: a part starts at a key frame and ends within its segment', () => {
   test.each([
     ['a valid part is unchanged', part(a, 2_000, 5_000), [part(a, 2_000, 5_000)]],
     ['the nearest key frame', part(a, 2_600, 5_000), [part(a, 3_000, 5_000)]],
-    ['never a key frame at or after its end', part(a, 4_900, 5_100), [part(a, 4_000, 5_100)]],
+    ['never a key frame at or after its end', part(a, 4_900, 5_200), [part(a, 4_000, 5_200)]],
     ['to the end of the segment', { segmentId: a, start: 0, end: null }, [part(a, 0, 9_900)]],
     ['not beyond it', part(a, 8_000, 20_000), [part(a, 8_000, 9_900)]],
     ['too short', part(a, 0, 100), []],
+    ['nothing recorded after its start', { segmentId: a, start: 9_850, end: null }, []],
     ['unknown segment', part(b, 0, 4_000), []],
   ])('%s', (_, given, tidy) => expect(tidyParts([given], segments)).toEqual(tidy));
 

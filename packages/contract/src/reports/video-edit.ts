@@ -107,6 +107,7 @@ export function tidyParts(
     const segment = segmentOf(part.segmentId);
     if (!segment) return [];
     const end = Math.min(part.end ?? segment.duration, segment.duration);
+    if (end - part.start < limits.videoPartMilliseconds) return [];
     const frames = segment.keyFrames.filter((frame) => frame <= end - limits.videoPartMilliseconds);
     if (frames.length === 0) return [];
     return [{ ...part, start: nearestKeyFrame(frames, part.start), end }];

@@ -39,6 +39,7 @@ export const fieldProblemMessages = messages({
     gatewayOnly: 'Only a workspace with an image gateway accepts cases without patient details.',
     percent: 'Please enter a whole number from 1 to 100.',
     codeTaken: 'Another discount already uses this coupon code.',
+    templateNameTaken: 'Another template of this clinic already has this name.',
     couponUnknown: 'The payment company has no valid coupon with this code that takes off a percentage.',
     couponPart: 'This coupon takes off a part of a percent. Only whole percents can be used here.',
     discountGone: 'This discount was removed. Please choose again.',
@@ -124,6 +125,7 @@ export const fieldProblemMessages = messages({
     gatewayOnly: 'Solo un espacio con pasarela de imágenes recibe casos sin los datos de su paciente.',
     percent: 'Escriba un número entero del 1 al 100.',
     codeTaken: 'Otro descuento ya tiene este código de cupón.',
+    templateNameTaken: 'Otra plantilla de esta clínica ya tiene este nombre.',
     couponUnknown:
       'La empresa de pagos no tiene ningún cupón válido con este código que descuente un porcentaje.',
     couponPart: 'Este cupón descuenta una fracción de un por ciento. Aquí solo sirven porcentajes enteros.',

@@ -90,6 +90,12 @@ export const limits = {
   reportSecondsWanted: 240,
   recordingSecondsWarned: 28 * 60,
   recordingSecondsMax: 30 * 60,
+  /** How far one press goes back while recording, and how many takes of one recording can be replaced (T21). */
+  goBackSeconds: 10,
+  replacedTakes: 100,
+  /** Characters of a script, and how many templates a workspace keeps. */
+  scriptLength: 20_000,
+  scriptTemplates: 200,
   /** How long a browser keeps its copy of a recording: at most, and once its video can be played. */
   recordingCopyMilliseconds: 7 * 24 * hour,
   readyRecordingCopyMilliseconds: 24 * hour,

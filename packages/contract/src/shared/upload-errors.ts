@@ -61,6 +61,11 @@ export const uploadErrors = {
     en: 'The event track of this recording is full. The recording itself continues.',
     es: 'El registro de eventos de esta grabación está lleno. La grabación en sí continúa.',
   },
+  'recording.templates-full': {
+    status: 409,
+    en: 'A clinic can keep {most} script templates. Delete one first.',
+    es: 'Una clínica puede guardar {most} plantillas de guion. Borre una antes.',
+  },
   'upload.too-many-files': {
     status: 400,
     en: 'A folder may hold at most {most} files. Please choose a smaller one.',

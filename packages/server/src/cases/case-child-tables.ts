@@ -1,6 +1,6 @@
 // What a case has besides its own row: the portal's access, further files, whom to notify, the reviewer's notes, and
 // the key of the form that made it.
-import type { Caption, Chapter, FileProblem, Phrase, WatchedRange } from '@plainscan/contract';
+import type { Caption, Chapter, FileProblem, Phrase, ReplacedTake, WatchedRange } from '@plainscan/contract';
 import {
   bigint,
   doublePrecision,
@@ -116,6 +116,8 @@ export const videoSegment = pgTable('video_segment', {
   marks: jsonb('marks').$type<Chapter[]>().notNull().default([]),
   /** Script lines spoken, in seconds of the segment. */
   spoken: jsonb('spoken').$type<Caption[]>().notNull().default([]),
+  /** What the speaker went back over, in seconds of the segment. */
+  replaced: jsonb('replaced').$type<ReplacedTake[]>().notNull().default([]),
   failure: jsonb('failure').$type<FileProblem>(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

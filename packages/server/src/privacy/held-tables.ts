@@ -290,6 +290,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   outbox_seal: 'how far events were numbered',
   sample: 'a drawn study that no one is in',
   server_process: 'which processes of the product run',
+  script_template: 'texts of clinics for speakers, with placeholders where a patient’s details go',
   sealing_check: 'a known text, to recognize the key by',
   table_protection: 'what protects each table',
   pack_rest: 'bytes of an upload under way, which go with it',

@@ -173,14 +173,21 @@ async function finish(
   });
 }
 
-/** The script lines of new segments. Lines of the other segments are already captions of the previous version. */
+/**
+ * The script lines of new segments, and those of replaced takes that were brought back. Lines of everything else are already
+ * captions of the previous version.
+ */
 const spokenIn = (
   edit: KnownEdit,
   segments: readonly SegmentRow[],
   before: readonly KnownPart[],
 ): Caption[] =>
-  segments
-    .filter(({ id }) => !before.some(({ segmentId }) => segmentId === id))
-    .flatMap(({ id, duration, spoken }) =>
-      moveCaptions(spoken, [{ segmentId: id, start: 0, end: duration }], edit.parts),
+  segments.flatMap(({ id: segmentId, duration, spoken, replaced }) => {
+    const isNew = !before.some((part) => part.segmentId === segmentId);
+    const takes = replaced.filter(
+      ({ start, end }) => placeOf(before, { segmentId, at: (start + end) * 500 }) === null,
     );
+    const lines = [...(isNew ? spoken : []), ...takes.flatMap(({ captions }) => captions)];
+    const inOrder = lines.toSorted((one, other) => one.start - other.start);
+    return moveCaptions(inOrder, [{ segmentId, start: 0, end: duration }], edit.parts);
+  });

@@ -7,7 +7,6 @@ import {
   type Recording,
   type recordingEndpoints,
   type RecordingState,
-  type VideoTracks,
 } from '@plainscan/contract';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -42,7 +41,7 @@ import {
   type RecordingRow,
 } from './recording-repository.ts';
 import { requireKnownParts } from './known-parts.ts';
-import { takeSegment } from './segment-service.ts';
+import { takeSegment, type RecordedMarks } from './segment-service.ts';
 import { submitVideoReport } from './submit-video-report.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
@@ -118,16 +117,17 @@ async function maySubmitVideo({ actor, context }: Caller, caseId: string): Promi
 
 /**
  * Makes the recording its case's draft. If the case was assigned to someone else, it is set aside for its speaker instead
- * and restored if the case comes back within seven days. Chapters and captions marked during the recording are kept with it.
+ * and restored if the case comes back within seven days. Chapters, captions and replaced takes marked during the recording are
+ * kept with it.
  * Repeating the call changes nothing.
  */
 export async function finishRecording(
   platform: Platform,
   caller: Caller,
   id: string,
-  { captions = [], chapters = [] }: BodyOf<typeof recordingEndpoints.finishRecording> = {},
+  { captions = [], chapters = [], replaced = [] }: BodyOf<typeof recordingEndpoints.finishRecording> = {},
 ): Promise<Recording> {
-  const tracks = { captions, chapters };
+  const tracks = { captions, chapters, replaced };
   const { row, maySubmit } = await platform.database.asActor(caller.actor, async () => {
     const found = await lockRecording(caller.actor, id);
     return { row: found, maySubmit: await maySubmitVideo(caller, found.recordedCaseId) };
@@ -145,7 +145,7 @@ async function submitUnlessTaken(
   platform: Platform,
   caller: Caller,
   caseId: string,
-  recording: { uploadId: string; tracks: VideoTracks },
+  recording: { uploadId: string; tracks: RecordedMarks },
 ): Promise<boolean> {
   try {
     await submitVideoReport(platform, caller, caseId, recording);
@@ -163,7 +163,7 @@ async function keepForSpeaker(
   platform: Platform,
   caller: Caller,
   recording: OwnRecording,
-  tracks: VideoTracks,
+  tracks: RecordedMarks,
 ): Promise<void> {
   const { actor, context } = caller;
   const { id: uploadId, recordedCaseId: caseId } = recording;
@@ -180,7 +180,7 @@ async function keepForSpeaker(
 /** Needs the owner's rights: the case is no longer the speaker's. */
 async function insertKeptVideo(
   { actor, context }: Caller,
-  { caseId, uploadId, tracks }: { caseId: string; uploadId: string; tracks: VideoTracks },
+  { caseId, uploadId, tracks }: { caseId: string; uploadId: string; tracks: RecordedMarks },
 ): Promise<void> {
   const { now } = context;
   const keptUntil = new Date(now.getTime() + limits.draftKeptMilliseconds);

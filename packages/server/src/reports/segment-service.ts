@@ -1,5 +1,14 @@
-// A retake becomes a segment of the case's video; any other recording is a separate video.
-import type { Chapter, VideoEdit, VideoTracks } from '@plainscan/contract';
+// A retake becomes a segment of the case's video, and so does a recording whose speaker went back over a part of it; any other
+// recording is a separate video.
+import {
+  partsLeft,
+  type Chapter,
+  type ReplacedTake,
+  type Retake,
+  type VideoEdit,
+  type VideoPart,
+  type VideoTracks,
+} from '@plainscan/contract';
 
 import type { VideoRow } from '../cases/case-tables.ts';
 import { selectVideo } from '../cases/video-report-repository.ts';
@@ -8,6 +17,9 @@ import { insertSegment, selectRetake } from './segment-repository.ts';
 
 type Recorded = { caseId: string; uploadId: string; recordedBy: string; createdAt: Date; updatedAt: Date };
 
+/** What was marked while something was recorded, in seconds of the recording. */
+export type RecordedMarks = VideoTracks & { replaced: ReplacedTake[] };
+
 type Taken = {
   /** Columns for the row of the video. */
   columns: Partial<Pick<VideoRow, 'edit' | 'editedFrom'>>;
@@ -15,31 +27,33 @@ type Taken = {
   tracks: VideoTracks | undefined;
 };
 
-/** Turns a finished recording into a segment if it is a retake. Needs the owner's rights. */
-export async function takeSegment(recorded: Recorded, tracks: VideoTracks | undefined): Promise<Taken> {
+/** Where a recording goes that replaces nothing. */
+const wholeVideo = { edit: { parts: [], chapters: [], poster: null }, position: 0 };
+
+/** Turns a finished recording into a segment if its video is made from parts. Needs the owner's rights. */
+export async function takeSegment(recorded: Recorded, tracks: RecordedMarks | undefined): Promise<Taken> {
   const { caseId, uploadId } = recorded;
   const retake = await selectRetake(uploadId, caseId);
-  if (retake === null) return { columns: {}, tracks };
+  const {
+    chapters: marks,
+    captions: spoken,
+    replaced,
+  } = tracks ?? { chapters: [], captions: [], replaced: [] };
+  if (retake === null && replaced.length === 0) return { columns: {}, tracks };
   const segmentId = newId();
-  const marks = tracks?.chapters ?? [];
-  const spoken = tracks?.captions ?? [];
-  await insertSegment({ ...recorded, id: segmentId, status: 'reading', marks, spoken });
-  const from = await selectVideo(retake.videoId);
-  const edit = withSegment(retake.edit, segmentId, retake.position, marks);
+  await insertSegment({ ...recorded, id: segmentId, status: 'reading', marks, spoken, replaced });
+  const from = retake === null ? undefined : await selectVideo(retake.videoId);
+  const edit = withSegment(retake ?? wholeVideo, { segmentId, parts: partsLeft(segmentId, replaced), marks });
   return { columns: { edit, editedFrom: from?.caseId === caseId ? from.id : null }, tracks: undefined };
 }
 
-/** An edit with a whole segment inserted, including its marked chapters. */
+type NewSegment = { segmentId: string; parts: readonly VideoPart[]; marks: readonly Chapter[] };
+
+/** An edit with the parts of a new segment inserted, including its marked chapters. */
 function withSegment(
-  { parts, chapters, poster }: VideoEdit,
-  segmentId: string,
-  position: number,
-  marks: readonly Chapter[],
+  { edit: { parts, chapters, poster }, position }: Pick<Retake, 'edit' | 'position'>,
+  { segmentId, parts: added, marks }: NewSegment,
 ): VideoEdit {
   const marked = marks.map(({ start, title }) => ({ segmentId, at: Math.round(start * 1_000), title }));
-  return {
-    parts: parts.toSpliced(position, 0, { segmentId, start: 0, end: null }),
-    chapters: [...chapters, ...marked],
-    poster,
-  };
+  return { parts: parts.toSpliced(position, 0, ...added), chapters: [...chapters, ...marked], poster };
 }

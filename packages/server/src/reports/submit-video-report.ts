@@ -1,12 +1,6 @@
 // T22, T25: a recording or a finished video file becomes the case's current video; the one before is kept. Beside it go
 // resources of the library and a written report.
-import {
-  checkAction,
-  type BodyOf,
-  type Case,
-  type reportEndpoints,
-  type VideoTracks,
-} from '@plainscan/contract';
+import { checkAction, type BodyOf, type Case, type reportEndpoints } from '@plainscan/contract';
 
 import { takeVideoUpload } from '../case-files/take-upload.ts';
 import { refusal } from '../case-flow/case-refusal.ts';
@@ -22,12 +16,12 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { finishUpload, findUpload } from '../uploads/upload-service.ts';
-import { takeSegment } from './segment-service.ts';
+import { takeSegment, type RecordedMarks } from './segment-service.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
 type Submitted = BodyOf<typeof reportEndpoints.submitVideoReport> & {
   /** What was marked while it was recorded. */
-  tracks?: VideoTracks;
+  tracks?: RecordedMarks;
 };
 
 /**
@@ -89,7 +83,7 @@ type NewVideo = { caseId: string; uploadId: string; recordedBy: string; now: Dat
 /** The version before is kept; the new one is made playable by a job. */
 async function replaceVideo(
   { caseId, uploadId, recordedBy, now }: NewVideo,
-  tracks: VideoTracks | undefined,
+  tracks: RecordedMarks | undefined,
 ): Promise<void> {
   await discardCurrentVideo(caseId, now);
   const row = { id: newId(), caseId, uploadId, recordedBy, createdAt: now, updatedAt: now };

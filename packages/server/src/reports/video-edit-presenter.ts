@@ -3,6 +3,7 @@ import {
   presentFileProblem,
   type EditedVideo,
   type FileProblem,
+  type ReplacedTake,
   type VideoSegment,
 } from '@plainscan/contract';
 
@@ -65,22 +66,23 @@ async function presentSegment(
   first: SegmentRow | undefined,
   links: CapabilityBatch,
 ): Promise<VideoSegment> {
-  const { id, status, duration, keyFrames, peaks, phrases, videoKey, signature } = segment;
-  const isLost = status === 'reading' && videoKey !== null && !(await isWaiting(id));
+  const { id, status: state, duration, keyFrames, peaks, phrases, videoKey, signature } = segment;
+  const isLost = state === 'reading' && videoKey !== null && !(await isWaiting(id));
   const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'recording.mp4' });
-  const isEncodedAgain = status === 'ready' && signature !== first?.signature;
-  return {
-    id,
-    state: isLost ? 'failed' : status,
-    duration,
-    keyFrames,
-    peaks,
-    phrases,
-    isEncodedAgain,
-    size: sizeOfSegment(segment),
-    link,
-  };
+  const isEncodedAgain = state === 'ready' && signature !== first?.signature;
+  const replaced = segment.replaced.map((take) => presentTake(id, take));
+  const size = sizeOfSegment(segment);
+  const found = { duration, keyFrames, peaks, phrases, replaced, isEncodedAgain, size, link };
+  return { id, state: isLost ? 'failed' : state, ...found };
 }
+
+const milliseconds = (seconds: number): number => Math.round(seconds * 1_000);
+
+const presentTake = (segmentId: string, { start, end, chapters }: ReplacedTake) => ({
+  start: milliseconds(start),
+  end: milliseconds(end),
+  chapters: chapters.map((chapter) => ({ segmentId, at: milliseconds(chapter.start), title: chapter.title })),
+});
 
 /** False after the job has used up its attempts. */
 async function isWaiting(segmentId: string): Promise<boolean> {

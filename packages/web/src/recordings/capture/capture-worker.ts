@@ -34,6 +34,8 @@ class Capture {
   readonly #sounds: { samples: Float32Array<ArrayBuffer>; seconds: number }[] = [];
   #isWritingSound = false;
   #lastPicture = -1;
+  /** What goes on after a pause can be a part of its own, which begins at a key frame. */
+  #goesOn = false;
   #lastTick = -1;
   #frames = 0;
   #lost = 0;
@@ -108,7 +110,10 @@ class Capture {
   }
 
   turn(kind: 'resume' | 'pause', at: number): void {
-    if (kind === 'resume') this.#runningSince = at;
+    if (kind === 'resume') {
+      this.#runningSince = at;
+      this.#goesOn = true;
+    }
     if (this.#timeline === null) this.#early.push({ kind, at });
     else this.#timeline[kind](at);
   }
@@ -158,6 +163,8 @@ class Capture {
     this.#lastPicture = seconds;
     toI420(this.#pixels, this.#picture, { width, height, isBlueFirst });
     this.#frames += 1;
+    const isKeyFrame = this.#goesOn;
+    this.#goesOn = false;
     await this.#writer.addPicture(
       new VideoFrame(this.#picture, {
         format: 'I420',
@@ -167,6 +174,7 @@ class Capture {
         colorSpace: { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false },
       }),
       seconds,
+      isKeyFrame,
     );
   }
 

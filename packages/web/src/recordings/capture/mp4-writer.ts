@@ -19,8 +19,11 @@ const KEY_FRAME_SECONDS = 1;
 const FRAGMENT_SECONDS = 1;
 
 export interface Mp4Writer {
-  /** Resolves when the encoder can take another picture. Times in seconds, each later than the one before. */
-  addPicture(frame: VideoFrame, seconds: number): Promise<void>;
+  /**
+   * Resolves when the encoder can take another picture. Times in seconds, each later than the one before. A part of the video
+   * can begin at a key frame.
+   */
+  addPicture(frame: VideoFrame, seconds: number, isKeyFrame: boolean): Promise<void>;
   addSound(samples: Float32Array<ArrayBuffer>, rate: number, seconds: number): Promise<void>;
   /** Writes the end of the file. */
   finish(seconds: number): Promise<void>;
@@ -60,10 +63,10 @@ export async function openMp4Writer(
   output.addAudioTrack(sound);
   await output.start();
   return {
-    async addPicture(frame, seconds) {
+    async addPicture(frame, seconds, isKeyFrame) {
       const sample = new VideoSample(frame, { timestamp: seconds });
       try {
-        await picture.add(sample);
+        await picture.add(sample, isKeyFrame ? { keyFrame: true } : {});
       } finally {
         sample.close();
       }

@@ -1,11 +1,12 @@
-// Choices for this device: the microphone, whether a countdown precedes a recording, the shape and size of the frame. Uses
-// the defaults if the browser has no storage.
+// Choices for this device: the microphone, whether a countdown precedes a recording, whether ink fades, the shape and size
+// of the frame. Uses the defaults if the browser has no storage.
 import type { FrameShape } from './frame-size.ts';
 
 const microphoneKey = 'studio-microphone';
 const countdownKey = 'studio-countdown';
 const frameKey = 'studio-frame';
 const detailKey = 'studio-frame-detail';
+const inkKey = 'studio-ink';
 
 function read(key: string): string | null {
   try {
@@ -36,3 +37,6 @@ export const chooseShape = (shape: FrameShape): void => keep(frameKey, shape);
 /** Whether this computer lost too many pictures at the full size. */
 export const isReduced = (): boolean => read(detailKey) === 'reduced';
 export const keepReduced = (isOn: boolean): void => keep(detailKey, isOn ? 'reduced' : 'full');
+
+export const doesInkFade = (): boolean => read(inkKey) === 'fades';
+export const chooseInk = (doesFade: boolean): void => keep(inkKey, doesFade ? 'fades' : 'stays');

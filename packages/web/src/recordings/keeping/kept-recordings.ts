@@ -1,9 +1,10 @@
 // Recordings that came to no end: found again, finished or discarded; and how long copies of the others stay.
-import { limits, uploadEndpoints, type Recording } from '@plainscan/contract';
+import { limits, secondsLeft, uploadEndpoints, type Recording } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
 import { createChunkSender, UploadGoneError } from './chunk-sender.ts';
+import { endMarks } from './going-back.ts';
 import type { SenderState } from './chunk-sender.ts';
 import {
   finishRecording,
@@ -15,7 +16,7 @@ import {
 } from './recording-calls.ts';
 import { isRecordingHere, takeRecordingLock } from './recording-lock.ts';
 import { EventSender } from '../track/event-sender.ts';
-import { closeLines } from './spoken-captions.ts';
+import { noMarks } from './recording-store.ts';
 import type { KeptRecording, RecordingStore } from './recording-store.ts';
 
 export interface InterruptedRecording {
@@ -44,7 +45,10 @@ export async function findInterrupted(
     const recording = known?.find(({ id }) => id === copy.id);
     if (recording && (isOver(recording) || isHeldElsewhere(recording, copy))) continue;
     if (await isRecordingHere(copy.caseId)) continue;
-    const seconds = (await store?.seconds(copy.id)) ?? 0;
+    const recorded = (await store?.seconds(copy.id)) ?? 0;
+    // What was sealed with another key names no marks.
+    const marks = (await store?.marks(copy.id).catch(() => noMarks)) ?? noMarks;
+    const seconds = secondsLeft(endMarks(marks, recorded).replaced, recorded);
     const { id, caseId } = copy;
     if (seconds > 0) found.push({ id, caseId, patientName: recording?.patientName ?? '', seconds, copy });
   }
@@ -112,10 +116,9 @@ export function recoverRecording(
     await sendCopy(held, store, onState);
     await sendKeptEvents(held, store);
     await releaseRecording(held.id, held.holderId);
-    const { chapters, captions } = await store.marks(held.id);
     // The last line lasted until the recording was interrupted.
-    const spoken = closeLines(captions, await store.seconds(held.id));
-    return finishRecording(held.id, { chapters, captions: spoken });
+    const marks = endMarks(await store.marks(held.id), await store.seconds(held.id));
+    return finishRecording(held.id, marks);
   });
 }
 

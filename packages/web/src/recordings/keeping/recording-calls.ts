@@ -31,14 +31,14 @@ export async function sendEvents(
   return (await callEndpoint(recordingEndpoints.addRecordingEvents, { params: { id }, body })).received;
 }
 
-/** Makes a recording the draft of its case, or the speaker's own if the case was reassigned, with its chapters and captions. */
+/** Makes a recording the draft of its case, or the speaker's own if the case was reassigned, with what was marked in it. */
 export const finishRecording = (
   id: string,
-  { chapters, captions }: RecordingMarks = noMarks,
+  { chapters, captions, replaced }: RecordingMarks = noMarks,
 ): Promise<Recording> =>
   callEndpoint(recordingEndpoints.finishRecording, {
     params: { id },
-    body: { chapters: [...chapters], captions: [...captions] },
+    body: { chapters: [...chapters], captions: [...captions], replaced: [...replaced] },
   });
 
 export const recordingsQuery = queryOptions({

@@ -1,21 +1,22 @@
 // One recording from the press on Record to the answer of the server. Knows no screen.
-import { limits, type Caption, type Chapter, type Retake } from '@plainscan/contract';
+import { limits, secondsLeft, type Retake } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
 import { joinBytes } from '../capture/chunk-cutter.ts';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 import { addMark, nameMark, removeMark } from './chapter-marks.ts';
-import { beginLine, closeLines, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
+import { beginLine, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
 import { createChunkSender } from './chunk-sender.ts';
-import type { ChunkSender, SenderState } from './chunk-sender.ts';
-import { wellSoFar } from '../capture/capture-messages.ts';
+import type { ChunkSender } from './chunk-sender.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
-import type { Microphone, MicrophoneProblem } from '../capture/microphone.ts';
+import type { Microphone } from '../capture/microphone.ts';
 import { keepReduced } from '../capture/studio-choices.ts';
 import type { SoundReading } from '../capture/sound-judge.ts';
 import type { Recorder } from '../capture/recorder.ts';
 import { startRecorder } from '../capture/start-recorder.ts';
+import { endMarks, goBack, recordedAt } from './going-back.ts';
+import type { Run } from './going-back.ts';
 import { fetchRecordingFile } from './kept-recordings.ts';
 import {
   finishRecording,
@@ -28,47 +29,9 @@ import {
 import { TrackRecording } from '../track/track-recording.ts';
 import type { TrackScene } from '../track/track-scene.ts';
 import { takeRecordingLock } from './recording-lock.ts';
-import type { KeptRecording, RecordingStore } from './recording-store.ts';
-
-export type SessionPhase =
-  | 'idle'
-  | 'asking'
-  | 'recording'
-  | 'paused'
-  | 'finishing'
-  | 'saved'
-  /** The case went to somebody else: the recording is its speaker's draft. */
-  | 'kept'
-  | 'problem';
-export type SessionProblem =
-  | MicrophoneProblem
-  | 'microphone-lost'
-  /** Another window of this browser records the case. */
-  | 'other-window'
-  /** The server does not let this case be recorded here and now; `refusal` says why. */
-  | 'refused'
-  | 'start-failed'
-  | 'encoder-failed'
-  | 'finish-failed'
-  | 'gone';
-
-export interface SessionState {
-  readonly phase: SessionPhase;
-  readonly problem: SessionProblem | null;
-  /** What the server said, where it refused. */
-  readonly refusal: AppError | null;
-  readonly sender: SenderState | null;
-  /** How well pictures and sound come in. */
-  readonly health: CaptureHealth;
-  /** The chapters that were marked so far. */
-  readonly marks: readonly Chapter[];
-  /** Script lines spoken so far; the last one has not ended. */
-  readonly captions: readonly Caption[];
-  /** The browser could not keep its copy: its disk is full, or it keeps nothing. */
-  readonly isCopyMissing: boolean;
-  /** Until when a draft that was set aside can be downloaded, as the server says it. */
-  readonly keptUntil: string | null;
-}
+import type { KeptRecording, RecordingMarks, RecordingStore } from './recording-store.ts';
+import { newSession, problemOf } from './session-state.ts';
+import type { SessionPhase, SessionState } from './session-state.ts';
 
 export interface SessionOptions {
   readonly caseId: string;
@@ -85,18 +48,6 @@ export interface SessionOptions {
   readonly onState: (state: SessionState) => void;
 }
 
-export const newSession: SessionState = {
-  phase: 'idle',
-  problem: null,
-  refusal: null,
-  sender: null,
-  health: wellSoFar,
-  marks: [],
-  captions: [],
-  isCopyMissing: false,
-  keptUntil: null,
-};
-
 const live: ReadonlySet<SessionPhase> = new Set(['recording', 'paused']);
 
 export class RecordingSession {
@@ -111,6 +62,7 @@ export class RecordingSession {
   #releaseLock: (() => void) | null = null;
   #keepingMarks: Promise<void> = Promise.resolve();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
+  readonly #runs: Run[] = [];
   #isClosed = false;
 
   constructor(options: SessionOptions) {
@@ -147,7 +99,7 @@ export class RecordingSession {
     try {
       if (this.#state.problem === 'microphone-lost') await this.#microphone?.reconnect();
       if (this.#microphone) this.#recorder?.resume(this.#microphone.track());
-      this.#track?.resume();
+      this.#beginRun();
       this.#set({ phase: 'recording', problem: null });
     } catch {
       this.#set({ problem: 'microphone-lost' });
@@ -160,7 +112,7 @@ export class RecordingSession {
     if (recording === null || this.#state.phase === 'finishing') return;
     this.#set({ phase: 'finishing', problem: null });
     try {
-      await this.#closeCaptions();
+      await this.#endMarks();
       await this.#track?.end();
       await this.#recorder?.stop();
     } catch {
@@ -178,10 +130,7 @@ export class RecordingSession {
     try {
       clearInterval(this.#heartbeat);
       await releaseRecording(recording.id, recording.holderId);
-      const { state, keptUntil } = await finishRecording(recording.id, {
-        chapters: this.#state.marks,
-        captions: this.#state.captions,
-      });
+      const { state, keptUntil } = await finishRecording(recording.id, this.#marks());
       this.#letGo();
       this.#set({ phase: state === 'kept' ? 'kept' : 'saved', keptUntil });
     } catch {
@@ -209,6 +158,25 @@ export class RecordingSession {
   resumeSending(): void {
     this.#sender?.retry();
     if (this.#state.problem === 'finish-failed') void this.finish();
+  }
+
+  /**
+   * Pauses, and takes the last ten seconds away; false where there is nothing to take. `onBack` hears when, by the page's clock
+   * in milliseconds, the moment was recorded from which it goes on, and makes the page what it was then.
+   */
+  async goBack(onBack: (at: number) => void): Promise<boolean> {
+    const recorder = this.#recorder;
+    if (recorder === null || !live.has(this.#state.phase)) return false;
+    this.pause();
+    const seconds = await recorder.position();
+    const before = this.#marks();
+    const { chapters: marks, captions, replaced } = goBack(before, seconds);
+    if (replaced === before.replaced) return false;
+    this.#keep({ marks, captions, replaced });
+    const from = replaced.find((take) => !before.replaced.includes(take));
+    onBack(recordedAt(this.#runs, from?.start ?? seconds));
+    this.#track?.note();
+    return true;
   }
 
   /** Begins a chapter at this moment of the recording. */
@@ -242,8 +210,9 @@ export class RecordingSession {
     this.#keep({ marks: title === null ? removeMark(marks, start) : nameMark(marks, start, title) });
   }
 
+  /** Seconds recorded so far, without what was spoken over. */
   elapsed(): number {
-    return this.#recorder?.elapsed() ?? 0;
+    return secondsLeft(this.#state.replaced, this.#recorder?.elapsed() ?? 0);
   }
 
   /** The microphone's current sound; null without a microphone. */
@@ -302,8 +271,13 @@ export class RecordingSession {
       onNotKept: () => this.#missCopy(),
       send: (from, events) => sendEvents(recording, from, events),
     });
-    this.#track.resume();
+    this.#beginRun();
     this.#heartbeat = setInterval(() => void this.checkCase(), limits.recordingLeaseEveryMilliseconds);
+  }
+
+  #beginRun(): void {
+    this.#track?.resume();
+    this.#runs.push({ wall: performance.now(), seconds: this.#recorder?.elapsed() ?? 0 });
   }
 
   #draw(): boolean {
@@ -319,18 +293,25 @@ export class RecordingSession {
   }
 
   /** One after the other, so that the newest stays. */
-  #keep(change: Partial<Pick<SessionState, 'marks' | 'captions'>>): void {
+  #keep(change: Partial<Pick<SessionState, 'marks' | 'captions' | 'replaced'>>): void {
     const id = this.#recording?.id ?? '';
     this.#set(change);
-    const { marks: chapters, captions } = this.#state;
+    const marks = this.#marks();
     this.#keepingMarks = this.#keepingMarks
-      .then(() => this.#store?.keepMarks(id, { chapters, captions }))
+      .then(() => this.#store?.keepMarks(id, marks))
       .catch(() => this.#missCopy());
   }
 
-  async #closeCaptions(): Promise<void> {
+  async #endMarks(): Promise<void> {
     const seconds = await this.#recorder?.position();
-    if (seconds !== undefined) this.#set({ captions: closeLines(this.#state.captions, seconds) });
+    if (seconds === undefined) return;
+    const { chapters: marks, captions, replaced } = endMarks(this.#marks(), seconds);
+    this.#set({ marks, captions, replaced });
+  }
+
+  #marks(): RecordingMarks {
+    const { marks: chapters, captions, replaced } = this.#state;
+    return { chapters, captions, replaced };
   }
 
   /** Tells the page only what it shows: it has better to do than to hear of each picture. */
@@ -377,10 +358,4 @@ export class RecordingSession {
     this.#state = { ...this.#state, ...change };
     if (!this.#isClosed) this.#options.onState(this.#state);
   }
-}
-
-function problemOf(error: unknown): Pick<SessionState, 'problem' | 'refusal'> {
-  if (error instanceof MicrophoneError) return { problem: error.problem, refusal: null };
-  const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
-  return isRefusal ? { problem: 'refused', refusal: error } : { problem: 'start-failed', refusal: null };
 }

@@ -1,6 +1,6 @@
 // The browser's own copy of recordings, sealed with the key of the account, so that a crash loses nothing and whoever
 // uses the browser next can read none of it.
-import type { Caption, Chapter, TrackEvent } from '@plainscan/contract';
+import type { Caption, Chapter, ReplacedTake, TrackEvent } from '@plainscan/contract';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 
 export interface KeptRecording {
@@ -15,10 +15,11 @@ export interface KeptRecording {
   readonly startedAt: number;
 }
 
-/** Chapters and captions marked during a recording. */
+/** What was marked during a recording: chapters, captions, and what was spoken over. Seconds of the recorder. */
 export interface RecordingMarks {
   readonly chapters: readonly Chapter[];
   readonly captions: readonly Caption[];
+  readonly replaced: readonly ReplacedTake[];
 }
 
 /** Events of the event track that come one after the other. */
@@ -28,7 +29,7 @@ export interface EventBatch {
   readonly events: readonly TrackEvent[];
 }
 
-export const noMarks: RecordingMarks = { chapters: [], captions: [] };
+export const noMarks: RecordingMarks = { chapters: [], captions: [], replaced: [] };
 
 export interface RecordingStore {
   begin(recording: KeptRecording): Promise<void>;
@@ -152,9 +153,9 @@ export async function openRecordingStore(
     async marks(id) {
       const { sealedMarks } = (await row(id)) ?? {};
       if (sealedMarks === undefined) return noMarks;
-      const kept = jsonOf(await unseal(id, 'marks', sealedMarks)) as RecordingMarks | Chapter[];
-      // Copies from earlier versions contain only the chapters.
-      return Array.isArray(kept) ? { ...noMarks, chapters: kept } : kept;
+      const kept = jsonOf(await unseal(id, 'marks', sealedMarks)) as Partial<RecordingMarks> | Chapter[];
+      // Copies from earlier versions contain only the chapters, or nothing that was spoken over.
+      return Array.isArray(kept) ? { ...noMarks, chapters: kept } : { ...noMarks, ...kept };
     },
     async keepEvents(id, { from, events }) {
       const index = placeOfEvents(from);

@@ -34,9 +34,3 @@ export function reopenLine(captions: readonly Caption[]): readonly Caption[] {
 /** Removes the last line and continues the one before. */
 export const takeBackLine = (captions: readonly Caption[]): readonly Caption[] =>
   reopenLine(captions.slice(0, -1));
-
-/** Captions of a recording that ended at `seconds`, without lines that became too short. */
-export const closeLines = (captions: readonly Caption[], seconds: number): readonly Caption[] =>
-  captions
-    .map((caption) => ({ ...caption, end: Math.min(caption.end, rounded(seconds)) }))
-    .filter(({ start, end }) => end - start >= limits.captionSecondsMin);

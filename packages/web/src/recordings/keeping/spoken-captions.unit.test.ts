@@ -1,6 +1,8 @@
 import { trackProblems, type Caption } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
-import { beginLine, closeLines, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
+import { endMarks } from './going-back.ts';
+import { noMarks } from './recording-store.ts';
+import { beginLine, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
 
 type Lines = readonly Caption[];
 
@@ -32,7 +34,7 @@ describe('script lines as captions (B10, F14)', () => {
   });
 
   it('end with the recording and pass the checks of the server', () => {
-    const captions = closeLines(spoken(0, 2, 5, 9.8), 10);
+    const { captions } = endMarks({ ...noMarks, captions: spoken(0, 2, 5, 9.8) }, 10);
     expect(timesOf(captions)).toEqual([
       [0, 2],
       [2, 5],

@@ -14,6 +14,7 @@ import {
   type Silence,
   type VideoSegment,
 } from '@plainscan/contract';
+import { bringBackChapters, withTake, type ShownTake } from './spoken-over.ts';
 
 type Part = Readonly<KnownPart>;
 type Segments = readonly VideoSegment[];
@@ -25,6 +26,7 @@ export type EditStep =
   | { readonly kind: 'remove'; readonly index: number }
   | { readonly kind: 'move'; readonly index: number; readonly by: 1 | -1 }
   | { readonly kind: 'cut' | 'put-back'; readonly silences: readonly Silence[] }
+  | { readonly kind: 'bring-back' | 'leave-out'; readonly take: ShownTake }
   | { readonly kind: 'add-chapter'; readonly place: number }
   | { readonly kind: 'title'; readonly index: number; readonly title: string }
   | { readonly kind: 'remove-chapter'; readonly index: number }
@@ -102,16 +104,21 @@ function applyStep(edit: KnownEdit, step: EditStep, segments: Segments): KnownEd
       return { ...edit, chapters: changeChapters(edit, step) };
     case 'poster':
       return { ...edit, poster: step.moment };
-    default: {
-      const parts = tidyParts(changeParts(edit.parts, step, segments), (id) => segmentOf(segments, id));
-      return parts.length === 0 ? edit : { ...edit, parts };
-    }
+    case 'bring-back':
+      return changeParts(bringBackChapters(edit, step.take), step, segments);
+    default:
+      return changeParts(edit, step, segments);
   }
 }
 
-type PartStep = Extract<EditStep, { kind: 'trim' | 'split' | 'remove' | 'move' | 'cut' | 'put-back' }>;
+type PartStep = Exclude<EditStep, ChapterStep | { kind: 'poster' }>;
 
-function changeParts(parts: readonly Part[], step: PartStep, segments: Segments): KnownPart[] {
+function changeParts(edit: KnownEdit, step: PartStep, segments: Segments): KnownEdit {
+  const parts = tidyParts(partsAfter(edit.parts, step, segments), (id) => segmentOf(segments, id));
+  return parts.length === 0 ? edit : { ...edit, parts };
+}
+
+function partsAfter(parts: readonly Part[], step: PartStep, segments: Segments): KnownPart[] {
   switch (step.kind) {
     case 'trim':
       return parts.map((part, index) => (index === step.index ? trimmed(parts, step) : { ...part }));
@@ -125,6 +132,10 @@ function changeParts(parts: readonly Part[], step: PartStep, segments: Segments)
       return step.silences.reduce<KnownPart[]>((left, silence) => cutOut(left, silence), [...parts]);
     case 'put-back':
       return step.silences.reduce<KnownPart[]>(putBack, [...parts]);
+    case 'bring-back':
+      return withTake(parts, step.take);
+    case 'leave-out':
+      return cutOut(parts, step.take);
   }
 }
 

@@ -19,6 +19,7 @@ const segment = (id: string, phrases: [number, number][]): VideoSegment => ({
   keyFrames: Array.from({ length: 10 }, (_, second) => second * 1_000),
   peaks: [],
   phrases: phrases.map(([start, end]) => ({ start, end })),
+  replaced: [],
   isEncodedAgain: false,
   size: null,
   link: '/media/x',

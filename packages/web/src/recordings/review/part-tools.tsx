@@ -18,6 +18,7 @@ import { KeyHint } from '../../ui/badges/key-hint.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import { silencesOf, type EditAction, type ShownSilence } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
+import { takesOf, type ShownTake } from './spoken-over.ts';
 import styles from './review-page.module.css';
 
 /** What can be done to the part that is chosen, and from where the video is. */
@@ -86,6 +87,7 @@ export function PartTools({ edit, segments, selected, place, tools, dispatch }: 
           <Video size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
       </div>
+      <SpokenOver takes={takesOf(parts, segments)} dispatch={dispatch} />
       <Silences silences={silences} dispatch={dispatch} />
     </>
   );
@@ -164,6 +166,34 @@ function Silences({ silences, dispatch }: SilencesProps) {
           </Button>
         );
       })}
+    </div>
+  );
+}
+
+/** What the speaker went back over while recording; nothing where there is none. */
+function SpokenOver({ takes, dispatch }: { takes: readonly ShownTake[]; dispatch: Dispatch<EditAction> }) {
+  const t = useMessages(reviewPageMessages);
+  if (takes.length === 0) return null;
+  return (
+    <div className={styles['silences']} role="group" aria-label={t('spokenOver')}>
+      <span className={styles['proposed']}>
+        <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+        {t('spokenOver')}
+      </span>
+      {takes.map((take) => (
+        <Button
+          key={`${take.segmentId} ${take.start}`}
+          variant="subtle"
+          size="sm"
+          className={styles['wide'] ?? ''}
+          onClick={() => dispatch({ kind: take.isIn ? 'leave-out' : 'bring-back', take })}
+        >
+          {t(take.isIn ? 'leaveOut' : 'bringBack', {
+            seconds: seconds(take.end - take.start),
+            time: formatTime(take.place / 1_000),
+          })}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Chapter } from '@plainscan/contract';
+import { secondsLeft, type Chapter, type ReplacedTake } from '@plainscan/contract';
 import { X } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { timeText } from '../capture/recording-clock.ts';
@@ -7,6 +7,8 @@ import styles from './chapter-marks.module.css';
 
 interface ChapterMarksProps {
   readonly marks: readonly Chapter[];
+  /** What was spoken over: it does not count. */
+  readonly replaced: readonly ReplacedTake[];
   /** They can still be named and removed. */
   readonly isOpen: boolean;
   /** `null` takes the mark away. */
@@ -14,22 +16,23 @@ interface ChapterMarksProps {
 }
 
 /** The chapters marked so far, over the bar: each can be named in place, or later in the editor of captions. */
-export function ChapterMarks({ marks, isOpen, onChange }: ChapterMarksProps) {
+export function ChapterMarks({ marks, replaced, isOpen, onChange }: ChapterMarksProps) {
   const t = useMessages(studioWords);
+  const textOf = (start: number) => timeText(secondsLeft(replaced, start));
   if (marks.length === 0 || !isOpen) return null;
   const newest = marks.length;
   return (
     <section className={styles['marks']} aria-label={t('chapters')}>
       <p className="visually-hidden" role="status">
-        {t('chapterSet', { n: newest, time: timeText(marks[newest - 1]?.start ?? 0) })}
+        {t('chapterSet', { n: newest, time: textOf(marks[newest - 1]?.start ?? 0) })}
       </p>
       <ol>
         {marks.map(({ start, title }, index) => (
           <li key={start}>
-            <span className="num">{timeText(start)}</span>
+            <span className="num">{textOf(start)}</span>
             <input
               type="text"
-              aria-label={t('chapterName', { time: timeText(start) })}
+              aria-label={t('chapterName', { time: textOf(start) })}
               placeholder={t('chapterOf', { n: index + 1 })}
               value={title}
               onChange={(event) => onChange(start, event.currentTarget.value)}
@@ -40,7 +43,7 @@ export function ChapterMarks({ marks, isOpen, onChange }: ChapterMarksProps) {
             />
             <button
               type="button"
-              aria-label={t('chapterRemove', { time: timeText(start) })}
+              aria-label={t('chapterRemove', { time: textOf(start) })}
               onClick={() => onChange(start, null)}
             >
               <X size={16} strokeWidth={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 // What the record button and its key do in each phase.
-import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
+import type { SessionProblem, SessionState } from '../keeping/session-state.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
 

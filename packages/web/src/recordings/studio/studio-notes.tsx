@@ -13,7 +13,7 @@ import { callRecordingWindow } from '../keeping/recording-lock.ts';
 import { studioWords } from './studio-words.ts';
 import { isLive } from './use-studio-guard.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
-import type { SessionProblem, SessionState } from '../keeping/recording-session.ts';
+import type { SessionProblem, SessionState } from '../keeping/session-state.ts';
 import type { StudioMessages } from './studio-messages.ts';
 import type { ChosenFile, RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';

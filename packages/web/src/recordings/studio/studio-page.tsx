@@ -5,6 +5,7 @@ import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
+import { GoingOn } from './bar/going-on.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
 import { BesidePicker } from './panes/beside-picker.tsx';
@@ -79,6 +80,7 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
               messages={messages}
               onRetry={() => retry(model, studio.toggle)}
             />
+            <GoingOn from={studio.goingBack.from} />
           </StudioPane>
           {isLive(model.state) && <CurrentLine script={studio.script} />}
           <StudioSheet
@@ -92,6 +94,7 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
       </main>
       <ChapterMarks
         marks={model.state.marks}
+        replaced={model.state.replaced}
         isOpen={canFinish(model.state) && model.state.phase !== 'finishing'}
         onChange={(start, title) => model.session().changeMark(start, title)}
       />
@@ -99,9 +102,10 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
         model={model}
         canFinish={canFinish(model.state)}
         isHeld={guard.mustWait}
-        isBeginning={studio.countdown !== null}
+        isBeginning={studio.countdown !== null || studio.goingBack.from !== null}
         onToggle={studio.toggle}
         onMark={() => studio.run({ kind: 'act', act: 'chapter' })}
+        onGoBack={() => studio.run({ kind: 'act', act: 'goBack' })}
         onFinish={() => void model.session().finish()}
         messages={messages}
       />

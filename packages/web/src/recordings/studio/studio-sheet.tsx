@@ -3,10 +3,12 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
-import type { SessionPhase } from '../keeping/recording-session.ts';
+import type { SessionPhase } from '../keeping/session-state.ts';
 import { FrameChoice } from './frame/frame-choice.tsx';
 import { scriptMessages } from './script/script-messages.ts';
 import { ScriptPart } from './script/script-part.tsx';
+import { ScriptTemplates } from './script/script-templates.tsx';
+import { useTemplateValues } from './script/use-template-values.ts';
 import { SideSheet } from './sheet/side-sheet.tsx';
 import type { SheetTab } from './sheet/sheet-tabs.tsx';
 import { SoundCheckPart } from './sound/sound-check-part.tsx';
@@ -30,6 +32,9 @@ export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioS
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);
   const isRecording = isLive(studio.model.state);
+  const values = useTemplateValues(item, studio.panes.document);
+  const { preferredName, name } = item.patient;
+  const names = [preferredName ?? '', name, item.patientName];
   const check: SheetTab = {
     id: 'sound',
     label: sound('part'),
@@ -43,7 +48,13 @@ export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioS
   const script: SheetTab = {
     id: 'script',
     label: words('part'),
-    content: <ScriptPart script={studio.script} isLive={isRecording} />,
+    content: (
+      <ScriptPart
+        script={studio.script}
+        isLive={isRecording}
+        templates={<ScriptTemplates script={studio.script} values={values} names={names} />}
+      />
+    ),
   };
   const { current } = studio.study;
   // Wider windows show the series next to the picture instead.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { clearSessionTimes, readActivity, storeActivity } from '../../platform/session/session-storage.ts';
-import type { SessionPhase } from '../keeping/recording-session.ts';
+import type { SessionPhase } from '../keeping/session-state.ts';
 import { useRecordingActivity } from './use-recording-activity.ts';
 
 const start = new Date(2026, 10, 21, 9, 0, 0).getTime();

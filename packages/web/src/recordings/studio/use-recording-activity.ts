@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { storeActivity } from '../../platform/session/session-storage.ts';
-import type { SessionPhase } from '../keeping/recording-session.ts';
+import type { SessionPhase } from '../keeping/session-state.ts';
 
 const working: ReadonlySet<SessionPhase> = new Set(['recording', 'finishing']);
 

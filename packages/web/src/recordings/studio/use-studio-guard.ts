@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { useLiveEvent } from '../../platform/live/use-live.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import type { InterruptedRecording } from '../keeping/kept-recordings.ts';
-import type { SessionState } from '../keeping/recording-session.ts';
+import type { SessionState } from '../keeping/session-state.ts';
 import { onRecordingCalled } from '../keeping/recording-lock.ts';
 import { useKeptRecordings, useOtherWindow, useRecovery } from '../keeping/use-kept-recordings.ts';
 import type { Recovery } from '../keeping/use-kept-recordings.ts';

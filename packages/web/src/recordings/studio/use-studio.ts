@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { StudyTools } from '../../viewers/study/use-study-tools.ts';
 import { hasCountdown } from '../capture/studio-choices.ts';
 import { useCountdown } from './bar/use-countdown.ts';
+import { useGoingBack } from './bar/use-going-back.ts';
+import type { GoingBack } from './bar/use-going-back.ts';
 import type { InkModel } from './ink/use-ink.ts';
 import { useInkKeys } from './ink/use-ink-keys.ts';
 import type { InkKeys } from './ink/use-ink-keys.ts';
@@ -56,8 +58,9 @@ export interface Studio {
   /** The microphone before a recording. */
   readonly check: SoundCheck;
   readonly script: Script;
-  /** Seconds until the recording starts; null if no countdown is running. */
+  /** Seconds until the recording starts or goes on; null if no countdown is running. */
   readonly countdown: number | null;
+  readonly goingBack: GoingBack;
   readonly toggle: () => void;
   /** Runs the command of a key or button. */
   readonly run: (command: StudioCommand) => void;
@@ -93,12 +96,14 @@ export function useStudio(options: StudioOptions): Studio {
   const { phase } = model.state;
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
   const script = useScript(model);
-  const { countdown, toggle } = useBeginning(model, guard, check);
+  const goingBack = useGoingBack(model, (at) => panes.inks.forEach((one) => one.goBack(at)));
+  const { countdown, toggle } = useBeginning(model, guard, check, goingBack);
   const acts: Record<StudioAct, () => void> = {
     undo: ink.undo,
     redo: ink.redo,
     clear: ink.clear,
     color: ink.stepColor,
+    fading: ink.toggleFading,
     cross: inkKeys.press,
     nextLine: script.next,
     backLine: script.back,
@@ -110,6 +115,7 @@ export function useStudio(options: StudioOptions): Studio {
     faster: () => study.run('faster'),
     automatic: () => study.run('automatic'),
     record: toggle,
+    goBack: goingBack.go,
     chapter: () => void model.session().mark(),
     help: onHelp,
     panes: picker.toggle,
@@ -139,7 +145,8 @@ export function useStudio(options: StudioOptions): Studio {
     guard,
     check,
     script,
-    countdown,
+    countdown: countdown ?? goingBack.countdown,
+    goingBack,
     toggle,
     run,
   };
@@ -152,11 +159,15 @@ function workIn(panes: StudioPanes, pane: number): void {
   canvas?.closest('section')?.focus({ preventScroll: true });
 }
 
-/** The Record button: asks for the microphone, counts down and starts; stops a running countdown; pauses a recording. */
+/**
+ * The Record button: asks for the microphone, counts down and starts; stops what is about to start or go on; pauses a
+ * recording.
+ */
 function useBeginning(
   model: RecordingSessionModel,
   guard: StudioGuard,
   check: SoundCheck,
+  goingBack: GoingBack,
 ): Pick<Studio, 'countdown' | 'toggle'> {
   const start = () => {
     if (mayStart(model, guard)) void model.session().start();
@@ -168,6 +179,7 @@ function useBeginning(
     else start();
   };
   const toggle = () => {
+    if (goingBack.stop()) return;
     if (counting.left !== null) counting.cancel();
     else if (mayStart(model, guard)) void begin();
     else turnRecording(model);

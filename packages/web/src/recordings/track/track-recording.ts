@@ -45,6 +45,12 @@ export class TrackRecording {
     this.#logger.pause();
   }
 
+  /** Logs during a pause what is on the screen now, so that what comes after the pause begins with it. */
+  note(): void {
+    this.resume();
+    this.pause();
+  }
+
   /** Logs what has changed on the screen; asked with each frame. */
   look(): void {
     this.#logger.look(this.#options.readScene(), performance.now());

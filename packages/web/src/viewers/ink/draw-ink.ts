@@ -20,6 +20,8 @@ export interface DrawnMark {
   readonly points: readonly InkPoint[];
   /** The characters of a text, or the length of a line. */
   readonly words: string;
+  /** 0 to 1; where there is none, 1. */
+  readonly alpha?: number;
 }
 
 /** Converts an image column and row to the context's pixels; null before the first image. */
@@ -57,6 +59,7 @@ export function drawMarks(
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const mark of marks) {
+    context.globalAlpha = mark.alpha ?? 1;
     const places = mark.points.map(place).filter((point) => point !== null);
     if (mark.kind !== 'text')
       strokeTwice(context, mark.color, lineWidth, () => trace(context, mark, places, lineWidth));

@@ -1,8 +1,9 @@
 // Problems that must be noticed while recording, each shown by icon, color and words.
+import { secondsLeft } from '@plainscan/contract';
 import { CircleCheck, CloudCheck, CloudAlert, Cloud, TriangleAlert } from 'lucide-react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { timeText } from '../../capture/recording-clock.ts';
-import type { SessionState } from '../../keeping/recording-session.ts';
+import type { SessionState } from '../../keeping/session-state.ts';
 import type { StudioMessages } from '../studio-messages.ts';
 import { studioWords } from '../studio-words.ts';
 import { isLive } from '../use-studio-guard.ts';
@@ -23,7 +24,7 @@ export function Lamps({ state, messages }: LampsProps) {
   );
 }
 
-function SavedLamp({ state: { sender, phase }, messages }: LampsProps) {
+function SavedLamp({ state: { sender, phase, replaced }, messages }: LampsProps) {
   const lamp = (isOk: boolean | null, text: string) => {
     const Sign = isOk === null ? Cloud : isOk ? CloudCheck : CloudAlert;
     return (
@@ -35,7 +36,7 @@ function SavedLamp({ state: { sender, phase }, messages }: LampsProps) {
   };
   if (phase === 'saved') return lamp(true, messages.allSaved);
   if (sender === null || sender.totalBytes === 0) return lamp(null, messages.nothingSaved);
-  const time = timeText(sender.savedUpTo);
+  const time = timeText(secondsLeft(replaced, sender.savedUpTo));
   const isWell = sender.silentSince === null && sender.status !== 'gone';
   return lamp(isWell, isWell ? messages.saved(time) : messages.waiting(time));
 }

@@ -1,8 +1,8 @@
 import { limits } from '@plainscan/contract';
-import { Bookmark, Circle, Pause, X } from 'lucide-react';
+import { Bookmark, Circle, Pause, RotateCcw, X } from 'lucide-react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { timeText } from '../../capture/recording-clock.ts';
-import type { SessionPhase, SessionState } from '../../keeping/recording-session.ts';
+import type { SessionPhase, SessionState } from '../../keeping/session-state.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { Lamps } from './lamps.tsx';
 import { lengthStateOf } from './recording-length.ts';
@@ -26,6 +26,7 @@ interface RecordingBarProps {
   readonly isBeginning: boolean;
   readonly onToggle: () => void;
   readonly onMark: () => void;
+  readonly onGoBack: () => void;
   readonly onFinish: () => void;
   readonly messages: StudioMessages;
 }
@@ -42,6 +43,7 @@ export function RecordingBar(props: RecordingBarProps) {
     <footer className={styles['bar']}>
       <Time seconds={seconds} state={state} messages={messages} />
       <div className={styles['middle']}>
+        {isLive(state) && <BackButton onGoBack={props.onGoBack} />}
         <Toggle {...props} isBusy={isBusy} />
         {isLive(state) && <MarkButton onMark={props.onMark} />}
       </div>
@@ -148,6 +150,17 @@ function MarkButton({ onMark }: { readonly onMark: () => void }) {
       <Bookmark aria-hidden="true" size={18} strokeWidth={1.75} />
       <span>{t('chapter')}</span>
       <kbd aria-hidden="true">M</kbd>
+    </button>
+  );
+}
+
+function BackButton({ onGoBack }: { readonly onGoBack: () => void }) {
+  const t = useMessages(studioWords);
+  return (
+    <button type="button" className={styles['mark']} title={t('goBackKey')} onClick={onGoBack}>
+      <RotateCcw aria-hidden="true" size={18} strokeWidth={1.75} />
+      <span>{t('goBack')}</span>
+      <kbd aria-hidden="true">B</kbd>
     </button>
   );
 }

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const FROM = 3;
+/** Seconds of a countdown. */
+export const COUNTDOWN = 3;
 
 export interface Countdown {
   /** 3, 2, 1; null if no countdown is running. */
   readonly left: number | null;
-  readonly start: () => void;
+  readonly start: (from?: number) => void;
   readonly cancel: () => void;
 }
 
-/** Counts down before a recording; calls `onDone` after the last second unless canceled. */
+/** Counts down before a recording starts or goes on; calls `onDone` after the last second unless canceled. */
 export function useCountdown(onDone: () => void): Countdown {
   const [left, setLeft] = useState<number | null>(null);
+  /** How often it was started: each time the first second is a whole one. */
+  const [start, setStart] = useState(0);
   const done = useEffectEvent(() => onDone());
   useEffect(() => {
     if (left === null) return;
@@ -20,6 +23,13 @@ export function useCountdown(onDone: () => void): Countdown {
       if (left === 1) done();
     }, 1_000);
     return () => clearTimeout(timer);
-  }, [left]);
-  return { left, start: () => setLeft(FROM), cancel: () => setLeft(null) };
+  }, [left, start]);
+  return {
+    left,
+    start(from = COUNTDOWN) {
+      setLeft(from);
+      setStart(start + 1);
+    },
+    cancel: () => setLeft(null),
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { SessionPhase } from '../../keeping/recording-session.ts';
+import type { SessionPhase } from '../../keeping/session-state.ts';
 import { useRecordingLength } from './use-recording-length.ts';
 
 let root: Root;

@@ -1,6 +1,6 @@
 import { limits } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SessionPhase } from '../../keeping/recording-session.ts';
+import type { SessionPhase } from '../../keeping/session-state.ts';
 
 const TICK_MS = 250;
 

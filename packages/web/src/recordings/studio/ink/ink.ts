@@ -20,6 +20,8 @@ export interface Mark {
   readonly points: readonly InkPoint[];
   /** The characters of a text, or the length of a line. */
   readonly words: string;
+  /** When it vanishes by itself, in milliseconds of the page's clock. */
+  readonly vanishesAt?: number;
 }
 
 interface SliceInk {
@@ -55,12 +57,14 @@ export function extendMark(ink: Ink, point: InkPoint, words = ''): Ink {
   return { ...ink, draft: { ...draft, points: [...draft.points, point] } };
 }
 
-export function endMark(ink: Ink): Ink {
+/** Ends the mark being drawn, which stays unless it `vanishesAt` a moment of the page's clock, in milliseconds. */
+export function endMark(ink: Ink, vanishesAt?: number): Ink {
   const { draft } = ink;
   if (!draft) return ink;
   const isWhole = draft.kind === 'pen' || draft.kind === 'text' || sizeOf(draft) >= SMALLEST_SHAPE;
   const ended = { ...ink, draft: null };
-  return isWhole ? change(ended, draft.sliceKey, (marks) => [...marks, draft]) : ended;
+  const mark = vanishesAt === undefined ? draft : { ...draft, vanishesAt };
+  return isWhole ? change(ended, draft.sliceKey, (marks) => [...marks, mark]) : ended;
 }
 
 /** Discards the mark being drawn. */

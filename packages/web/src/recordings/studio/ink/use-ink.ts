@@ -5,6 +5,7 @@ import { amountText } from '../../../viewers/measures/amount-text.ts';
 import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
 import { lengthOf } from '../../../viewers/viewport/slice-geometry.ts';
 import type { PenPhase, Point } from '../../../viewers/viewport/viewport-gestures.ts';
+import { chooseInk, doesInkFade } from '../../capture/studio-choices.ts';
 import { isInkTool } from '../tools/studio-tool.ts';
 import type { StudioTool } from '../tools/studio-tool.ts';
 import { drawInkOverPane } from '../studio-canvas.ts';
@@ -23,6 +24,9 @@ import {
   undo,
 } from './ink.ts';
 import type { Ink, InkPoint, Mark } from './ink.ts';
+import { FADING_MS, shownMark, withoutVanished } from './fading-ink.ts';
+import { inkAt, rememberInk } from './ink-history.ts';
+import type { InkHistory } from './ink-history.ts';
 import { inkColors, nextColor } from './ink-colors.ts';
 import type { InkColor } from './ink-colors.ts';
 
@@ -37,6 +41,9 @@ export interface InkModel {
   readonly color: InkColor;
   readonly setColor: (color: InkColor) => void;
   readonly stepColor: () => void;
+  /** Whether what is drawn from now on vanishes by itself; remembered on this device. */
+  readonly doesFade: boolean;
+  readonly toggleFading: () => void;
   /** Where a text is being typed; null if none is. */
   readonly textPlace: Point | null;
   /** Discards the mark being drawn. */
@@ -47,6 +54,8 @@ export interface InkModel {
   readonly shown: () => ShownInk;
   /** The ink of all slices. */
   readonly all: () => Ink;
+  /** Makes the ink what it was at a moment, in milliseconds of the page's clock. */
+  readonly goBack: (at: number) => void;
 }
 
 interface InkOptions {
@@ -63,24 +72,33 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const { locale } = useLocale();
   const layerRef = useRef<HTMLCanvasElement>(null);
   const inkRef = useRef<Ink>(noInk);
+  const historyRef = useRef<InkHistory>([]);
   // A trail belongs to the slice that was pointed at: on the next one it would point at something else.
   const laserRef = useRef<Laser>(noLaser);
   const [color, setColor] = useState<InkColor>('yellow');
+  const [doesFade, setFading] = useState(doesInkFade);
   const [text, setText] = useState<{ place: Point; point: InkPoint } | null>(null);
   const sliceKey = () => {
     const slice = paneRef.current?.shownSlice() ?? null;
     return slice === null ? null : `${seriesId}/${slice}`;
   };
+  const put = (ink: Ink) => {
+    inkRef.current = ink;
+    historyRef.current = rememberInk(historyRef.current, ink, performance.now());
+  };
+  const end = () => put(endMark(inkRef.current, doesFade ? performance.now() + FADING_MS : undefined));
   const change = (how: (ink: Ink, key: string) => Ink) => {
     const key = sliceKey();
-    if (key !== null) inkRef.current = how(inkRef.current, key);
+    if (key !== null) put(how(inkRef.current, key));
   };
   const shown = (): ShownInk => {
     const key = sliceKey();
-    const oldest = performance.now() - LASER_MS;
+    const now = performance.now();
+    const oldest = now - LASER_MS;
     const { sliceKey: pointedAt, trail } = laserRef.current;
     laserRef.current = { sliceKey: pointedAt, trail: trail.filter(({ at }) => at > oldest) };
-    const marks = key === null ? [] : marksOfSlice(inkRef.current, key);
+    put(withoutVanished(inkRef.current, now));
+    const marks = key === null ? [] : marksOfSlice(inkRef.current, key).map((mark) => shownMark(mark, now));
     return { marks, laser: pointedAt === key ? laserRef.current.trail : [], color: inkColors[color] };
   };
   const begin = (kind: Mark['kind'], points: readonly InkPoint[], words = '') =>
@@ -100,7 +118,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const draw = (phase: PenPhase, place: Point) => {
     const point = paneRef.current?.paneToImage(place);
     if (!isInkTool(tool)) return;
-    if (phase === 'end' && tool !== 'text') inkRef.current = endMark(inkRef.current);
+    if (phase === 'end' && tool !== 'text') end();
     else if (!point) return;
     else if (tool === 'laser') laserRef.current = extendLaser(laserRef.current, sliceKey(), point);
     else if (tool === 'eraser') erase(point, place);
@@ -112,7 +130,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const putText = (words: string) => {
     if (text && words.trim() !== '') {
       begin('text', [text.point], words.trim());
-      inkRef.current = endMark(inkRef.current);
+      end();
     }
     setText(null);
   };
@@ -125,14 +143,20 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     undo: () => change(undo),
     redo: () => change(redo),
     clear: () => change(clearSlice),
-    drop: () => (inkRef.current = dropMark(inkRef.current)),
+    drop: () => put(dropMark(inkRef.current)),
     color,
     setColor,
     stepColor: () => setColor(nextColor),
+    doesFade,
+    toggleFading() {
+      chooseInk(!doesFade);
+      setFading(!doesFade);
+    },
     textPlace: text?.place ?? null,
     putText,
     shown,
     all: () => inkRef.current,
+    goBack: (at) => put(inkAt(historyRef.current, at)),
   };
 }
 

@@ -28,6 +28,8 @@ export interface StudioPaneModel {
 }
 
 export interface StudioPanes extends Pick<SecondStudyModel, 'phase' | 'open' | 'close'> {
+  /** The study of the case. */
+  readonly document: StudyDocument;
   /** One or two, from left to right. */
   readonly all: readonly StudioPaneModel[];
   /** The ink of both, also while only one is shown. */
@@ -59,7 +61,7 @@ export function useStudioPanes(document: StudyDocument, tool: StudioTool): Studi
     kind: 'own',
     document,
     study: own,
-    ink: withOneColor(inks, 0),
+    ink: withSharedSettings(inks, 0),
     pointer: pointers[0],
     label: labels[0],
   };
@@ -69,13 +71,14 @@ export function useStudioPanes(document: StudyDocument, tool: StudioTool): Studi
       kind: second.kind,
       document: second.document,
       study: beside,
-      ink: withOneColor(inks, 1),
+      ink: withSharedSettings(inks, 1),
       pointer: pointers[1],
       label: labels[1],
     });
   const active = Math.min(chosen, all.length - 1);
   const link = useLinkedPanes(all.map(linkableOf), active);
   return {
+    document,
     all,
     inks,
     active,
@@ -98,8 +101,8 @@ const seriesOf = ({ series }: StudyDocument, id: string): StudySeries | undefine
 const useInkOf = ({ current: { handle, seriesId } }: StudyTools, tool: StudioTool): InkModel =>
   useInk({ paneRef: handle, seriesId, tool });
 
-/** Each pane has its own marks, and both one color. */
-function withOneColor(inks: readonly [InkModel, InkModel], at: 0 | 1): InkModel {
+/** Each pane has its own marks; both have one color, and fade or stay together. */
+function withSharedSettings(inks: readonly [InkModel, InkModel], at: 0 | 1): InkModel {
   const [first, second] = inks;
   return {
     ...inks[at],
@@ -111,6 +114,11 @@ function withOneColor(inks: readonly [InkModel, InkModel], at: 0 | 1): InkModel 
     stepColor() {
       first.stepColor();
       second.stepColor();
+    },
+    doesFade: first.doesFade,
+    toggleFading() {
+      first.toggleFading();
+      second.toggleFading();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { scriptMessages } from './script-messages.ts';
 import type { Script } from './use-script.ts';
@@ -8,10 +9,12 @@ import styles from './script-part.module.css';
 interface ScriptPartProps {
   readonly script: Script;
   readonly isLive: boolean;
+  /** The templates of the clinic, below the field. */
+  readonly templates: ReactNode;
 }
 
 /** The script: a text field before recording, a teleprompter while recording. */
-export function ScriptPart({ script, isLive }: ScriptPartProps) {
+export function ScriptPart({ script, isLive, templates }: ScriptPartProps) {
   const t = useMessages(scriptMessages);
   const count = script.lines.length;
   if (isLive)
@@ -31,6 +34,7 @@ export function ScriptPart({ script, isLive }: ScriptPartProps) {
       {count === 0 ? null : (
         <p className="secondary">{count === 1 ? t('linesOne') : t('linesMany', { n: count })}</p>
       )}
+      {templates}
     </div>
   );
 }

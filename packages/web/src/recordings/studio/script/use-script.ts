@@ -42,6 +42,12 @@ export function useScript({ caseId, state, session }: RecordingSessionModel): Sc
   const isRecording = isLive(state) || state.phase === 'finishing';
   const at = isRecording ? spoken : -1;
   if (state.phase === 'asking' && spoken !== -1) setSpoken(-1);
+  // Who goes back in the recording goes back in the script.
+  const [takes, setTakes] = useState(state.replaced.length);
+  if (takes !== state.replaced.length) {
+    setTakes(state.replaced.length);
+    setSpoken(state.captions.length - 1);
+  }
   const next = async (): Promise<void> => {
     if (state.phase !== 'recording' || at >= lines.length) return;
     if (await session().speakLine(lines[at + 1] ?? null)) setSpoken(at + 1);

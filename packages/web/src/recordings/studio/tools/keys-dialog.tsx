@@ -56,13 +56,13 @@ function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, rea
   ];
   const drawing = ['arrow', 'circle', 'line', 'text', 'laser', 'eraser'] as const;
   return [
-    [t('keysRecording'), (['record', 'chapter', 'nextLine', 'backLine', 'help'] as const).map(own)],
+    [t('keysRecording'), (['record', 'goBack', 'chapter', 'nextLine', 'backLine', 'help'] as const).map(own)],
     [
       t('mark'),
       [
         [tools.pen, studioToolKeys.pen],
         ...drawing.map((name): Row => [t(name), studioToolKeys[name]]),
-        ...(['color', 'undo', 'redo', 'clear'] as const).map(own),
+        ...(['color', 'fading', 'undo', 'redo', 'clear'] as const).map(own),
         [t('cross'), studioKeys.cross, '← ↑ ↓ →', 'Esc'],
       ],
     ],

@@ -18,6 +18,7 @@ export type StudioAct =
   | 'redo'
   | 'clear'
   | 'color'
+  | 'fading'
   | 'cross'
   | 'nextLine'
   | 'backLine'
@@ -29,6 +30,7 @@ export type StudioAct =
   | 'faster'
   | 'automatic'
   | 'record'
+  | 'goBack'
   | 'chapter'
   | 'help'
   | 'panes'
@@ -58,6 +60,7 @@ export const studioKeys: Record<StudioAct, string> = {
   redo: 'Shift+U',
   clear: 'Shift+X',
   color: 'K',
+  fading: 'F',
   cross: 'V',
   nextLine: 'Enter',
   backLine: 'Shift+Enter',
@@ -69,6 +72,7 @@ export const studioKeys: Record<StudioAct, string> = {
   faster: studyKeys.faster,
   automatic: '0',
   record: 'Space',
+  goBack: 'B',
   chapter: 'M',
   help: '?',
   panes: 'F',

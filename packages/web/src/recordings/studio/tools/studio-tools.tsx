@@ -6,6 +6,7 @@ import {
   Contrast,
   Crosshair,
   Eraser,
+  Hourglass,
   Layers,
   Link2,
   Move,
@@ -26,6 +27,7 @@ import {
   ZoomIn,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { studyToolMessages } from '../../../viewers/study/study-tool-messages.ts';
 import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
@@ -103,6 +105,15 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
         {inkTools.map(toolButton)}
         {inkActs.map(actButton)}
         <Colors studio={studio} />
+        <ToolButton
+          label={t('fading')}
+          hotkey={studioKeys.fading}
+          Sign={Hourglass}
+          isPressed={studio.ink.doesFade}
+          language={language}
+          onPress={() => run({ kind: 'act', act: 'fading' })}
+        />
+        <FadingSaid doesFade={studio.ink.doesFade} />
       </Group>
       <Group label={t('view')}>
         {viewTools.map(toolButton)}
@@ -213,6 +224,19 @@ function Colors({ studio: { ink } }: { readonly studio: Studio }) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** A key changes it wherever the focus is, so the change is said; not what it was at first. */
+function FadingSaid({ doesFade }: { readonly doesFade: boolean }) {
+  const t = useMessages(toolMessages);
+  const [first] = useState(doesFade);
+  const [isChanged, setChanged] = useState(false);
+  if (doesFade !== first && !isChanged) setChanged(true);
+  return (
+    <span className="visually-hidden" role="status">
+      {isChanged ? t(doesFade ? 'fadesSaid' : 'staysSaid') : ''}
+    </span>
   );
 }
 

@@ -1,0 +1,58 @@
+// The statements on script templates. Reading needs a transaction of the person, everything else the owner's rights.
+import type { Actor } from '@plainscan/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { scriptTemplate, type ScriptTemplateRow } from './script-template-tables.ts';
+
+/** By name. */
+export function selectTemplates(workspaceId: number): Promise<ScriptTemplateRow[]> {
+  return currentHandle()
+    .select()
+    .from(scriptTemplate)
+    .where(eq(scriptTemplate.workspaceId, workspaceId))
+    .orderBy(asc(sql`lower(${scriptTemplate.name})`), asc(scriptTemplate.id));
+}
+
+/** Super-admins reach the templates of every workspace. */
+const isOf = ({ role, workspaceId }: Actor, id: string) =>
+  and(
+    eq(scriptTemplate.id, id),
+    role === 'super-admin' ? undefined : eq(scriptTemplate.workspaceId, workspaceId),
+  );
+
+export async function selectTemplate(actor: Actor, id: string): Promise<ScriptTemplateRow | undefined> {
+  const [row] = await currentHandle().select().from(scriptTemplate).where(isOf(actor, id));
+  return row;
+}
+
+/** The same with the row locked, so that what is written down as the state before is what is changed. */
+export async function lockTemplate(actor: Actor, id: string): Promise<ScriptTemplateRow | undefined> {
+  const [row] = await currentHandle().select().from(scriptTemplate).where(isOf(actor, id)).for('update');
+  return row;
+}
+
+export const countTemplates = (workspaceId: number): Promise<number> =>
+  currentHandle().$count(scriptTemplate, eq(scriptTemplate.workspaceId, workspaceId));
+
+/** False when the name stands already. */
+export async function insertTemplate(row: ScriptTemplateRow): Promise<boolean> {
+  const rows = await currentHandle()
+    .insert(scriptTemplate)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: scriptTemplate.id });
+  return rows.length === 1;
+}
+
+/** Throws a unique violation when the name stands already. */
+export async function updateTemplate(
+  id: string,
+  change: Pick<ScriptTemplateRow, 'name' | 'updatedAt'>,
+): Promise<void> {
+  await currentHandle().update(scriptTemplate).set(change).where(eq(scriptTemplate.id, id));
+}
+
+export async function deleteTemplate(id: string): Promise<void> {
+  await currentHandle().delete(scriptTemplate).where(eq(scriptTemplate.id, id));
+}

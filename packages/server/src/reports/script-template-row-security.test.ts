@@ -1,0 +1,36 @@
+// Row-level security of script templates: read by the staff of a workspace that makes videos, written by the system alone.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openRowSecurityCases, product, run } from '../../tests/row-security-fixture.ts';
+
+beforeAll(async () => {
+  await openRowSecurityCases();
+  const { database } = product.platform;
+  for (const id of [workspaceIds.provider, workspaceIds.summit, workspaceIds.lakeside])
+    await database.asSystem(() =>
+      database.current().execute(sql`INSERT INTO script_template
+        VALUES (gen_random_uuid(), ${id}, 'Knee', 'Hello {name}.', now(), now())`),
+    );
+});
+afterAll(() => product.close());
+
+test.each([
+  ['super@demo.test', 3],
+  ['consultant@demo.test', 1],
+  ['admin@summit.test', 1],
+  // Lakeside makes no videos.
+  ['creator@lakeside.test', 0],
+  ['patient@summit.test', 0],
+] as const)('SEC-A1: %s sees %i script templates by row-level security alone', async (email, number) => {
+  expect((await run(email, 'SELECT id FROM script_template')).rows).toHaveLength(number);
+});
+
+test.each([
+  "INSERT INTO script_template VALUES (gen_random_uuid(), 1, 'a', 'a', now(), now())",
+  "UPDATE script_template SET name = 'a'",
+  'DELETE FROM script_template',
+])('SEC-A1: the role of the API may not %s', async (statement) => {
+  await expect(run('super@demo.test', statement)).rejects.toMatchObject({ cause: { code: '42501' } });
+});

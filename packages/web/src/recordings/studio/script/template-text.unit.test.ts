@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { fillTemplate, templateOf } from './template-text.ts';
+
+const values = { name: 'Edie', part: 'brain', modality: 'MRI', date: null };
+
+it('T21: placeholders are filled in, in either language; what is not known stays to be seen', () => {
+  expect(fillTemplate('Hello {name}. Your {kind of images} of {exam date}.', values)).toBe(
+    'Hello Edie. Your MRI of {exam date}.',
+  );
+  expect(fillTemplate('Hola, {nombre}: {parte del cuerpo}.', values)).toBe('Hola, Edie: brain.');
+});
+
+it('a template names no patient: each name becomes a placeholder, whole words alone', () => {
+  const names = ['Ann', 'Ann Lee (Jr.)', ''];
+  expect(templateOf('Hello Ann Lee (Jr.), ANN. Annual checks.', names, 'en')).toBe(
+    'Hello {name}, {name}. Annual checks.',
+  );
+  expect(templateOf('Hola, José. Joséfina no.', ['José'], 'es')).toBe('Hola, {nombre}. Joséfina no.');
+});
