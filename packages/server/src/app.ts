@@ -17,6 +17,7 @@ import {
   downloadEndpoints,
   type Endpoint,
   gatewayEndpoints,
+  integrationEndpoints,
   retentionEndpoints,
   materialEndpoints,
   normalEndpoints,
@@ -67,6 +68,8 @@ import { clinicHandlers } from './clinics/clinic-routes.ts';
 import { orderHandlers } from './orders/order-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
+import { registerFhir } from './integrations/fhir/fhir-routes.ts';
+import { integrationHandlers } from './integrations/integration-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { normalHandlers } from './library/normal-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
@@ -162,6 +165,7 @@ export const endpointTables = [
   shareEndpoints,
   uploadEndpoints,
   gatewayEndpoints,
+  integrationEndpoints,
   viewerEndpoints,
   resourceEndpoints,
   probeEndpoints,
@@ -233,6 +237,7 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
+  await app.register(async (fhir) => registerFhir(fhir, platform), { prefix: '/api/fhir' });
   registerMediaRoute(app, platform);
   registerMetrics(app, platform, hub.size);
   registerSandboxPages(app, platform, isLocalRequest);
@@ -290,6 +295,7 @@ function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
   registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
+  registerEndpoints(api, guards, integrationEndpoints, integrationHandlers(platform));
   registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
   registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
   registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));

@@ -8,6 +8,8 @@ import { inspectFileJob } from './case-files/additional-file-jobs.ts';
 import { inspectFile } from './case-files/inspect-file-handler.ts';
 import { takeReport } from './case-files/take-report-handler.ts';
 import { cleanUp } from './clean-up.ts';
+import { requeueLostWebhooks, sendWebhook } from './integrations/webhooks/send-webhook-handler.ts';
+import { sendWebhookJob } from './integrations/webhooks/webhook-jobs.ts';
 import { prepareIntroductionJob } from './introductions/introduction-jobs.ts';
 import {
   failAbandonedIntroductions,
@@ -84,6 +86,7 @@ const jobs = [
   askSubscriptionJob,
   refundPaymentJob,
   makeSampleJob,
+  sendWebhookJob,
 ] as const;
 
 export type Worker = {
@@ -137,6 +140,7 @@ export async function startWorker(
       'ask-about-subscription': (payload) => askAboutSubscription(platform, payload),
       'refund-payment': (payload) => refundPayment(platform, payload),
       'make-sample': (_, context) => makeSample(platform, context),
+      'send-webhook': (payload, context) => sendWebhook(platform, payload, context),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -179,13 +183,14 @@ function startMails(
   return startMailDelivery({ database, transport, host, onError, onUnsent, clock });
 }
 
-/** These need no files: mails, and what is said to the payment company. */
+/** These need no files: mails, and what is said to the payment company and to clinics' own systems. */
 const withoutFiles: readonly string[] = [
   accountMailJob.kind,
   callCompanyJob.kind,
   askCheckoutJob.kind,
   askSubscriptionJob.kind,
   refundPaymentJob.kind,
+  sendWebhookJob.kind,
 ];
 
 /** What the others make would be refused, and their programs would take the database's share. */
@@ -205,4 +210,5 @@ async function endLostJobs(platform: Platform): Promise<undefined> {
   await failAbandonedIntroductions(platform);
   await settleWaitingMaterials(platform);
   await endLostDownloads(platform);
+  await requeueLostWebhooks(platform);
 }

@@ -24,6 +24,7 @@ const knownKinds = [
   'ask-about-subscription',
   'refund-payment',
   'make-sample',
+  'send-webhook',
   'make-demo-video',
 ] as const;
 

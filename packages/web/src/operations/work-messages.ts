@@ -75,6 +75,7 @@ export const workMessages = defineMessages({
     'kind.ask-about-subscription': 'Asking about subscriptions',
     'kind.refund-payment': 'Refunding payments',
     'kind.make-sample': 'Drawing the sample',
+    'kind.send-webhook': 'Telling clinics’ systems',
     'kind.make-demo-video': 'Making the demo’s videos',
   },
   es: {
@@ -150,6 +151,7 @@ export const workMessages = defineMessages({
     'kind.ask-about-subscription': 'Preguntas sobre suscripciones',
     'kind.refund-payment': 'Reembolso de pagos',
     'kind.make-sample': 'Dibujo del ejemplo',
+    'kind.send-webhook': 'Avisos a sistemas de clínicas',
     'kind.make-demo-video': 'Preparación de los videos de la demostración',
   },
 });
