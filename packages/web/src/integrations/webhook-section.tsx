@@ -139,7 +139,7 @@ function WebhookRow({ clinic, webhook, onChange, onAsk }: WebhookRowProps) {
             </Button>
             <Menu position="bottom-end">
               <Menu.Target>
-                <ActionIcon size={40} aria-label={url}>
+                <ActionIcon size={40} aria-label={t('menuOf', { url })}>
                   <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
                 </ActionIcon>
               </Menu.Target>
