@@ -24,6 +24,7 @@ import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { captionVisits } from './visits/caption-visits.ts';
 import { careVisits } from './visits/care-visits.ts';
+import { connectionVisits } from './visits/connection-visits.ts';
 import { reviewVisits } from './visits/review-visits.ts';
 import { studioVisits } from './visits/studio-visits.ts';
 import { trailVisits } from './visits/trail-visits.ts';
@@ -82,6 +83,7 @@ lookAtEach([
   ...operationVisits,
   ...trailVisits,
   ...careVisits,
+  ...connectionVisits,
   ...libraryVisits,
   ...patientVisits,
   ...questionVisits,

@@ -31,6 +31,8 @@ const serverOf = (worker: number) => ({
     DATA_DIR: dataFolderOf(worker),
     PUBLIC_URL: `http://localhost:${portOf(worker)}`,
     LOG_LEVEL: 'error',
+    // A clinic's own system stands on this machine in a journey (B21).
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
   },
 });
 

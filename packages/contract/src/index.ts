@@ -36,6 +36,8 @@ export * from './discounts/discount-endpoints.ts';
 export * from './discounts/discount-rule.ts';
 export * from './gateway/dicom-web-endpoints.ts';
 export * from './gateway/gateway-endpoints.ts';
+export * from './integrations/integration-endpoints.ts';
+export * from './integrations/integration-schema.ts';
 export * from './library/case-material-schema.ts';
 export * from './library/glossary/find-terms.ts';
 export * from './library/glossary/glossary.ts';

@@ -18,6 +18,7 @@ import {
   downloadEndpoints,
   type Endpoint,
   gatewayEndpoints,
+  integrationEndpoints,
   retentionEndpoints,
   materialEndpoints,
   normalEndpoints,
@@ -70,6 +71,8 @@ import { orderHandlers } from './orders/order-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { allowOrigins, dicomWebHandlers } from './gateway/dicom-web/dicom-web-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
+import { registerFhir } from './integrations/fhir/fhir-routes.ts';
+import { integrationHandlers } from './integrations/integration-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { normalHandlers } from './library/normal-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
@@ -168,6 +171,7 @@ export const endpointTables = [
   uploadEndpoints,
   gatewayEndpoints,
   dicomWebEndpoints,
+  integrationEndpoints,
   viewerEndpoints,
   resourceEndpoints,
   probeEndpoints,
@@ -239,6 +243,7 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
+  await app.register(async (fhir) => registerFhir(fhir, platform), { prefix: '/api/fhir' });
   registerMediaRoute(app, platform);
   registerMetrics(app, platform, hub.size);
   registerSandboxPages(app, platform, isLocalRequest);
@@ -296,6 +301,7 @@ function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
   registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
+  registerEndpoints(api, guards, integrationEndpoints, integrationHandlers(platform));
   registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
   registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
   registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));

@@ -8,6 +8,7 @@ import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
 import { removeLeftArrivals } from './gateway/arrivals/arrival-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
+import { forgetOldWebhooks } from './integrations/webhooks/webhook-service.ts';
 import { forgetSilentProcesses } from './operations/process-beat.ts';
 import { askAboutOverdue } from './payments/reconcile-service.ts';
 import { issueMissingReceipts } from './payments/receipts/receipt-service.ts';
@@ -50,6 +51,7 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['tokens', () => database.asSystem(() => removeOldTokens(dayAgo))],
     ['rate windows', () => database.asSystem(() => removeOldWindows(dayAgo))],
     ['failed logins', () => database.asSystem(() => removeOldAttempts(now))],
+    ['webhooks', () => forgetOldWebhooks(platform)],
     ['gateway calls', () => database.asSystem(() => removeOldCalls(now))],
     ['left arrivals', () => removeLeftArrivals(platform)],
     ['idempotency keys', () => database.asSystem(() => removeExpiredIdempotencyKeys(now))],

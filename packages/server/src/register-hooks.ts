@@ -33,6 +33,7 @@ import { libraryHooks } from './library/library-hooks.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { isStudyOfNormal } from './library/normal-tables.ts';
+import { tellConnectedSystems } from './integrations/webhooks/webhook-news.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
@@ -141,7 +142,10 @@ peopleHooks.register({
 recordHooks.register({ studiesRemoved: endLinksToStudies });
 
 caseFlowHooks.register({
-  notify: notifyOfCase,
+  notify: async (platform, change) => {
+    await tellConnectedSystems(change);
+    return notifyOfCase(platform, change);
+  },
   caseMoved: async (moved) => {
     await endPortalPassword(moved);
     await closeQuestions(moved);

@@ -11,6 +11,8 @@ import { cleanUp } from './clean-up.ts';
 import { deliverStudyJob } from './gateway/arrivals/arrival-jobs.ts';
 import { deliverQuietStudies } from './gateway/arrivals/arrival-service.ts';
 import { deliverStudy } from './gateway/arrivals/deliver-study-handler.ts';
+import { requeueLostWebhooks, sendWebhook } from './integrations/webhooks/send-webhook-handler.ts';
+import { sendWebhookJob } from './integrations/webhooks/webhook-jobs.ts';
 import { prepareIntroductionJob } from './introductions/introduction-jobs.ts';
 import {
   failAbandonedIntroductions,
@@ -88,6 +90,7 @@ const jobs = [
   refundPaymentJob,
   makeSampleJob,
   deliverStudyJob,
+  sendWebhookJob,
 ] as const;
 
 export type Worker = {
@@ -142,6 +145,7 @@ export async function startWorker(
       'refund-payment': (payload) => refundPayment(platform, payload),
       'make-sample': (_, context) => makeSample(platform, context),
       'deliver-study': (payload, context) => deliverStudy(platform, payload, context),
+      'send-webhook': (payload, context) => sendWebhook(platform, payload, context),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -190,13 +194,14 @@ function startMails(
   return startMailDelivery({ database, transport, host, onError, onUnsent, clock });
 }
 
-/** These need no files: mails, and what is said to the payment company. */
+/** These need no files: mails, and what is said to the payment company and to clinics' own systems. */
 const withoutFiles: readonly string[] = [
   accountMailJob.kind,
   callCompanyJob.kind,
   askCheckoutJob.kind,
   askSubscriptionJob.kind,
   refundPaymentJob.kind,
+  sendWebhookJob.kind,
 ];
 
 /** What the others make would be refused, and their programs would take the database's share. */
@@ -216,4 +221,5 @@ async function endLostJobs(platform: Platform): Promise<undefined> {
   await failAbandonedIntroductions(platform);
   await settleWaitingMaterials(platform);
   await endLostDownloads(platform);
+  await requeueLostWebhooks(platform);
 }

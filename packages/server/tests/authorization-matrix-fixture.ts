@@ -1,5 +1,11 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
-import { analyticsEndpoints, clinicEndpoints, orderEndpoints, type Endpoint } from '@plainscan/contract';
+import {
+  analyticsEndpoints,
+  clinicEndpoints,
+  integrationEndpoints,
+  orderEndpoints,
+  type Endpoint,
+} from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
@@ -126,7 +132,11 @@ async function addOwnThings(): Promise<void> {
     other: await sessionOf(product.platform, ids.otherPatient),
   };
   const { lakeside, summit } = workspaceIds;
-  for (const [name, { path }] of Object.entries({ ...clinicEndpoints, ...analyticsEndpoints }))
+  for (const [name, { path }] of Object.entries({
+    ...clinicEndpoints,
+    ...analyticsEndpoints,
+    ...integrationEndpoints,
+  }))
     if (path.includes('/workspaces/:id')) ownThings[name] = { main: String(lakeside), other: String(summit) };
   for (const [role, names] of callsOnPeople) {
     const main = await addPerson(product.platform, { workspaceId: lakeside, role });
@@ -255,7 +265,7 @@ export function pathOf(name: string, { path }: Endpoint, object: CellObject): st
     .replace(':userId', named(name in ownThings ? own : object === 'other' ? ids.otherPatient : ids.owner))
     .replace(':code', 'NOBODY')
     .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
-    .replace(':questionId', '019a0000-0000-7000-8000-000000000000')
+    .replace(/:(questionId|webhookId|deliveryId|keyId)/, '019a0000-0000-7000-8000-000000000000')
     .replace(':token', 'nobody')
     .replace(':workspaceId', '1')
     .replace(':namespace', 'SUMMIT')

@@ -55,6 +55,8 @@ const clinics: Record<string, TrailExpectation> = {
   updateWorkspace: oneUnless(unchanged, 'workspace.changed'),
   updateWorkspaceSettings: oneUnless(unchanged, 'workspace.changed'),
   listWorkspaceChanges: clinicOnly,
+  getConnections: clinicOnly,
+  listWebhookDeliveries: 'messages with ids and statuses alone',
   getClosing: 'numbers of what is open',
   reopenWorkspace: oneUnless(unchanged, 'workspace.reopened'),
   getAnalytics: 'figures without a name (CG-203)',

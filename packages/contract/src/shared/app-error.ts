@@ -4,6 +4,7 @@ import { caseErrors } from './case-errors.ts';
 import { clinicErrors } from './clinic-errors.ts';
 import { fieldProblemMessages } from './field-problems.ts';
 import { gatewayErrors } from './gateway-errors.ts';
+import { integrationErrors } from './integration-errors.ts';
 import { libraryErrors } from './library-errors.ts';
 import { loginErrors } from './login-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
@@ -203,6 +204,7 @@ export const errorCatalog = {
   ...planErrors,
   ...uploadErrors,
   ...gatewayErrors,
+  ...integrationErrors,
   ...libraryErrors,
   ...trackErrors,
   ...videoEditErrors,

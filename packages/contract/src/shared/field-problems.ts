@@ -37,6 +37,9 @@ export const fieldProblemMessages = messages({
     studyDetails: "Study details can't be blank", // CG-64
     imagesOnly: 'This workspace accepts only DICOM images.',
     gatewayOnly: 'Only a workspace with an image gateway accepts cases without patient details.',
+    webhookUrl: 'Please enter an address that begins with https://, without a user name.',
+    webhookPrivate: 'This address is in a private network. Whoever runs this server can allow it.',
+    webhookEvents: 'Please choose at least one event.',
     percent: 'Please enter a whole number from 1 to 100.',
     codeTaken: 'Another discount already uses this coupon code.',
     templateNameTaken: 'Another template of this clinic already has this name.',
@@ -123,6 +126,10 @@ export const fieldProblemMessages = messages({
     studyDetails: 'Los datos del estudio son obligatorios',
     imagesOnly: 'Este espacio de trabajo solo recibe imágenes de un estudio (DICOM).',
     gatewayOnly: 'Solo un espacio con pasarela de imágenes recibe casos sin los datos de su paciente.',
+    webhookUrl: 'Escriba una dirección que empiece con https://, sin nombre de usuario.',
+    webhookPrivate:
+      'Esta dirección está en una red privada. Quien administra este servidor puede permitirla.',
+    webhookEvents: 'Elija al menos un evento.',
     percent: 'Escriba un número entero del 1 al 100.',
     codeTaken: 'Otro descuento ya tiene este código de cupón.',
     templateNameTaken: 'Otra plantilla de esta clínica ya tiene este nombre.',

@@ -254,6 +254,26 @@ export const limits = {
   /** What one search of a hospital's system gives at most: studies or series, and images. */
   searchedStudies: 1_000,
   searchedInstances: 20_000,
+  /** B21: addresses and keys of one clinic, how long a name and a key last, and tests that are sent in an hour. */
+  webhooks: 10,
+  webhookTestsAnHour: 60,
+  apiKeys: 20,
+  apiKeyNameLength: 60,
+  apiKeyDays: 730,
+  /** How long the other side of a webhook may take, and how much of its answer is kept. */
+  webhookMilliseconds: 10_000,
+  webhookAnswerBytes: 1_000,
+  /** How long a former secret signs as well, and after how long without a success an address is switched off. */
+  formerSecretMilliseconds: 24 * hour,
+  webhookFailingMilliseconds: 5 * 24 * hour,
+  webhookDeliveriesKeptDays: 30,
+  webhookDeliveriesShown: 20,
+  /** Calls of one key in a minute, and failed keys of one network address in `addressMilliseconds`. */
+  fhirCallsAMinute: 300,
+  fhirFailures: 30,
+  fhirPage: 50,
+  fhirPageMost: 200,
+  fhirEverything: 1_000,
   /** The head of one part of a message of several parts. */
   partHeadBytes: 16 * 1024,
   recorderMilliseconds: 2 * hour,

@@ -82,6 +82,7 @@ export const routes = {
   '/people/:id': { audience: staff, ready: true },
   '/history': { audience: managers, ready: true },
   '/edit-workspace': { audience: managers, ready: true },
+  '/connections': { audience: managers, ready: true },
   '/resources': { audience: staff, ready: true, when: 'makes-videos' },
 
   '/workspaces': { audience: superAdmin, ready: true },

@@ -11,6 +11,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'case_portal_access', id: 'case_id', column: 'password_sealed', place: 'portal' },
   { table: 'recording_key', id: 'user_id', column: 'key_sealed', place: 'recording' },
   { table: 'gateway_namespace', id: 'id', column: 'secret_sealed', place: 'gateway' },
+  { table: 'webhook_endpoint', id: 'id', column: 'secret_sealed', place: 'webhook' },
+  { table: 'webhook_endpoint', id: 'id', column: 'former_secret_sealed', place: 'webhook' },
 ];
 
 /** Gives how many texts were resealed; afterwards no text that existed needs the old key. */

@@ -161,6 +161,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
       erase: 'delete',
     },
     { table: 'gateway_study', rows: inStudy, erase: 'delete' },
+    { table: 'webhook_delivery', rows: inCase, hidden: ['answer_text'], erase: 'delete' },
     { table: 'study', rows: sql`id IN ${studies}`, erase: 'purge' },
     { table: 'study_series', rows: inStudy, erase: 'purge' },
     { table: 'study_file', rows: inStudy, erase: 'purge' },
@@ -259,6 +260,22 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       table: 'workspace_change',
       rows: sql`changed_by IN ${own}`,
       erase: { keep: 'Who changed which setting of a clinic: the person is an id alone.' },
+    },
+    {
+      table: 'webhook_endpoint',
+      rows: sql`created_by IN ${own}`,
+      hidden: ['secret_sealed', 'former_secret_sealed'],
+      erase: {
+        keep: 'Which systems of a clinic are told of its cases: the person who added one is an id alone.',
+      },
+    },
+    {
+      table: 'api_key',
+      rows: sql`created_by IN ${own}`,
+      hidden: ['key_hash'],
+      erase: {
+        keep: 'Which systems of a clinic may read its cases: the person who made a key is an id alone.',
+      },
     },
     {
       table: 'audit_event',

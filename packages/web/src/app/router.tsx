@@ -194,6 +194,10 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../clinics/new-workspace-page.tsx')).NewWorkspacePage),
   },
   {
+    path: 'connections',
+    lazy: page(async () => (await import('../integrations/connections-page.tsx')).ConnectionsPage),
+  },
+  {
     path: 'edit-workspace',
     lazy: page(async () => (await import('../clinics/edit-workspace-page.tsx')).EditWorkspacePage),
   },

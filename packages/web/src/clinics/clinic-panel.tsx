@@ -98,6 +98,9 @@ export function ClinicMenu({ clinic, mayClose = true }: { clinic: Clinic; mayClo
           <Menu.Item component={Link} to={`/history?clinic=${clinic.id}`}>
             {t('wholeHistory')}
           </Menu.Item>
+          <Menu.Item component={Link} to={`/connections?clinic=${clinic.id}`}>
+            {t('connections')}
+          </Menu.Item>
           {canClose ? (
             <Menu.Item color="danger" onClick={() => open('close')}>
               {t('close')}

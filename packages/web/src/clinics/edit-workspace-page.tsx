@@ -1,7 +1,9 @@
 // P-040, C-004, CG-144: an administrator's own clinic; for super-admins the provider's, as Settings.
+import { Button } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { FailedQuery } from '../platform/page/failed-query.tsx';
@@ -64,7 +66,14 @@ function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
             {clinic.name} · {t('clinicCode')} {clinic.clinicCode ?? t('dash')}
           </>
         }
-        aside={<ClinicMenu clinic={clinic} mayClose={false} />}
+        aside={
+          <>
+            <Button variant="default" component={Link} to="/connections">
+              {t('connections')}
+            </Button>
+            <ClinicMenu clinic={clinic} mayClose={false} />
+          </>
+        }
       />
       <div className={styles['page']}>
         <div className={styles['main']}>

@@ -25,6 +25,7 @@ const knownKinds = [
   'refund-payment',
   'make-sample',
   'deliver-study',
+  'send-webhook',
   'make-demo-video',
 ] as const;
 

@@ -76,6 +76,7 @@ export const workMessages = defineMessages({
     'kind.refund-payment': 'Refunding payments',
     'kind.make-sample': 'Drawing the sample',
     'kind.deliver-study': 'Collecting a study of a hospital',
+    'kind.send-webhook': 'Telling clinics’ systems',
     'kind.make-demo-video': 'Making the demo’s videos',
   },
   es: {
@@ -152,6 +153,7 @@ export const workMessages = defineMessages({
     'kind.refund-payment': 'Reembolso de pagos',
     'kind.make-sample': 'Dibujo del ejemplo',
     'kind.deliver-study': 'Reunión de un estudio de un hospital',
+    'kind.send-webhook': 'Avisos a sistemas de clínicas',
     'kind.make-demo-video': 'Preparación de los videos de la demostración',
   },
 });

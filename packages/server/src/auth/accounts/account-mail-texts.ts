@@ -14,7 +14,8 @@ export type AccountMail =
   | 'care-accepted'
   | 'care-ended'
   | 'clinic-closed'
-  | 'clinic-reopened';
+  | 'clinic-reopened'
+  | 'webhook-stopped';
 
 export type SecurityChange =
   | 'password-changed'
@@ -303,6 +304,28 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
         'El portal de {clinic} está abierto de nuevo. Todo está como antes: entre con la contraseña que tenía.',
       ],
       button: 'Ir al portal de {clinic}',
+      notes: [],
+      why: 'Usted administra el portal de {clinic}.',
+    },
+  },
+  'webhook-stopped': {
+    en: {
+      subject: 'Your systems no longer hear from {clinic}',
+      paragraphs: [
+        'Messages about cases did not arrive at {host}. We tried again and again, and have now switched this address off.',
+        'Nothing is lost: the page lists what was not delivered, and you can send it again.',
+      ],
+      button: 'See the connections of {clinic}',
+      notes: [],
+      why: 'You manage the portal of {clinic}.',
+    },
+    es: {
+      subject: 'Sus sistemas ya no reciben avisos de {clinic}',
+      paragraphs: [
+        'Los avisos sobre los casos no llegaron a {host}. Lo intentamos muchas veces y ahora desactivamos esta dirección.',
+        'No se perdió nada: la página muestra lo que no llegó y usted puede enviarlo de nuevo.',
+      ],
+      button: 'Ver las conexiones de {clinic}',
       notes: [],
       why: 'Usted administra el portal de {clinic}.',
     },

@@ -29,6 +29,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     demo: true,
     sample: true,
     cards: { kind: 'sandbox' },
+    webhookPrivateHosts: [],
     trustedProxies: 0,
     ffmpegPath: null,
     defaultHost: '',
@@ -132,6 +133,7 @@ describe('each setting is read', () => {
       { DICOMWEB_ORIGINS: 'https://viewer.example.org, http://localhost:3000' },
       { dicomWebOrigins: ['https://viewer.example.org', 'http://localhost:3000'] },
     ],
+    [{ WEBHOOK_PRIVATE_HOSTS: 'RIS.lan, 10.0.0.7,' }, { webhookPrivateHosts: ['ris.lan', '10.0.0.7'] }],
     [
       {
         ADDRESS_LOGIN_FAILURES: '300',
@@ -205,6 +207,8 @@ describe('one that cannot work is named in a sentence', () => {
     [{ DICOMWEB_ORIGINS: 'http://viewer.example.org' }, 'DICOMWEB_ORIGINS must be addresses of sites'],
     [{ SPEECH_URL: 'http://speech.example.org/' }, 'SPEECH_URL must be an https address'],
     [{ SPEECH_URL: 'speech' }, 'SPEECH_URL must be an https address'],
+    [{ WEBHOOK_PRIVATE_HOSTS: 'https://ris.lan' }, 'WEBHOOK_PRIVATE_HOSTS must be a list of host names'],
+    [{ WEBHOOK_PRIVATE_HOSTS: 'ris.lan:8443' }, 'WEBHOOK_PRIVATE_HOSTS must be a list of host names'],
     [{ SELF_HELP_PREMIUM: 'yes' }, 'SELF_HELP_PREMIUM must be on or off, not "yes"'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be a mail address'],
     [{ DEMO_GATEWAY_SECRET: 'short' }, 'DEMO_GATEWAY_SECRET must be a text of at least 16 characters.'],

@@ -9,7 +9,9 @@ import { readCardSettings, type CardSettings } from './card-settings.ts';
 import {
   areOrigins,
   describeWrongValue,
+  hostsIn,
   isDatabaseUrl,
+  isHostList,
   isKey,
   isSpeechUrl,
   isToken,
@@ -57,6 +59,7 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: text,
   SPEECH_URL: text.check(z.refine(isSpeechUrl)),
+  WEBHOOK_PRIVATE_HOSTS: text.check(z.refine(isHostList)),
   SPEECH_KEY: text,
   SPEECH_MODEL: z._default(z.string().check(z.maxLength(100)), 'whisper-1'),
   ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
@@ -100,6 +103,8 @@ export type Config = {
   cards: CardSettings | null;
   /** The operator's own speech service; null without one. */
   speech: SpeechSettings | null;
+  /** Hosts that webhooks may reach although they are in a private network (B21). */
+  webhookPrivateHosts: readonly string[];
   trustedProxies: number;
   ffmpegPath: string | null;
   showVersion: boolean;
@@ -277,6 +282,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       values.SPEECH_URL === ''
         ? null
         : { url: values.SPEECH_URL, key: orNull(values.SPEECH_KEY), model: values.SPEECH_MODEL },
+    webhookPrivateHosts: hostsIn(values.WEBHOOK_PRIVATE_HOSTS),
     trustedProxies: values.TRUST_PROXY,
     ffmpegPath: orNull(values.FFMPEG_PATH),
     showVersion: values.SHOW_VERSION === '1',

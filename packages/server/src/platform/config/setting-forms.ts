@@ -1,4 +1,5 @@
 // The form of each setting, with the words for the sentence that refuses other values.
+import { isIP } from 'node:net';
 
 /** The address of a PostgreSQL server, or nothing for the embedded database. */
 export function isDatabaseUrl(value: string): boolean {
@@ -34,6 +35,18 @@ export function areOrigins(value: string): boolean {
   });
 }
 
+/** The host names or addresses of a list with commas, in lower case. */
+export const hostsIn = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
+
+/** Host names or network addresses with commas between them, without ports, or nothing. */
+export const isHostList = (value: string): boolean =>
+  hostsIn(value).every((host) => isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(host));
+
 /** A key that can't be guessed, or nothing. */
 export const isKey = (value: string): boolean => value === '' || value.length >= 32;
 
@@ -62,6 +75,7 @@ const forms: Readonly<Record<string, string>> = {
   METRICS_TOKEN: 'a text of at least 16 characters, such as one from openssl rand -base64 32',
   SELF_HELP_PREMIUM: 'on or off',
   SPEECH_URL: 'an https address, or http on this machine, like http://localhost:9000/v1/audio/transcriptions',
+  WEBHOOK_PRIVATE_HOSTS: 'a list of host names like ris.hospital.lan, with commas between them',
   FREE_STUDIES: 'a whole number from 0 to 100000',
   ARRIVAL_PAUSE_SECONDS: 'a whole number of seconds from 1 to 3600',
   DICOMWEB_ORIGINS:

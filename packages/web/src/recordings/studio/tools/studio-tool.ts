@@ -60,7 +60,7 @@ export const studioKeys: Record<StudioAct, string> = {
   redo: 'Shift+U',
   clear: 'Shift+X',
   color: 'K',
-  fading: 'F',
+  fading: 'Shift+K',
   cross: 'V',
   nextLine: 'Enter',
   backLine: 'Shift+Enter',

@@ -1,0 +1,78 @@
+// The keys of a clinic's own systems: shown once, kept as a hash, ended at once (B21, ADR 0062).
+import { AppError, limits, type ApiKey, type NewApiKey, type TrailKind } from '@plainscan/contract';
+
+import { findClinic } from '../clinics/clinic-reading-service.ts';
+import { recordChange } from '../platform/audit/record-change.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
+import { lockWorkspace } from '../workspaces/workspace-repository.ts';
+import { countKeys, insertKey, revokeKey, selectKey, type ApiKeyRow } from './api-key-repository.ts';
+
+const dayMilliseconds = 24 * 3_600_000;
+
+export const presentKey = ({ id, name, ending, createdAt, expiresAt, lastUsedAt }: ApiKeyRow): ApiKey => ({
+  id,
+  name,
+  ending,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Makes a key and gives its text, which is never shown again. Throws 409 where there are too many. */
+export async function makeApiKey(
+  { database }: Platform,
+  caller: Caller,
+  workspaceId: number,
+  { name, days }: NewApiKey,
+): Promise<{ key: ApiKey; secret: string }> {
+  const { actor, context } = caller;
+  const secret = `psk_${newSecret()}`;
+  const row: ApiKeyRow = {
+    id: newId(),
+    workspaceId,
+    name,
+    ending: secret.slice(-4),
+    createdBy: actor.userId,
+    createdAt: context.now,
+    expiresAt: new Date(context.now.getTime() + days * dayMilliseconds),
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await database.asSystem(async () => {
+    await lockWorkspace(workspaceId);
+    if ((await countKeys(workspaceId, context.now)) >= limits.apiKeys)
+      throw new AppError('api-key.too-many', { params: { most: limits.apiKeys } });
+    await insertKey({ ...row, keyHash: hashSecret(secret) });
+    await recordKey(caller, 'api-key.made', row);
+  });
+  return { key: presentKey(row), secret };
+}
+
+/** Ends a key at once; once more does nothing. Throws 404 for another clinic's. */
+export async function revokeApiKey(
+  platform: Platform,
+  caller: Caller,
+  { id, keyId }: { id: number; keyId: string },
+): Promise<void> {
+  await findClinic(platform, caller, id);
+  const row = await platform.database.asActor(caller.actor, () => selectKey(id, keyId));
+  if (!row) throw new AppError('not-found');
+  await platform.database.asSystem(async () => {
+    if (await revokeKey(keyId, caller.context.now)) await recordKey(caller, 'api-key.revoked', row);
+  });
+}
+
+const recordKey = (
+  caller: Caller,
+  action: TrailKind,
+  { id, workspaceId, name, expiresAt }: ApiKeyRow,
+): Promise<void> =>
+  recordChange(caller, action, {
+    entityKind: 'api-key',
+    entityId: id,
+    workspaceId,
+    detail: { name, expiresAt: expiresAt.toISOString() },
+  });

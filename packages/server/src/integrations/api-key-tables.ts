@@ -1,0 +1,18 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { bytea, timestamptz } from '../platform/database/columns.ts';
+
+/** A key by which a clinic's own systems read its cases; the API's role cannot read `keyHash`. */
+export const apiKey = pgTable('api_key', {
+  id: uuid('id').primaryKey(),
+  workspaceId: integer('workspace_id').notNull(),
+  name: text('name').notNull(),
+  keyHash: bytea('key_hash').notNull(),
+  /** Its last characters. */
+  ending: text('ending').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  lastUsedAt: timestamptz('last_used_at'),
+  revokedAt: timestamptz('revoked_at'),
+});

@@ -1,0 +1,178 @@
+// Reading and searching what a workspace sees, as FHIR R4. Every look leaves its row in the trail.
+import { limits, type TrailKind } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addressIn, readWorkspace } from '../../workspaces/workspace-service.ts';
+import { fhirBase } from './fhir-base.ts';
+import type { System } from './fhir-call-service.ts';
+import { presentResource, type Addresses } from './fhir-presenter.ts';
+import { countFound, selectFound, type Found, type ReportContent } from './fhir-repository.ts';
+import { readSearch, writeCursor, type FhirSearch } from './fhir-search.ts';
+import { FhirError, type Bundle, type BundleEntry, type FhirType, type Resource } from './fhir-types.ts';
+
+/** Names of our own identifiers: an address is a name that nobody else gives. */
+const systemsOf = (base: string) => ({
+  caseNumber: `${base}/identifiers/case-number`,
+  patient: `${base}/identifiers/patient`,
+  report: `${base}/identifiers/report`,
+});
+
+/** Needs the transaction of the system, which sees the portal of its own clinic. */
+async function addressesOf({ config }: Platform, { key }: System): Promise<Addresses> {
+  const base = fhirBase(config);
+  const home = await readWorkspace(key.workspaceId);
+  return {
+    base,
+    ...systemsOf(base),
+    pageOf: ({ caseId }: Pick<ReportContent, 'caseId'>) =>
+      addressIn(config, home, `/case-details?caseId=${caseId}`),
+  };
+}
+
+const entryOf = (base: string, resource: Resource, mode?: 'match' | 'include'): BundleEntry => ({
+  fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+  resource,
+  ...(mode && { search: { mode } }),
+});
+
+const entriesOf = (entry: BundleEntry[]): Pick<Bundle, 'entry'> => (entry.length > 0 ? { entry } : {});
+
+/** A page of what is looked for. Throws a FhirError 400 for a search that cannot be understood. */
+export async function searchResources(
+  platform: Platform,
+  system: System,
+  type: FhirType,
+  query: URLSearchParams,
+): Promise<Bundle> {
+  const search = readSearch(type, query);
+  return platform.database.asActor(system.actor, async () => {
+    const addresses = await addressesOf(platform, system);
+    const asked = { type, actor: system.actor, systems: addresses, search };
+    const found = search.count === 0 ? [] : await selectFound(asked);
+    const total = await countFound(asked);
+    const page = found.slice(0, search.count);
+    const last = found.length > page.length ? page.at(-1) : undefined;
+    await recordLook(system, 'fhir.searched', type, page);
+    return {
+      resourceType: 'Bundle',
+      type: 'searchset',
+      total,
+      link: linksOf(`${addresses.base}/${type}`, query, last),
+      ...entriesOf(
+        page.map((row) => entryOf(addresses.base, presentResource(type, row, addresses), 'match')),
+      ),
+    };
+  });
+}
+
+function linksOf(
+  address: string,
+  query: URLSearchParams,
+  last: Pick<Found<FhirType>, 'at' | 'id'> | undefined,
+): NonNullable<Bundle['link']> {
+  const self = query.size === 0 ? address : `${address}?${query.toString()}`;
+  if (!last) return [{ relation: 'self', url: self }];
+  const next = new URLSearchParams(query);
+  next.set('_after', writeCursor(last));
+  return [
+    { relation: 'self', url: self },
+    { relation: 'next', url: `${address}?${next.toString()}` },
+  ];
+}
+
+const one = (type: FhirType, id: string): FhirSearch => ({
+  ...readSearch(type, new URLSearchParams({ _id: id })),
+  count: 1,
+});
+
+const notFound = (): FhirError => new FhirError(404, 'not-found', 'There is no such resource.');
+
+/** Throws a FhirError 404 for one that is not there or out of the workspace's sight. */
+export async function readResource(
+  platform: Platform,
+  system: System,
+  type: FhirType,
+  id: string,
+): Promise<Resource> {
+  return platform.database.asActor(system.actor, async () => {
+    const addresses = await addressesOf(platform, system);
+    const search = one(type, id);
+    const [found] = await selectFound({ type, actor: system.actor, systems: addresses, search });
+    if (!found) throw notFound();
+    await recordLook(system, 'fhir.read', type, [found]);
+    return presentResource(type, found, addresses);
+  });
+}
+
+const ofPatient = ['ServiceRequest', 'ImagingStudy', 'DiagnosticReport'] as const;
+
+/** A patient with everything of theirs that the workspace sees. Throws a FhirError 404. */
+export async function readEverything(platform: Platform, system: System, id: string): Promise<Bundle> {
+  return platform.database.asActor(system.actor, async () => {
+    const addresses = await addressesOf(platform, system);
+    const asked = { actor: system.actor, systems: addresses };
+    const [patient] = await selectFound({ ...asked, type: 'Patient', search: one('Patient', id) });
+    if (!patient) throw notFound();
+    const entry = [entryOf(addresses.base, presentResource('Patient', patient, addresses), 'match')];
+    for (const type of ofPatient) {
+      const search: FhirSearch = { updated: [], patient: id, count: limits.fhirEverything };
+      const rows = await selectFound({ ...asked, type, search });
+      if (rows.length > limits.fhirEverything)
+        throw new FhirError(
+          400,
+          'not-supported',
+          'This is too much for one answer: search by type, with _count.',
+        );
+      for (const row of rows)
+        entry.push(entryOf(addresses.base, presentResource(type, row, addresses), 'match'));
+    }
+    await recordLook(system, 'fhir.read', 'Patient', [patient]);
+    return {
+      resourceType: 'Bundle',
+      type: 'searchset',
+      total: entry.length,
+      link: [{ relation: 'self', url: `${addresses.base}/Patient/${id}/$everything` }],
+      entry,
+    };
+  });
+}
+
+/** As the trail knows what was looked at. */
+const entityKinds: Record<FhirType, string> = {
+  Patient: 'user',
+  ImagingStudy: 'study',
+  ServiceRequest: 'case',
+  DiagnosticReport: 'video-report',
+};
+
+/** One row: with its id and patient where one resource was read, with all ids where several were. */
+async function recordLook(
+  { key, context }: System,
+  action: TrailKind,
+  type: FhirType,
+  found: readonly Pick<Found<FhirType>, 'id' | 'patient'>[],
+): Promise<void> {
+  const patients = new Set(found.map(({ patient }) => patient));
+  const [patient] = patients;
+  const isOne = action === 'fhir.read';
+  await recordAudit({
+    actorId: null,
+    actorRole: 'api-key',
+    workspaceId: key.workspaceId,
+    patientUserId: patients.size === 1 ? (patient ?? null) : null,
+    ip: context.ip,
+    requestId: context.requestId,
+    action,
+    entityKind: entityKinds[type],
+    entityId: isOne ? (found[0]?.id ?? null) : null,
+    outcome: 'allowed',
+    detail: {
+      key: key.id,
+      keyName: key.name,
+      type,
+      ...(!isOne && { ids: found.map(({ id }) => id) }),
+    },
+    at: context.now,
+  });
+}

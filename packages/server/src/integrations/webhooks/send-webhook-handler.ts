@@ -1,0 +1,177 @@
+// One try of one message. The message says how often it was tried and when it is next; a job that a crash took along is run
+// again and sends it once more with the same id (ADR 0062).
+import { limits, type WebhookProblem } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { storedText } from '../../platform/database/stored-text.ts';
+import { postOutside, type OutsideAnswer } from '../../platform/http/post-outside.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { JobContext } from '../../platform/jobs/job-handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { productVersion } from '../../platform/product-version.ts';
+import { sendWebhookJob } from './webhook-jobs.ts';
+import { mailStoppedWebhook } from './webhook-mails.ts';
+import {
+  claimLost,
+  failWaiting,
+  hasOlderWaiting,
+  lockEndpoint,
+  selectDelivery,
+  selectNextWaiting,
+  updateDelivery,
+  updateEndpoint,
+} from './webhook-repository.ts';
+import { signedHeaders } from './webhook-signing.ts';
+import type { DeliveryRow, EndpointRow } from './webhook-tables.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long after each failed try the next one comes, as the specification proposes: over three days in all. */
+const pauses = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+/** A try that is so long overdue has lost its job. */
+const lostAfter = 15 * minute;
+
+type Claimed = { delivery: DeliveryRow; endpoint: EndpointRow };
+
+export async function sendWebhook(
+  platform: Platform,
+  { deliveryId }: { deliveryId: string },
+  { jobId, signal }: Pick<JobContext, 'jobId' | 'signal'>,
+): Promise<void> {
+  const { database, clock, config } = platform;
+  const claimed = await database.asSystem(() => claim(deliveryId, jobId, clock.now()));
+  if (!claimed) return;
+  const { delivery, endpoint } = claimed;
+  const begun = performance.now();
+  const answer = await postOutside({
+    url: endpoint.url,
+    headers: {
+      ...signedHeaders(platform, endpoint, delivery, clock.now()),
+      'user-agent': `Plainscan/${productVersion}`,
+    },
+    body: delivery.body,
+    privateHosts: config.webhookPrivateHosts,
+    milliseconds: limits.webhookMilliseconds,
+    answerBytes: limits.webhookAnswerBytes,
+    signal,
+  });
+  const milliseconds = Math.round(performance.now() - begun);
+  await database.asSystem(() => settle(platform, { claimed, jobId, answer, milliseconds }));
+}
+
+/**
+ * The message, if it is to be sent now and by this job. Behind an older one of its case it waits until that one has an end,
+ * which then queues it; both look at it with the address locked, so that neither misses the other.
+ */
+async function claim(deliveryId: string, jobId: string, now: Date): Promise<Claimed | undefined> {
+  const known = await selectDelivery(deliveryId);
+  const endpoint = known && (await lockEndpoint(known.endpointId));
+  const delivery = endpoint && (await selectDelivery(deliveryId));
+  if (!endpoint || delivery?.status !== 'waiting') return undefined;
+  if (delivery.claimedBy !== null && delivery.claimedBy !== jobId) return undefined;
+  if (await hasOlderWaiting(delivery)) return undefined;
+  if (!endpoint.isOn) {
+    await updateDelivery(deliveryId, { status: 'failed', problem: 'off' });
+    await queueNext(delivery);
+    return undefined;
+  }
+  // A try that was moved, such as by somebody's “Send again”, has a job of its own.
+  if (delivery.nextAt > now) return undefined;
+  await updateDelivery(deliveryId, { claimedBy: jobId });
+  return { delivery, endpoint };
+}
+
+function problemOf(answer: OutsideAnswer): WebhookProblem | null {
+  if ('failure' in answer) return answer.failure;
+  if (answer.status >= 200 && answer.status < 300) return null;
+  if (answer.status === 410) return 'gone';
+  return answer.status >= 300 && answer.status < 400 ? 'redirect' : 'refused';
+}
+
+type Tried = { claimed: Claimed; jobId: string; answer: OutsideAnswer; milliseconds: number };
+
+async function settle(platform: Platform, { claimed, jobId, answer, milliseconds }: Tried): Promise<void> {
+  const endpoint = await lockEndpoint(claimed.endpoint.id);
+  const delivery = endpoint && (await selectDelivery(claimed.delivery.id));
+  // It was removed meanwhile, or somebody else has taken it over.
+  if (!delivery || delivery.claimedBy !== jobId) return;
+  const now = platform.clock.now();
+  const problem = problemOf(answer);
+  const tries = delivery.tries + 1;
+  const pause = pauses[tries - 1];
+  const isOver = problem === null || problem === 'gone' || pause === undefined;
+  await updateDelivery(delivery.id, {
+    status: problem === null ? 'delivered' : isOver ? 'failed' : 'waiting',
+    tries,
+    claimedBy: null,
+    triedAt: now,
+    problem,
+    answerStatus: 'failure' in answer ? null : answer.status,
+    answerText: 'failure' in answer ? null : storedText(answer.text),
+    milliseconds,
+    ...(!isOver && { nextAt: new Date(now.getTime() + pause) }),
+  });
+  if (isOver) await queueNext(delivery);
+  else await enqueue(sendWebhookJob, { deliveryId: delivery.id }, { runAt: new Date(now.getTime() + pause) });
+  await judgeEndpoint(platform, endpoint, problem, now);
+}
+
+async function queueNext(delivery: DeliveryRow): Promise<void> {
+  const next = await selectNextWaiting(delivery);
+  if (next !== undefined) await enqueue(sendWebhookJob, { deliveryId: next });
+}
+
+/** An address that is gone, or that nothing has reached for days, is switched off, and the administrators are told. */
+async function judgeEndpoint(
+  platform: Platform,
+  { id, isOn, failingSince, url, workspaceId }: EndpointRow,
+  problem: WebhookProblem | null,
+  now: Date,
+): Promise<void> {
+  if (problem === null) {
+    if (failingSince !== null) await updateEndpoint(id, { failingSince: null });
+    return;
+  }
+  const since = failingSince ?? now;
+  const isFailing = now.getTime() - since.getTime() >= limits.webhookFailingMilliseconds;
+  const stopped = problem === 'gone' ? 'gone' : isFailing ? 'failing' : null;
+  if (stopped === null || !isOn) {
+    if (failingSince === null) await updateEndpoint(id, { failingSince: now });
+    return;
+  }
+  await updateEndpoint(id, { isOn: false, stopped, failingSince: since });
+  await failWaiting(id);
+  await recordAudit({
+    actorId: null,
+    actorRole: 'system',
+    workspaceId,
+    action: 'webhook.stopped',
+    entityKind: 'webhook',
+    entityId: id,
+    outcome: 'allowed',
+    detail: { stopped },
+    at: now,
+  });
+  await mailStoppedWebhook(platform, { id, url, workspaceId }, now);
+}
+
+/** Queues again what should have been sent long ago. */
+export async function requeueLostWebhooks({ database, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  await database.asSystem(async () => {
+    for (const deliveryId of await claimLost(new Date(now.getTime() - lostAfter), now))
+      await enqueue(sendWebhookJob, { deliveryId });
+  });
+}

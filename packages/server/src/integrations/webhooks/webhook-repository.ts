@@ -1,0 +1,218 @@
+import type { WebhookEvent } from '@plainscan/contract';
+import { and, asc, count, desc, eq, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+
+import { columnsWithout } from '../../platform/database/columns.ts';
+import { currentHandle } from '../../platform/database/transaction.ts';
+import {
+  webhookDelivery,
+  webhookEndpoint,
+  type DeliveryRow,
+  type EndpointRow,
+  type NewDelivery,
+} from './webhook-tables.ts';
+
+/** What the API's role may read of it. */
+const readable = columnsWithout(webhookEndpoint, ['secretSealed', 'formerSecretSealed']);
+export type ReadableEndpoint = Omit<EndpointRow, 'secretSealed' | 'formerSecretSealed'>;
+
+/** The addresses of a workspace, the oldest first. */
+export function selectEndpoints(workspaceId: number): Promise<ReadableEndpoint[]> {
+  return currentHandle()
+    .select(readable)
+    .from(webhookEndpoint)
+    .where(eq(webhookEndpoint.workspaceId, workspaceId))
+    .orderBy(asc(webhookEndpoint.createdAt), asc(webhookEndpoint.id));
+}
+
+export async function selectEndpoint(workspaceId: number, id: string): Promise<ReadableEndpoint | undefined> {
+  const [row] = await currentHandle()
+    .select(readable)
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.workspaceId, workspaceId), eq(webhookEndpoint.id, id)));
+  return row;
+}
+
+/**
+ * Locks an address, so that what is decided about its messages is decided one after the other; whoever only adds one does
+ * not wait. Needs the owner's rights.
+ */
+export async function lockEndpoint(id: string): Promise<EndpointRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(webhookEndpoint)
+    .where(eq(webhookEndpoint.id, id))
+    .for('no key update');
+  return row;
+}
+
+export async function countEndpoints(workspaceId: number): Promise<number> {
+  const [row] = await currentHandle()
+    .select({ number: count() })
+    .from(webhookEndpoint)
+    .where(eq(webhookEndpoint.workspaceId, workspaceId));
+  return row?.number ?? 0;
+}
+
+export async function insertEndpoint(row: EndpointRow): Promise<void> {
+  await currentHandle().insert(webhookEndpoint).values(row);
+}
+
+/** Needs the owner's rights. */
+export async function updateEndpoint(id: string, change: Partial<EndpointRow>): Promise<void> {
+  await currentHandle().update(webhookEndpoint).set(change).where(eq(webhookEndpoint.id, id));
+}
+
+/** With everything that was sent there; false where it was gone. Needs the owner's rights. */
+export async function deleteEndpoint(id: string): Promise<boolean> {
+  const gone = await currentHandle()
+    .delete(webhookEndpoint)
+    .where(eq(webhookEndpoint.id, id))
+    .returning({ id: webhookEndpoint.id });
+  return gone.length === 1;
+}
+
+/** Who sees a case (CG-50), as far as workspaces do. */
+type Seen = {
+  workspaceId: number;
+  patientWorkspaceId: number;
+  uploadWorkspaceId: number | null;
+  inProviderPool: boolean;
+};
+
+/** The addresses that hear of an event of this case. Needs the owner's rights. */
+export function selectListeners(
+  event: WebhookEvent,
+  seen: Seen,
+): Promise<Pick<EndpointRow, 'id' | 'workspaceId'>[]> {
+  const ids = [seen.workspaceId, seen.patientWorkspaceId, seen.uploadWorkspaceId ?? seen.workspaceId];
+  const { id, workspaceId } = webhookEndpoint;
+  return currentHandle()
+    .select({ id, workspaceId })
+    .from(webhookEndpoint)
+    .where(
+      and(
+        eq(webhookEndpoint.isOn, true),
+        sql`${event} = ANY (${webhookEndpoint.events})`,
+        or(
+          sql`${workspaceId} IN (${sql.join(ids, sql`, `)})`,
+          seen.inProviderPool
+            ? sql`${workspaceId} IN (SELECT id FROM workspace WHERE is_provider)`
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(id));
+}
+
+export async function insertDeliveries(rows: readonly NewDelivery[]): Promise<void> {
+  await currentHandle()
+    .insert(webhookDelivery)
+    .values([...rows]);
+}
+
+/** What was sent to a workspace's systems, the newest first. */
+export async function selectDeliveries(
+  workspaceId: number,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  const older =
+    after === undefined
+      ? undefined
+      : sql`${webhookDelivery.position} < (SELECT position FROM webhook_delivery WHERE id = ${after})`;
+  return currentHandle()
+    .select()
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.workspaceId, workspaceId), older))
+    .orderBy(desc(webhookDelivery.position))
+    .limit(limit);
+}
+
+export async function countDeliveries(workspaceId: number): Promise<number> {
+  const [row] = await currentHandle()
+    .select({ number: count() })
+    .from(webhookDelivery)
+    .where(eq(webhookDelivery.workspaceId, workspaceId));
+  return row?.number ?? 0;
+}
+
+export async function selectDelivery(id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await currentHandle().select().from(webhookDelivery).where(eq(webhookDelivery.id, id));
+  return row;
+}
+
+const waitsFor = ({ endpointId, caseId }: Pick<DeliveryRow, 'endpointId' | 'caseId'>): SQL | undefined =>
+  caseId === null
+    ? sql`false`
+    : and(
+        eq(webhookDelivery.endpointId, endpointId),
+        eq(webhookDelivery.caseId, caseId),
+        eq(webhookDelivery.status, 'waiting'),
+      );
+
+/** Whether an older message of the same case waits for the same address. Needs the owner's rights. */
+export async function hasOlderWaiting(row: DeliveryRow): Promise<boolean> {
+  const rows = await currentHandle()
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(and(waitsFor(row), sql`${webhookDelivery.position} < ${row.position}`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The oldest message of the same case that waits for the same address. Needs the owner's rights. */
+export async function selectNextWaiting(row: DeliveryRow): Promise<string | undefined> {
+  const [next] = await currentHandle()
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(and(waitsFor(row), ne(webhookDelivery.id, row.id)))
+    .orderBy(asc(webhookDelivery.position))
+    .limit(1);
+  return next?.id;
+}
+
+/** Needs the owner's rights. */
+export async function updateDelivery(
+  id: string,
+  change: Partial<Omit<DeliveryRow, 'position'>>,
+): Promise<void> {
+  await currentHandle().update(webhookDelivery).set(change).where(eq(webhookDelivery.id, id));
+}
+
+/** Ends everything that waits for an address. Needs the owner's rights. */
+export async function failWaiting(endpointId: string): Promise<void> {
+  await currentHandle()
+    .update(webhookDelivery)
+    .set({ status: 'failed', problem: 'off', claimedBy: null })
+    .where(and(eq(webhookDelivery.endpointId, endpointId), eq(webhookDelivery.status, 'waiting')));
+}
+
+/**
+ * Messages whose try is long due although no older one holds them up: the job that should have sent them is lost. Needs
+ * the owner's rights.
+ */
+export async function claimLost(before: Date, now: Date): Promise<string[]> {
+  const older = sql`EXISTS (SELECT FROM webhook_delivery AS older
+    WHERE older.endpoint_id = ${webhookDelivery.endpointId} AND older.case_id = ${webhookDelivery.caseId}
+      AND older.status = 'waiting' AND older.position < ${webhookDelivery.position})`;
+  const rows = await currentHandle()
+    .update(webhookDelivery)
+    .set({ nextAt: now, claimedBy: null })
+    .where(and(eq(webhookDelivery.status, 'waiting'), lt(webhookDelivery.nextAt, before), sql`NOT ${older}`))
+    .returning({ id: webhookDelivery.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets what arrived or failed long ago. Needs the owner's rights. */
+export async function deleteDeliveries(before: Date): Promise<void> {
+  await currentHandle()
+    .delete(webhookDelivery)
+    .where(and(ne(webhookDelivery.status, 'waiting'), lt(webhookDelivery.createdAt, before)));
+}
+
+/** Ends former secrets whose time is over. Needs the owner's rights. */
+export async function forgetFormerSecrets(now: Date): Promise<void> {
+  await currentHandle()
+    .update(webhookEndpoint)
+    .set({ formerSecretSealed: null, formerSecretEndsAt: null })
+    .where(lt(webhookEndpoint.formerSecretEndsAt, now));
+}

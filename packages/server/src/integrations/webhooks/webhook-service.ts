@@ -1,0 +1,243 @@
+// What the administrators of a clinic set of the addresses that are told of its cases (B21, ADR 0062).
+import {
+  AppError,
+  fieldProblems,
+  limits,
+  testEvent,
+  type NewWebhook,
+  type TrailKind,
+  type Webhook,
+  type WebhookChange,
+  type WebhookDelivery,
+} from '@plainscan/contract';
+
+import { findClinic } from '../../clinics/clinic-reading-service.ts';
+import { recordChange } from '../../platform/audit/record-change.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import { isPrivateUrl } from '../../platform/http/post-outside.ts';
+import type { Caller } from '../../platform/http/request-actor.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { spendAllowance } from '../../platform/limits/allowance.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockWorkspace } from '../../workspaces/workspace-repository.ts';
+import { sendWebhookJob } from './webhook-jobs.ts';
+import { queueMessages } from './webhook-news.ts';
+import { presentDelivery, presentWebhook } from './webhook-presenter.ts';
+import {
+  countDeliveries,
+  countEndpoints,
+  deleteDeliveries,
+  deleteEndpoint,
+  failWaiting,
+  forgetFormerSecrets,
+  insertEndpoint,
+  lockEndpoint,
+  selectDeliveries,
+  selectDelivery,
+  selectEndpoint,
+  updateDelivery,
+  updateEndpoint,
+} from './webhook-repository.ts';
+import { newWebhookSecret } from './webhook-signing.ts';
+import type { EndpointRow } from './webhook-tables.ts';
+
+const tests = { kind: 'webhook-test', most: limits.webhookTestsAnHour, milliseconds: 3_600_000 };
+
+type Place = { id: number; webhookId: string };
+
+/** The address as it is written, or 400 with what is wrong with it. */
+function checkUrl({ config }: Platform, typed: string): string {
+  const problem = (text: string) => new AppError('input.invalid', { fields: { url: [text] } });
+  if (!URL.canParse(typed)) throw problem(fieldProblems.webhookUrl);
+  const url = new URL(typed);
+  if (isPrivateUrl(url, config.webhookPrivateHosts)) throw problem(fieldProblems.webhookPrivate);
+  return url.href;
+}
+
+/** Throws 404 for an address that is not that clinic's, or a clinic out of the person's reach. Needs no transaction. */
+export async function findWebhook(
+  platform: Platform,
+  caller: Pick<Caller, 'actor'>,
+  { id, webhookId }: Place,
+): Promise<void> {
+  await findClinic(platform, caller, id);
+  const row = await platform.database.asActor(caller.actor, () => selectEndpoint(id, webhookId));
+  if (!row) throw new AppError('not-found');
+}
+
+/** Adds an address and gives its secret, which is never shown again. Throws 409 where there are too many. */
+export async function addWebhook(
+  platform: Platform,
+  caller: Caller,
+  workspaceId: number,
+  { url: typed, events }: NewWebhook,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const url = checkUrl(platform, typed);
+  const id = newId();
+  const { secret, sealed } = newWebhookSecret(platform, id);
+  const row: EndpointRow = {
+    id,
+    workspaceId,
+    url,
+    events: [...new Set(events)],
+    isOn: true,
+    stopped: null,
+    failingSince: null,
+    secretSealed: sealed,
+    formerSecretSealed: null,
+    formerSecretEndsAt: null,
+    createdBy: caller.actor.userId,
+    createdAt: caller.context.now,
+  };
+  await platform.database.asSystem(async () => {
+    // Two who add at once count one after the other.
+    await lockWorkspace(workspaceId);
+    if ((await countEndpoints(workspaceId)) >= limits.webhooks)
+      throw new AppError('webhook.too-many', { params: { most: limits.webhooks } });
+    await insertEndpoint(row);
+    await recordWebhook(caller, 'webhook.added', row, { url, events: row.events });
+  });
+  return { webhook: presentWebhook(row, caller.context.now), secret };
+}
+
+/** Locks an address of the clinic and works with it. Throws 404 once it is gone. */
+function changeLocked<T>(
+  { database }: Platform,
+  { id, webhookId }: Place,
+  work: (row: EndpointRow) => Promise<T>,
+): Promise<T> {
+  return database.asSystem(async () => {
+    const row = await lockEndpoint(webhookId);
+    if (row?.workspaceId !== id) throw new AppError('not-found');
+    return work(row);
+  });
+}
+
+/** What is left out stays, and the same once more changes nothing. Throws 400 for an address that is not to be called. */
+export async function changeWebhook(
+  platform: Platform,
+  caller: Caller,
+  place: Place,
+  { url, ...change }: WebhookChange,
+): Promise<Webhook> {
+  const wanted = { ...change, ...(url !== undefined && { url: checkUrl(platform, url) }) };
+  return changeLocked(platform, place, async (row) => {
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => JSON.stringify(row[name as keyof typeof wanted]) !== JSON.stringify(value),
+    );
+    if (changed.length === 0) return presentWebhook(row, caller.context.now);
+    const columns: Partial<EndpointRow> = Object.fromEntries(changed);
+    // Switched on, or sent elsewhere, it begins anew.
+    const isRenewed = columns.isOn === true || columns.url !== undefined;
+    const next = { ...columns, ...(isRenewed && { stopped: null, failingSince: null }) };
+    await updateEndpoint(row.id, next);
+    if (columns.isOn === false) await failWaiting(row.id);
+    await recordWebhook(caller, 'webhook.changed', row, columns);
+    return presentWebhook({ ...row, ...next }, caller.context.now);
+  });
+}
+
+/** Removes an address with its messages; once more does nothing. */
+export async function removeWebhook(platform: Platform, caller: Caller, place: Place): Promise<void> {
+  await findWebhook(platform, caller, place);
+  await changeLocked(platform, place, async (row) => {
+    if (await deleteEndpoint(row.id)) await recordWebhook(caller, 'webhook.removed', row, { url: row.url });
+  });
+}
+
+/** Makes a new secret; the one before signs beside it for a day, and one before that no more. */
+export async function renewWebhookSecret(
+  platform: Platform,
+  caller: Caller,
+  place: Place,
+): Promise<{ webhook: Webhook; secret: string }> {
+  await findWebhook(platform, caller, place);
+  return changeLocked(platform, place, async (row) => {
+    const { now } = caller.context;
+    const { secret, sealed } = newWebhookSecret(platform, row.id);
+    const change = {
+      secretSealed: sealed,
+      formerSecretSealed: row.secretSealed,
+      formerSecretEndsAt: new Date(now.getTime() + limits.formerSecretMilliseconds),
+    };
+    await updateEndpoint(row.id, change);
+    await recordWebhook(caller, 'webhook.secret-renewed', row, {});
+    return { webhook: presentWebhook({ ...row, ...change }, now), secret };
+  });
+}
+
+/** Queues a message of no case. Throws 409 for an address that is off, 429 after too many. */
+export async function testWebhook(
+  platform: Platform,
+  caller: Caller,
+  place: Place,
+): Promise<WebhookDelivery> {
+  await findWebhook(platform, caller, place);
+  const { now } = caller.context;
+  return changeLocked(platform, place, async (row) => {
+    if (!row.isOn) throw new AppError('webhook.off');
+    await spendAllowance(tests, String(place.id), now, 'rate.exceeded');
+    const message = { type: testEvent, timestamp: now.toISOString(), data: {} } as const;
+    const [id = ''] = await queueMessages([row], message, { caseId: null, now });
+    await recordWebhook(caller, 'webhook.tested', row, { delivery: id });
+    return presentQueued(id);
+  });
+}
+
+async function presentQueued(id: string): Promise<WebhookDelivery> {
+  const delivery = await selectDelivery(id);
+  if (!delivery) throw new AppError('not-found');
+  return presentDelivery(delivery);
+}
+
+/** What was sent to a clinic's systems, the newest first. Throws 404 outside the person's reach. */
+export async function listDeliveries(
+  platform: Platform,
+  caller: Caller,
+  id: number,
+  { after }: { after?: string | undefined },
+): Promise<{ data: WebhookDelivery[]; total: number }> {
+  await findClinic(platform, caller, id);
+  return platform.database.asActor(caller.actor, async () => {
+    const rows = await selectDeliveries(id, { after, limit: limits.webhookDeliveriesShown });
+    return { data: rows.map(presentDelivery), total: await countDeliveries(id) };
+  });
+}
+
+/** Sends a message once more, with its own id and from the first try. Throws 409 where it is on its way, or its address is off. */
+export async function repeatDelivery(
+  platform: Platform,
+  caller: Caller,
+  { id, deliveryId }: { id: number; deliveryId: string },
+): Promise<WebhookDelivery> {
+  await findClinic(platform, caller, id);
+  const seen = await platform.database.asActor(caller.actor, () => selectDelivery(deliveryId));
+  if (seen?.workspaceId !== id) throw new AppError('not-found');
+  return changeLocked(platform, { id, webhookId: seen.endpointId }, async (endpoint) => {
+    if (!endpoint.isOn) throw new AppError('webhook.off');
+    const row = await selectDelivery(deliveryId);
+    if (row && row.claimedBy !== null) throw new AppError('webhook.on-its-way');
+    await updateDelivery(deliveryId, { status: 'waiting', tries: 0, nextAt: caller.context.now });
+    await enqueue(sendWebhookJob, { deliveryId });
+    await recordWebhook(caller, 'webhook.sent-again', endpoint, { delivery: deliveryId });
+    return presentQueued(deliveryId);
+  });
+}
+
+const recordWebhook = (
+  caller: Caller,
+  action: TrailKind,
+  { id, workspaceId }: Pick<EndpointRow, 'id' | 'workspaceId'>,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  recordChange(caller, action, { entityKind: 'webhook', entityId: id, workspaceId, detail });
+
+/** Forgets messages that arrived or failed long ago, and former secrets whose time is over. */
+export async function forgetOldWebhooks({ database, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  const keptMilliseconds = limits.webhookDeliveriesKeptDays * 24 * 3_600_000;
+  await database.asSystem(async () => {
+    await deleteDeliveries(new Date(now.getTime() - keptMilliseconds));
+    await forgetFormerSecrets(now);
+  });
+}

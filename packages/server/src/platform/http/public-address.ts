@@ -1,0 +1,43 @@
+// Which network addresses are the open internet's: whatever a clinic types must not reach the servers beside this one.
+import { BlockList, isIPv4 } from 'node:net';
+
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, what is not globally reachable, and multicast. */
+const closedIPv4 = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Also where cloud companies tell a machine its secrets (169.254.169.254).
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closedIPv4.addSubnet(network, prefix, 'ipv4');
+
+/** Of IPv6 only 2000::/3 is given out; in it lie addresses that carry another one inside or lead nowhere. */
+const openIPv6 = new BlockList();
+openIPv6.addSubnet('2000::', 3, 'ipv6');
+const closedIPv6 = new BlockList();
+for (const [network, prefix] of [
+  // Teredo and other protocols.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4.
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closedIPv6.addSubnet(network, prefix, 'ipv6');
+
+/** Whether a network address, as a lookup gives it, is one of the open internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !closedIPv4.check(address, 'ipv4');
+  return openIPv6.check(address, 'ipv6') && !closedIPv6.check(address, 'ipv6');
+}

@@ -1,0 +1,60 @@
+// A clinic's own system: takes webhooks on loopback, and answers as a test says.
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+
+export type Received = {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  message: { type: string; timestamp: string; data: Record<string, unknown> };
+};
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** How the next calls are answered; 204 unless told. */
+  answer: (how: (response: ServerResponse, received: Received) => void) => void;
+  close: () => Promise<void>;
+};
+
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let how: Parameters<Receiver['answer']>[0] = (response) => response.writeHead(204).end();
+  const server: Server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const body = Buffer.concat(pieces).toString();
+      const call = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body,
+        message: JSON.parse(body) as Received['message'],
+      };
+      received.push(call);
+      how(response, call);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    answer: (next) => {
+      how = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The signature of a secret, from the text of the specification and not by the library that signs. */
+export function signatureBy(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}

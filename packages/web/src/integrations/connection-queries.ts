@@ -1,0 +1,96 @@
+// The calls about a clinic's own systems: the only file of this domain that asks the server.
+import { integrationEndpoints, type SentBody, type WebhookDelivery } from '@plainscan/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { refusedFields } from '../platform/forms/form-fields.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
+
+const keyOf = (id: number) => ['connections', id] as const;
+
+export const connectionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'all'],
+    queryFn: ({ signal }) => callEndpoint(integrationEndpoints.getConnections, { params: { id }, signal }),
+  });
+
+const soonMilliseconds = 30_000;
+/** Whether a message is about to have an end. */
+const isUnderWay = ({ nextAt }: WebhookDelivery): boolean =>
+  nextAt !== null && Date.parse(nextAt) < Date.now() + soonMilliseconds;
+
+export const deliveriesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'deliveries'],
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(integrationEndpoints.listWebhookDeliveries, {
+        params: { id },
+        query: pageParam === '' ? {} : { after: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ data, total }, pages) =>
+      pages.reduce((sum, page) => sum + page.data.length, 0) < total ? data.at(-1)?.id : undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isUnderWay)) ? 2_000 : false,
+  });
+
+interface Change<Input, Output> {
+  clinic: number;
+  run: (input: Input) => Promise<Output>;
+  done?: string;
+  onDone?: (output: Output) => void;
+  /** A form shows the failure itself. */
+  isSaidInPlace?: boolean;
+}
+
+/** A change of the connections: everything is read anew, and what went wrong is said. */
+export function useConnectionChange<Input, Output>(change: Change<Input, Output>) {
+  const { clinic, run, done, onDone, isSaidInPlace = false } = change;
+  const app = useMessages(appMessages);
+  const cache = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: (output) => {
+      if (done !== undefined) notify('done', done);
+      void cache.invalidateQueries({ queryKey: keyOf(clinic) });
+      onDone?.(output);
+    },
+    onError: (error) => {
+      if (!isSaidInPlace) notify('error', errorMessage(error, app));
+    },
+  });
+  const refused = refusedFields(mutation.error);
+  const failure =
+    mutation.error && Object.keys(refused).length === 0 ? errorMessage(mutation.error, app) : null;
+  return { ...mutation, refused, failure };
+}
+
+export const addWebhook = (id: number, body: SentBody<typeof integrationEndpoints.addWebhook>) =>
+  callEndpoint(integrationEndpoints.addWebhook, { params: { id }, body });
+
+export const changeWebhook = (
+  id: number,
+  webhookId: string,
+  body: SentBody<typeof integrationEndpoints.changeWebhook>,
+) => callEndpoint(integrationEndpoints.changeWebhook, { params: { id, webhookId }, body });
+
+export const removeWebhook = (id: number, webhookId: string) =>
+  callEndpoint(integrationEndpoints.removeWebhook, { params: { id, webhookId } });
+
+export const renewWebhookSecret = (id: number, webhookId: string) =>
+  callEndpoint(integrationEndpoints.renewWebhookSecret, { params: { id, webhookId } });
+
+export const testWebhook = (id: number, webhookId: string) =>
+  callEndpoint(integrationEndpoints.testWebhook, { params: { id, webhookId } });
+
+export const repeatDelivery = (id: number, deliveryId: string) =>
+  callEndpoint(integrationEndpoints.repeatWebhookDelivery, { params: { id, deliveryId } });
+
+export const makeApiKey = (id: number, body: SentBody<typeof integrationEndpoints.makeApiKey>) =>
+  callEndpoint(integrationEndpoints.makeApiKey, { params: { id }, body });
+
+export const revokeApiKey = (id: number, keyId: string) =>
+  callEndpoint(integrationEndpoints.revokeApiKey, { params: { id, keyId } });
