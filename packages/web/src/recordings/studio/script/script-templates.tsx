@@ -89,13 +89,8 @@ function TemplateList({ onInsert, onRename }: TemplateListProps) {
         <ul className={styles['list']} aria-label={t('list')}>
           {data.map((template) => (
             <li key={template.id}>
-              <button
-                type="button"
-                className={styles['insert']}
-                aria-label={t('insert', { name: template.name })}
-                onClick={() => onInsert(template)}
-              >
-                <b>{template.name}</b>
+              <button type="button" className={styles['insert']} onClick={() => onInsert(template)}>
+                <b>{t('insert', { name: template.name })}</b>
                 <span>{template.text}</span>
               </button>
               <IconButton label={t('rename', { name: template.name })} onPress={() => onRename(template)}>
