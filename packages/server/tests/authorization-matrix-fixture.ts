@@ -1,11 +1,5 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
-import {
-  analyticsEndpoints,
-  clinicEndpoints,
-  integrationEndpoints,
-  orderEndpoints,
-  type Endpoint,
-} from '@plainscan/contract';
+import type { Endpoint } from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
@@ -38,17 +32,8 @@ import {
 } from './authorization-cells-fixture.ts';
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
-import {
-  callsOnPeople,
-  materialOf,
-  moneyOf,
-  notificationOf,
-  passkeyOf,
-  recordingsOf,
-  sessionOf,
-  templateOf,
-} from './authorization-objects-fixture.ts';
-import { careGrantOf } from './care-fixture.ts';
+import { materialOf, sessionOf, templateOf } from './authorization-objects-fixture.ts';
+import { makeOwnThings, type OwnThings } from './authorization-own-things-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -59,9 +44,8 @@ import {
   workspaceIds,
 } from './demo-people-fixture.ts';
 import { addDiscount } from './discount-fixture.ts';
-import { addOrder, reopenOrders } from './order-fixture.ts';
+import { reopenOrders } from './order-fixture.ts';
 import { addPortals } from './portal-fixture.ts';
-import { shareLinkOf } from './share-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 export const rows = endpointTables.flatMap((table) => Object.entries(table) as [string, Endpoint][]);
@@ -124,74 +108,10 @@ export async function openMatrix(): Promise<void> {
 }
 
 /** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to someone elsewhere. */
-const ownThings: Record<string, { main: string; other: string }> = {};
+const ownThings: OwnThings = {};
 
 async function addOwnThings(): Promise<void> {
-  ownThings['endSession'] = {
-    main: await sessionOf(product.platform, ids.owner),
-    other: await sessionOf(product.platform, ids.otherPatient),
-  };
-  const { lakeside, summit } = workspaceIds;
-  for (const [name, { path }] of Object.entries({
-    ...clinicEndpoints,
-    ...analyticsEndpoints,
-    ...integrationEndpoints,
-  }))
-    if (path.includes('/workspaces/:id')) ownThings[name] = { main: String(lakeside), other: String(summit) };
-  for (const [role, names] of callsOnPeople) {
-    const main = await addPerson(product.platform, { workspaceId: lakeside, role });
-    const other = await addPerson(product.platform, { workspaceId: summit, role });
-    for (const name of names) ownThings[name] = { main, other };
-  }
-  ownThings['removePasskey'] = {
-    main: await passkeyOf(product.platform, ids.owner),
-    other: await passkeyOf(product.platform, ids.otherPatient),
-  };
-  const [money, othersMoney] = [
-    await moneyOf(product.platform, { userId: ids.owner, workspaceId: lakeside, caseId: main.id }),
-    await moneyOf(product.platform, { userId: ids.otherPatient, workspaceId: summit, caseId: other.id }),
-  ];
-  for (const name of ['checkPaymentSession', 'refundPayment', 'getReceiptPdf'] as const)
-    ownThings[name] = { main: money[name], other: othersMoney[name] };
-  ownThings['revokeShareLink'] = {
-    main: await shareLinkOf(product.platform, ids.owner, main.id),
-    other: await shareLinkOf(product.platform, ids.otherPatient, other.id),
-  };
-  // One that the person gave, and one that they hold.
-  const held = await addPerson(product.platform, { workspaceId: lakeside, role: 'patient' });
-  for (const [name, of] of [
-    ['changeCaregiver', (id: string) => careGrantOf(product.platform, id, held)],
-    ['removeCaregiver', (id: string) => careGrantOf(product.platform, id, held)],
-    ['sendCareInvitationAgain', (id: string) => careGrantOf(product.platform, id, held)],
-    ['leaveHelpedPerson', (id: string) => careGrantOf(product.platform, held, id)],
-  ] as const)
-    ownThings[name] = { main: await of(ids.owner), other: await of(ids.otherPatient) };
-  for (const name of ['updateDiscount', 'removeDiscount'])
-    ownThings[name] = {
-      main: await addDiscount(product.platform),
-      other: await addDiscount(product.platform),
-    };
-  for (const [name, { path }] of Object.entries(orderEndpoints))
-    if (path.includes(':id'))
-      ownThings[name] = {
-        main: await addOrder(product.platform, lakeside),
-        other: await addOrder(product.platform, summit),
-      };
-  for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial', 'markNormal', 'unmarkNormal'])
-    ownThings[name] = {
-      main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
-      other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),
-    };
-  for (const name of ['renameScriptTemplate', 'removeScriptTemplate'])
-    ownThings[name] = {
-      main: await templateOf(product.platform, workspaceIds.provider),
-      other: await templateOf(product.platform, workspaceIds.summit),
-    };
-  Object.assign(ownThings, await recordingsOf(product.platform, ids, main, other));
-  ownThings['readNotification'] = {
-    main: await notificationOf(product.platform, ids.assignee),
-    other: await notificationOf(product.platform, ids.creatorOther),
-  };
+  Object.assign(ownThings, await makeOwnThings(product.platform, { ids, main, other }));
 }
 
 async function addOutsiders(): Promise<void> {
