@@ -17,33 +17,33 @@ async function drag(page: Page, key: string, from: [number, number], to: [number
   await page.mouse.up();
 }
 
-/** The frame of a video as large as it stands on the page, without what the player draws over it. */
+/** The frame of a video, without what the player draws over it. */
 async function pictureOf(video: Locator): Promise<Buffer> {
   const png = await video.evaluate((element: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [element.clientWidth, element.clientHeight];
-    const { videoWidth, videoHeight } = element;
-    const scale = Math.min(canvas.width / videoWidth, canvas.height / videoHeight);
-    const [width, height] = [videoWidth * scale, videoHeight * scale];
-    const [left, top] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
-    canvas.getContext('2d')?.drawImage(element, left, top, width, height);
+    [canvas.width, canvas.height] = [element.videoWidth, element.videoHeight];
+    canvas.getContext('2d')?.drawImage(element, 0, 0);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   return Buffer.from(png, 'base64');
 }
 
-/** The middle of a picture, scaled down to gray pixels; labels in the corners are not part of the image. */
+/**
+ * The middle of a picture, scaled down to gray pixels. The image is as large as the shorter side lets it, whatever the shape
+ * of the picture; labels in the corners are not part of it.
+ */
 const grayOf = (page: Page, png: Buffer): Promise<number[]> =>
   page.evaluate(async (data) => {
     const picture = new Image();
     picture.src = `data:image/png;base64,${data}`;
     await picture.decode();
     const { naturalWidth: width, naturalHeight: height } = picture;
-    const pen = new OffscreenCanvas(160, 90).getContext('2d');
+    const pen = new OffscreenCanvas(120, 120).getContext('2d');
     if (!pen) throw new Error('There is no canvas.');
-    pen.drawImage(picture, width * 0.3, height * 0.15, width * 0.4, height * 0.7, 0, 0, 160, 90);
-    const { data: pixels } = pen.getImageData(0, 0, 160, 90);
-    return Array.from({ length: 160 * 90 }, (_, at) => pixels[4 * at] ?? 0);
+    const side = Math.min(width, height) * 0.7;
+    pen.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, 120, 120);
+    const { data: pixels } = pen.getImageData(0, 0, 120, 120);
+    return Array.from({ length: 120 * 120 }, (_, at) => pixels[4 * at] ?? 0);
   }, png.toString('base64'));
 
 /** From -1 to 1; 1 for pictures that are alike but for brightness and contrast. */

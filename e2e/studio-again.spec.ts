@@ -72,11 +72,11 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, maker, 'Spoken Again');
   const page = await desk.open('consultant');
-  await page.addInitScript(
-    ([caseId, text]) => sessionStorage.setItem(`studio-script:${caseId}`, text ?? ''),
-    [id, script],
-  );
   await openStudio(page, id);
+  await page.getByRole('tab', { name: 'Script' }).press('Enter');
+  const words = page.getByLabel('What you want to say');
+  await words.fill(script);
+  await words.blur();
   let from = 0;
 
   await test.step('ten seconds are taken away with their line, chapter and ink, by keys alone', async () => {
@@ -170,7 +170,7 @@ test('T21, B7, F17: fading ink vanishes four seconds after it was drawn, in the 
   const id = await claimedCase(clerk, maker, 'Fading Ink');
   const page = await desk.open('consultant');
   await openStudio(page, id);
-  const fading = page.getByRole('button', { name: 'Ink fades after 4 seconds, key Shift+K' });
+  const fading = page.getByRole('button', { name: 'Ink fades after 4 seconds, key ⇧K' });
   await page.keyboard.press('Shift+K');
   await expect(fading).toHaveAttribute('aria-pressed', 'true');
   await page.reload();

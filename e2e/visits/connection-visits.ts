@@ -36,7 +36,10 @@ const connections = {
 };
 
 const asAdmin = { as: 'admin@harbor.test', path: '/connections' } as const;
-const shown = { ...asAdmin, answer: { call: /\/connections$/, status: 200, body: connections } };
+const shown = {
+  ...asAdmin,
+  answer: { call: /\/workspaces\/\d+\/connections$/, status: 200, body: connections },
+};
 
 export const connectionVisits: Visit[] = [
   { ...asAdmin, name: 'connections, none', ready: heading('No system is connected yet') },

@@ -18,6 +18,7 @@ const segment = (id: string, change: object = {}) => ({
   phrases,
   replaced: [],
   isEncodedAgain: false,
+  size: { width: 1080, height: 1350 },
   link: null,
   ...change,
 });
