@@ -192,8 +192,8 @@ test('T21, B7, F17: fading ink vanishes four seconds after it was drawn, in the 
   expect(marks).toHaveLength(2);
   expect(removed.map(({ ids }) => ids)).toEqual([[marks[0]?.id]]);
   const stayed = (removed[0]?.t ?? 0) - (marks[0]?.t ?? 0);
-  // From its first point: drawing it takes a while, too.
-  expect(stayed).toBeGreaterThan(3_900);
+  // From its first point, because drawing it takes a while, too; the track is written a few times a second.
+  expect(stayed).toBeGreaterThan(3_600);
   expect(stayed).toBeLessThan(8_000);
 });
 
