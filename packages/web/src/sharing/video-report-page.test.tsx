@@ -30,6 +30,7 @@ const videoReport = {
   version: 1,
   status: 'ready',
   duration: 61,
+  size: null,
   thumbnailPath: null,
   downloadLink: '/media/a/v.mp4',
   h264: { downloadLink: '/media/b/v.mp4' },
