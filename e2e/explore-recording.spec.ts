@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { test } from './support/desk-test.ts';
-import { claimedCase, finish, openStudio, record, videoSeconds } from './support/studio.ts';
+import { claimedCase, finish, openStudio, record, seek, videoSeconds } from './support/studio.ts';
 
 const studioPane = (page: Page) => page.getByRole('main').locator('section').first();
 
@@ -82,11 +82,7 @@ test('B7, F11: a recorded moment opens in the player as it was shown', async ({ 
   await page.goto(`${new URL(page.url()).origin}/case-details?caseId=${id}`);
   const video = page.locator('video');
   await expect(video).toBeVisible();
-  await video.evaluate(async (element: HTMLVideoElement, to) => {
-    const isThere = new Promise((done) => element.addEventListener('seeked', done, { once: true }));
-    element.currentTime = to;
-    await isThere;
-  }, seconds - 1);
+  await seek(video, seconds - 1);
   const open = page.getByRole('button', { name: 'Look at this image yourself' }).first();
   await expect(open).toBeVisible();
   const shown = await grayOf(page, await pictureOf(video));

@@ -25,7 +25,15 @@ import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { note } from './support/studio-facts.ts';
 import { describePicture, fetchVideo, wasEncodedAgain } from './support/studio-files.ts';
-import { claimedCase, finish, openStudio, record, recordButton, videoSeconds } from './support/studio.ts';
+import {
+  claimedCase,
+  finish,
+  openStudio,
+  record,
+  recordButton,
+  seek,
+  videoSeconds,
+} from './support/studio.ts';
 import { smallStudy } from './support/study-folder.ts';
 
 const title = `A head to compare ${process.pid}`;
@@ -282,11 +290,7 @@ test('B7, B18: of two series side by side the player opens the one that was work
   await page.goto(`${new URL(page.url()).origin}/case-details?caseId=${id}`);
   const video = page.locator('video');
   await expect(video).toBeVisible();
-  await video.evaluate(async (element: HTMLVideoElement, to) => {
-    const isThere = new Promise((done) => element.addEventListener('seeked', done, { once: true }));
-    element.currentTime = to;
-    await isThere;
-  }, seconds - 1);
+  await seek(video, seconds - 1);
   await page.getByRole('button', { name: 'Look at this image yourself' }).first().click();
   const explained = page.getByRole('region', { name: /^Explained image of / });
   await expect(explained).toHaveAccessibleName(/T1 coronal/);

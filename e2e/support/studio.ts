@@ -1,5 +1,5 @@
 // The recording studio as a journey uses it: a case with images, a recording on its way, and what came of it.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -94,3 +94,11 @@ export async function videoSeconds(consultant: DeskApi, caseId: string): Promise
   await expect.poll(async () => (await read())?.status, { timeout: 150_000 }).toBe('ready');
   return (await read())?.duration ?? 0;
 }
+
+/** Moves a video to a second and waits for its picture. */
+export const seek = (video: Locator, seconds: number): Promise<void> =>
+  video.evaluate(async (element: HTMLVideoElement, to) => {
+    const isThere = new Promise((done) => element.addEventListener('seeked', done, { once: true }));
+    element.currentTime = to;
+    await isThere;
+  }, seconds);

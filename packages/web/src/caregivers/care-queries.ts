@@ -6,14 +6,10 @@ import {
   resourceEndpoints,
   type SentBody,
 } from '@plainscan/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
-import { useMessages } from '../platform/language/i18n.tsx';
 import { currentUserQuery } from '../platform/session/session.ts';
-import { refusedFields } from '../platform/forms/form-fields.ts';
-import { notify } from '../ui/feedback/snackbar-store.ts';
+import { useChange, type Change } from '../platform/forms/use-change.ts';
 
 /** Everything of this domain; the shell asks anew for it when a grant has changed. */
 const careKey = ['care'] as const;
@@ -82,40 +78,9 @@ export const invitationQuery = (token: string) =>
     retry: false,
   });
 
-interface Change<Input, Output> {
-  run: (input: Input) => Promise<Output>;
-  done?: (output: Output, input: Input) => string;
-  onDone?: (output: Output) => void;
-  /** A form shows the failure itself. */
-  isSaidInPlace?: boolean;
-}
-
 /** A change of who sees whose record: lists and person are read anew, and what went wrong is said. */
-export function useCareChange<Input, Output>({
-  run,
-  done,
-  onDone,
-  isSaidInPlace = false,
-}: Change<Input, Output>) {
-  const app = useMessages(appMessages);
-  const cache = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: run,
-    onSuccess: (output, input) => {
-      if (done) notify('done', done(output, input));
-      void cache.invalidateQueries({ queryKey: careKey });
-      void cache.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      onDone?.(output);
-    },
-    onError: (error) => {
-      if (!isSaidInPlace) notify('error', errorMessage(error, app));
-    },
-  });
-  const refused = refusedFields(mutation.error);
-  const failure =
-    mutation.error && Object.keys(refused).length === 0 ? errorMessage(mutation.error, app) : null;
-  return { ...mutation, refused, failure };
-}
+export const useCareChange = <Input, Output>(change: Change<Input, Output>) =>
+  useChange([careKey, currentUserQuery.queryKey], change);
 
 export const inviteCaregiver = (body: SentBody<typeof careEndpoints.inviteCaregiver>) =>
   callEndpoint(careEndpoints.inviteCaregiver, { body });

@@ -1,12 +1,8 @@
 // The calls about a clinic's own systems: the only file of this domain that asks the server.
 import { integrationEndpoints, type SentBody, type WebhookDelivery } from '@plainscan/contract';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { refusedFields } from '../platform/forms/form-fields.ts';
-import { appMessages } from '../platform/language/app-messages.ts';
-import { useMessages } from '../platform/language/i18n.tsx';
-import { notify } from '../ui/feedback/snackbar-store.ts';
+import { useChange, type Change } from '../platform/forms/use-change.ts';
 
 const keyOf = (id: number) => ['connections', id] as const;
 
@@ -37,36 +33,11 @@ export const deliveriesQuery = (id: number) =>
       state.data?.pages.some(({ data }) => data.some(isUnderWay)) ? 2_000 : false,
   });
 
-interface Change<Input, Output> {
-  clinic: number;
-  run: (input: Input) => Promise<Output>;
-  done?: string;
-  onDone?: (output: Output) => void;
-  /** A form shows the failure itself. */
-  isSaidInPlace?: boolean;
-}
-
 /** A change of the connections: everything is read anew, and what went wrong is said. */
-export function useConnectionChange<Input, Output>(change: Change<Input, Output>) {
-  const { clinic, run, done, onDone, isSaidInPlace = false } = change;
-  const app = useMessages(appMessages);
-  const cache = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: run,
-    onSuccess: (output) => {
-      if (done !== undefined) notify('done', done);
-      void cache.invalidateQueries({ queryKey: keyOf(clinic) });
-      onDone?.(output);
-    },
-    onError: (error) => {
-      if (!isSaidInPlace) notify('error', errorMessage(error, app));
-    },
-  });
-  const refused = refusedFields(mutation.error);
-  const failure =
-    mutation.error && Object.keys(refused).length === 0 ? errorMessage(mutation.error, app) : null;
-  return { ...mutation, refused, failure };
-}
+export const useConnectionChange = <Input, Output>({
+  clinic,
+  ...change
+}: Change<Input, Output> & { clinic: number }) => useChange([keyOf(clinic)], change);
 
 export const addWebhook = (id: number, body: SentBody<typeof integrationEndpoints.addWebhook>) =>
   callEndpoint(integrationEndpoints.addWebhook, { params: { id }, body });

@@ -56,7 +56,11 @@ interface DeliveryRowProps {
 function DeliveryRow({ clinic, delivery, webhook }: DeliveryRowProps) {
   const t = useMessages(connectionMessages);
   const { id, event, caseId, status, tries, createdAt, answer, milliseconds } = delivery;
-  const again = useConnectionChange({ clinic, done: t('sentAgain'), run: () => repeatDelivery(clinic, id) });
+  const again = useConnectionChange({
+    clinic,
+    done: () => t('sentAgain'),
+    run: () => repeatDelivery(clinic, id),
+  });
   const name = t(`event.${event}`);
   const mayRepeat = webhook?.isOn === true && (status !== 'waiting' || tries > 0);
   const facts = [

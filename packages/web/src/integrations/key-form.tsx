@@ -20,7 +20,7 @@ export function KeyForm({ clinic, onDone }: KeyFormProps) {
   const change = useConnectionChange({
     clinic,
     isSaidInPlace: true,
-    done: t('made'),
+    done: () => t('made'),
     run: ({ name, days }: { name: string; days: string }) => makeApiKey(clinic, { name, days: Number(days) }),
     onDone: ({ secret }) => onDone(secret),
   });

@@ -23,7 +23,7 @@ export function KeySection({ clinic, keys, fhirUrl, onMake }: KeySectionProps) {
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
   const revoke = useConnectionChange({
     clinic,
-    done: t('revoked'),
+    done: () => t('revoked'),
     run: (id: string) => revokeApiKey(clinic, id),
     onDone: () => setLeaving(null),
   });

@@ -36,7 +36,7 @@ export function WebhookForm({ clinic, webhook, onDone }: WebhookFormProps) {
   const change = useConnectionChange({
     clinic,
     isSaidInPlace: true,
-    done: t(webhook ? 'saved' : 'added'),
+    done: () => t(webhook ? 'saved' : 'added'),
     run: async ({ url }: { url: string }) => {
       const body = { url, events: [...events] };
       if (!webhook) return (await addWebhook(clinic, body)).secret;

@@ -36,7 +36,7 @@ export function WebhookSection({ clinic, webhooks, onAdd, onChange, onSecret }: 
   const close = () => ask(null);
   const remove = useConnectionChange({
     clinic,
-    done: t('removed'),
+    done: () => t('removed'),
     run: (id: string) => removeWebhook(clinic, id),
     onDone: close,
   });
@@ -93,10 +93,10 @@ interface WebhookRowProps {
 function WebhookRow({ clinic, webhook, onChange, onAsk }: WebhookRowProps) {
   const t = useMessages(connectionMessages);
   const { id, url, events, isOn, failingSince, formerSecretUntil } = webhook;
-  const test = useConnectionChange({ clinic, done: t('testSent'), run: () => testWebhook(clinic, id) });
+  const test = useConnectionChange({ clinic, done: () => t('testSent'), run: () => testWebhook(clinic, id) });
   const turn = useConnectionChange({
     clinic,
-    done: t(isOn ? 'switchedOff' : 'switchedOn'),
+    done: () => t(isOn ? 'switchedOff' : 'switchedOn'),
     run: () => changeWebhook(clinic, id, { isOn: !isOn }),
   });
   const facts = [
