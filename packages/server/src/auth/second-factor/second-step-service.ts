@@ -72,37 +72,44 @@ export async function takeSecondStep(
     await refuseWhileLocked(nameOf(person), context);
     return { token: found, user: person };
   });
-  const proof =
-    answer.passkey === undefined
-      ? await proveByCode(platform, user, answer.code ?? '', context.now)
-      : await proveByPasskey(platform, user, token, answer.passkey, context.now);
-  if (proof === null) throw await failedStep(platform, context, user, token);
-  return database.asSystem(async () => {
+  const passkey =
+    answer.passkey === undefined ? null : await checkPasskey(platform, user, token, answer.passkey);
+  // One transaction, so that the code is used up only by the try that signs in: of several with the same code, those that
+  // come too late count as failed, and could otherwise end the challenge before the first one has used it.
+  const loggedIn = await database.asSystem(async () => {
+    const proof =
+      answer.passkey === undefined
+        ? await spendCode(platform.sealer, user.id, answer.code ?? '', context.now)
+        : passkey && (await useChecked(passkey, context.now));
+    if (proof === null) return null;
     if (!(await spendToken(token.id, context.now))) throw new AppError('login.second-ended');
     await refuseWhileLocked(nameOf(user), context);
     return finishLogin(platform, user, await readWorkspace(user.workspaceId), context, proof);
   });
+  if (loggedIn === null) throw await failedStep(platform, context, user, token);
+  return loggedIn;
 }
 
-function proveByCode(platform: Platform, user: UserRow, code: string, now: Date): Promise<LoginProof | null> {
-  return platform.database.asSystem(() => spendCode(platform.sealer, user.id, code, now));
-}
+type CheckedPasskey = { id: string; counter: number };
 
-async function proveByPasskey(
+/** The passkey that signed the challenge, or null when it is not one of the person's or the signature is wrong. */
+async function checkPasskey(
   { database, config }: Platform,
   user: UserRow,
   token: TokenRow,
   answer: { id: string },
-  now: Date,
-): Promise<LoginProof | null> {
+): Promise<CheckedPasskey | null> {
   const keys = await database.asSystem(() => selectPasskeys(user.id));
   const key = keys.find((row) => row.credentialId === answer.id);
   const expected = token.detail['challenge'];
   if (key === undefined || expected === undefined) return null;
   const counter = await checkAuthentication(config, expected, answer, key);
-  if (counter === null) return null;
-  await database.asSystem(() => touchPasskey(key.id, counter, now));
-  return 'passkey';
+  return counter === null ? null : { id: key.id, counter };
+}
+
+/** Null when the passkey has been removed meanwhile. Needs a system transaction. */
+async function useChecked({ id, counter }: CheckedPasskey, now: Date): Promise<LoginProof | null> {
+  return (await touchPasskey(id, counter, now)) ? 'passkey' : null;
 }
 
 async function failedStep(
