@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { none } from './counts.mjs';
 
 function reasonOf(test) {
   return test.result().note ?? '';
@@ -8,9 +9,8 @@ function reasonOf(test) {
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const counts = {
-      passed: 0,
+      ...none(),
       failed: unhandledErrors.map((error) => `outside a test: ${error.message}`),
-      skipped: [],
     };
     for (const module of modules) {
       const path = module.relativeModuleId ?? module.moduleId;

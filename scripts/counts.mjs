@@ -1,6 +1,7 @@
-// How runners report to one another: {passed, failed: [name], skipped: [{name, reason}]}, and the line that sums them.
+// How runners report to one another: {passed, failed: [name], skipped: [{name, reason}], repeated: [{name, reason}]}, and
+// the line that sums them. `repeated` are tests that failed beside others and passed by themselves; `passed` counts them.
 
-export const none = () => ({ passed: 0, failed: [], skipped: [] });
+export const none = () => ({ passed: 0, failed: [], skipped: [], repeated: [] });
 
 export function sum(all) {
   return all.reduce(
@@ -8,6 +9,7 @@ export function sum(all) {
       passed: total.passed + counts.passed,
       failed: [...total.failed, ...counts.failed],
       skipped: [...total.skipped, ...counts.skipped],
+      repeated: [...total.repeated, ...counts.repeated],
     }),
     none(),
   );
@@ -24,4 +26,9 @@ export const failureLines = (failed) => failed.map((name) => `  failed: ${name}`
 
 export function skipLines(skipped) {
   return skipped.map(({ name, reason }) => `  skipped: ${name}${reason ? `: ${reason}` : ''}`);
+}
+
+/** One line for each test that needed a second run: it is green, and somebody should still look at it. */
+export function repeatLines(repeated) {
+  return repeated.map(({ name, reason }) => `  passed only by itself: ${name}: ${reason}`);
 }

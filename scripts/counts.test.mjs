@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isSuiteGreen, mergeResults, parseResults } from './assure.mjs';
-import { failureLines, isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
-import { countReport } from './run-journeys.mjs';
+import { failureLines, isGreen, none, repeatLines, skipLines, sum, summaryLine } from './counts.mjs';
+import { addSecondRun, readReport } from './run-journeys.mjs';
 import { withProject } from './temporary-project.mjs';
 
 const skip = { name: 'real files', reason: 'TEST_DATA_DIR is missing' };
@@ -11,7 +11,7 @@ const skip = { name: 'real files', reason: 'TEST_DATA_DIR is missing' };
 describe('counts of several runners', () => {
   it('are summed into the last line', () => {
     const total = sum([
-      { passed: 1200, failed: [], skipped: [skip] },
+      { ...none(), passed: 1200, skipped: [skip] },
       { ...none(), passed: 34 },
       { ...none(), skipped: [skip] },
     ]);
@@ -53,39 +53,71 @@ describe('counts of several runners', () => {
 });
 
 describe('the report of the browser journeys', () => {
-  const spec = (title, status, annotations = []) => ({ title, tests: [{ status, annotations }] });
-  const report = {
+  const spec = (title, status, more = {}) => ({
+    title,
+    file: 'login.spec.ts',
+    line: 7,
+    tests: [{ status, ...more }],
+  });
+  const skipped = { annotations: [{ type: 'skip', description: 'no files' }] };
+  const message = '\u001B[31mexpect(page).toHaveURL\u001B[39m\nExpected: /cases';
+  const broken = { results: [{ errors: [{ message, location: { line: 12 } }] }] };
+  const report = (...specs) => ({
     errors: [],
     suites: [
       {
         title: 'login.spec.ts',
-        specs: [
-          spec('signs in', 'expected'),
-          spec('only at the second try', 'flaky'),
-          spec('breaks', 'unexpected'),
-        ],
-        suites: [
-          {
-            title: 'patient',
-            specs: [spec('real files', 'skipped', [{ type: 'skip', description: 'no files' }])],
-          },
-        ],
+        specs,
+        suites: [{ title: 'patient', specs: [spec('real files', 'skipped', skipped)] }],
       },
     ],
-  };
+  });
+  const cause = 'expect(page).toHaveURL (line 12)';
 
-  it('is counted test by test; a second try is no success', () => {
-    expect(countReport(report)).toEqual({
+  it('is counted test by test, with the cause', () => {
+    const { counts, places } = readReport(
+      report(spec('signs in', 'expected'), spec('breaks', 'unexpected', broken)),
+    );
+    expect(counts).toEqual({
+      ...none(),
       passed: 1,
-      failed: ['login.spec.ts > only at the second try', 'login.spec.ts > breaks'],
+      failed: [`login.spec.ts > breaks: ${cause}`],
       skipped: [{ name: 'login.spec.ts > patient > real files', reason: 'no files' }],
     });
+    expect(places).toEqual([{ name: 'login.spec.ts > breaks', cause, place: 'login.spec.ts:7' }]);
   });
 
   it('with an error outside the tests counts as failed', () => {
-    expect(countReport({ errors: [{ message: 'no server' }], suites: [] })).toMatchObject({
+    expect(readReport({ errors: [{ message: 'no server' }], suites: [] }).counts).toMatchObject({
       passed: 0,
       failed: ['outside a journey: no server'],
+    });
+  });
+
+  describe('and of those that ran again by themselves', () => {
+    const first = readReport(report(spec('one', 'unexpected', broken), spec('two', 'unexpected', broken)));
+
+    it('says which passed then, and what still fails', () => {
+      const second = readReport(report(spec('one', 'expected'), spec('two', 'unexpected', broken)));
+      const counts = addSecondRun(first, second);
+      expect(counts).toMatchObject({
+        passed: 1,
+        failed: [`login.spec.ts > two: ${cause}`],
+        repeated: [{ name: 'login.spec.ts > one', reason: cause }],
+      });
+      expect(repeatLines(counts.repeated)).toEqual([
+        `  passed only by itself: login.spec.ts > one: ${cause}`,
+      ]);
+      expect(isGreen(counts)).toBe(false);
+    });
+
+    it('forgives nothing when not all of them ran', () => {
+      expect(addSecondRun(first, readReport(report(spec('one', 'expected'))))).toBe(first.counts);
+      const broke = {
+        ...report(spec('one', 'expected'), spec('two', 'expected')),
+        errors: [{ message: 'no server' }],
+      };
+      expect(addSecondRun(first, readReport(broke))).toBe(first.counts);
     });
   });
 });

@@ -13,6 +13,9 @@ const failure = (sentence) => {
   return { ...none(), failed: [sentence] };
 };
 
+/** More failures than this are a fault of the product or of the machine, and no second run is made. */
+const mostRepeated = 5;
+
 function reasonOf(test) {
   return (
     (test.annotations ?? []).find(({ type, description }) => ['skip', 'fixme'].includes(type) && description)
@@ -20,9 +23,20 @@ function reasonOf(test) {
   );
 }
 
-/** Flattens Playwright's report: each test once, whatever the number of its tries. A test that passed only at a second try counts as failed. */
-export function countReport(report) {
+const sgr = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
+
+/** The first line of what went wrong, and where. */
+function causeOf({ results = [] }) {
+  const error = results.flatMap(({ errors }) => errors ?? [])[0];
+  if (!error) return 'no cause was given';
+  const line = (error.message ?? '').replaceAll(sgr, '').split('\n', 1)[0];
+  return error.location ? `${line} (line ${error.location.line})` : line;
+}
+
+/** Flattens Playwright's report: each test once, with what went wrong and its place `file:line` where it failed. */
+export function readReport(report) {
   const counts = none();
+  const places = [];
   counts.failed.push(...(report.errors ?? []).map(({ message }) => `outside a journey: ${message}`));
   const visit = (suite, titles) => {
     const path = suite.title ? [...titles, suite.title] : titles;
@@ -31,16 +45,65 @@ export function countReport(report) {
         const name = [...path, spec.title].join(' > ');
         if (test.status === 'expected') counts.passed += 1;
         else if (test.status === 'skipped') counts.skipped.push({ name, reason: reasonOf(test) });
-        else counts.failed.push(name);
+        else {
+          counts.failed.push(`${name}: ${causeOf(test)}`);
+          places.push({ name, cause: causeOf(test), place: `${spec.file}:${spec.line}` });
+        }
       }
     }
     for (const inner of suite.suites ?? []) visit(inner, path);
   };
   for (const suite of report.suites ?? []) visit(suite, []);
-  return counts;
+  return { counts, places };
 }
 
-/** Runs the browser journeys in e2e/, or those whose file name holds `only`, with `more` arguments of Playwright, and resolves to their counts; without a browser they fail, they are never skipped in silence. */
+/**
+ * Puts the second run of what failed into the counts of the first: what passed by itself is passed and `repeated`, with
+ * the cause of its first failure.
+ */
+export function addSecondRun({ counts, places }, second) {
+  const stillFailing = new Set(second.places.map(({ name }) => name));
+  const isWhole = second.counts.passed + second.places.length === places.length;
+  if (!isWhole || second.counts.failed.length > second.places.length) return counts;
+  const repeated = places.filter(({ name }) => !stillFailing.has(name));
+  return {
+    ...counts,
+    passed: counts.passed + repeated.length,
+    failed: second.counts.failed,
+    repeated: repeated.map(({ name, cause }) => ({ name, reason: cause })),
+  };
+}
+
+/** Runs Playwright with arguments; resolves to its report, null when it left none, and its exit code. */
+async function runPlaywright(root, browser, args, workers) {
+  const folder = mkdtempSync(join(tmpdir(), 'plainscan-journeys-'));
+  const reportFile = join(folder, 'report.json');
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const env = {
+    ...compileCache(root),
+    ...process.env,
+    ...browser.env,
+    CHROME_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+    ...(workers && { E2E_WORKERS: String(workers) }),
+  };
+  const child = spawn(process.execPath, [cli, 'test', ...args, '--reporter=list,json'], {
+    cwd: join(root, 'e2e'),
+    env,
+    stdio: 'inherit',
+  });
+  const code = await new Promise((done) => child.on('close', (status) => done(status ?? 1)));
+  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null;
+  rmSync(folder, { recursive: true, force: true });
+  return { report, code };
+}
+
+/**
+ * Runs the browser journeys in e2e/, or those whose file name holds `only`, with `more` arguments of Playwright, and
+ * resolves to their counts. Two run at once where there is more than one file; of these, a few that failed run once
+ * more, alone on the machine and in a new installation (ADR 0069). Without a browser they fail, they are never skipped
+ * in silence.
+ */
 export async function runJourneys(root, only = '', more = []) {
   const specs = sourceFiles(root, 'e2e').filter((path) => path.endsWith('.spec.ts'));
   if (specs.length === 0) {
@@ -51,32 +114,27 @@ export async function runJourneys(root, only = '', more = []) {
   const browser = await findBrowser(root).catch((error) => error);
   if (browser instanceof Error) return failure(browser.message);
   console.log(`Browser: ${browser.path} (${browser.from})`);
-  const folder = mkdtempSync(join(tmpdir(), 'plainscan-journeys-'));
-  const reportFile = join(folder, 'report.json');
-  const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const env = {
-    ...compileCache(root),
-    ...process.env,
-    ...browser.env,
-    CHROME_PATH: browser.path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
-    // One file is one worker's, and needs one server.
-    ...((only || more.length === 1) && { E2E_WORKERS: '1' }),
-  };
-  const child = spawn(
-    process.execPath,
-    [cli, 'test', ...(only ? [only] : []), ...more, '--reporter=list,json'],
-    {
-      cwd: join(root, 'e2e'),
-      env,
-      stdio: 'inherit',
-    },
+  // One file is one worker's, and needs one server.
+  const isAlone = Boolean(only) || more.length === 1;
+  const { report, code } = await runPlaywright(
+    root,
+    browser,
+    [...(only ? [only] : []), ...more],
+    isAlone ? 1 : undefined,
   );
-  const code = await new Promise((done) => child.on('close', (status) => done(status ?? 1)));
-  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null;
-  rmSync(folder, { recursive: true, force: true });
   if (!report) return failure('The browser journeys ended without a report.');
-  const counts = countReport(report);
+  const first = readReport(report);
+  const { counts, places } = first;
   if (code !== 0 && counts.failed.length === 0) counts.failed.push(`the browser journeys ended with ${code}`);
-  return counts;
+  const isWorthRepeating =
+    !isAlone && places.length === counts.failed.length && places.length > 0 && places.length <= mostRepeated;
+  if (!isWorthRepeating) return counts;
+  console.log(`\n== journeys that failed, by themselves (${places.length})`);
+  const again = await runPlaywright(
+    root,
+    browser,
+    places.map(({ place }) => place),
+    1,
+  );
+  return again.report ? addSecondRun(first, readReport(again.report)) : counts;
 }

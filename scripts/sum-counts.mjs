@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { failureLines, isGreen, none, sum, summaryLine } from './counts.mjs';
+import { failureLines, isGreen, none, repeatLines, sum, summaryLine } from './counts.mjs';
 
 // A run that left no file was never finished, and that counts as a failure. Runs on Node 20 too.
 const counts = process.argv.slice(2).map((path) => {
@@ -10,6 +10,6 @@ const counts = process.argv.slice(2).map((path) => {
   }
 });
 const total = sum(counts);
-for (const line of failureLines(total.failed)) console.log(line);
+for (const line of [...repeatLines(total.repeated), ...failureLines(total.failed)]) console.log(line);
 console.log(summaryLine(total));
 process.exitCode = isGreen(total) ? 0 : 1;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseTests, journeyFilters } from './chosen-tests.mjs';
 import { databaseTests } from './database-tests.mjs';
-import { failureLines, isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
+import { failureLines, isGreen, none, repeatLines, skipLines, sum, summaryLine } from './counts.mjs';
 import { runJourneys } from './run-journeys.mjs';
 import { runVitest } from './run-vitest.mjs';
 
@@ -88,7 +88,9 @@ console.log('\n== summary');
 for (const [name, counts, time] of results)
   console.log(`${name.padEnd(14)} ${summaryLine(counts)} in ${time}`);
 const total = sum(results.map(([, counts]) => counts));
-for (const line of [...skipLines(total.skipped), ...failureLines(total.failed)]) console.log(line);
+const { skipped, repeated, failed } = total;
+for (const line of [...skipLines(skipped), ...repeatLines(repeated), ...failureLines(failed)])
+  console.log(line);
 if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, JSON.stringify(total));
 console.log(summaryLine(total));
 process.exitCode = isGreen(total) ? 0 : 1;
