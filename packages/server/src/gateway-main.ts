@@ -1,4 +1,4 @@
-// `npm run gateway -- add|link|revoke|list …`: the namespaces of hospitals' gateways (docs/guides/hospital-gateways.md).
+// `npm run gateway -- add|link|allow|revoke|list …`: the namespaces of hospitals' gateways (docs/guides/hospital-gateways.md).
 import { readGatewayArguments, type GatewayCommand } from './gateway/gateway-arguments.ts';
 import {
   addNamespace,
@@ -6,6 +6,7 @@ import {
   listAllNamespaces,
   NamespaceError,
   revokeNamespace,
+  setSenderNetworks,
 } from './gateway/namespace-service.ts';
 import { runOperatorCommand } from './operator-command.ts';
 import type { Platform } from './platform/platform.ts';
@@ -19,6 +20,7 @@ async function answer(platform: Platform, command: GatewayCommand): Promise<void
     await revokeNamespace(platform, command.name);
     return console.log(`Revoked ${command.name}. No study of it is taken any more.`);
   }
+  if (command.does === 'allow') return allow(platform, command.name, command.networks);
   if (command.does === 'add') await add(platform, command.name);
   if (command.subdomain !== null) await link(platform, command.name, command.subdomain);
 }
@@ -34,11 +36,20 @@ async function link(platform: Platform, name: string, subdomain: string): Promis
   console.log(`Studies of ${name} go to ${subdomain}.${waited}`);
 }
 
+async function allow(platform: Platform, name: string, networks: readonly string[]): Promise<void> {
+  await setSenderNetworks(platform, name, networks);
+  const { dimsePort } = platform.config;
+  const listens = dimsePort === null ? ' Nothing listens for it until DIMSE_PORT is set.' : '';
+  const from = networks.length === 0 ? 'nowhere' : networks.join(', ');
+  console.log(`Images of ${name} are taken by C-STORE from ${from}.${listens}`);
+}
+
 async function list(platform: Platform): Promise<void> {
-  for (const { name, workspaceId, revokedAt } of await listAllNamespaces(platform)) {
+  for (const { name, workspaceId, revokedAt, senderNetworks } of await listAllNamespaces(platform)) {
     const home =
       workspaceId === null ? null : await platform.database.asSystem(() => readWorkspace(workspaceId));
     const state = revokedAt === null ? (home?.name ?? 'no workspace: its studies are parked') : 'revoked';
-    console.log(`${name}: ${state}`);
+    const senders = senderNetworks.length === 0 ? '' : `; by C-STORE from ${senderNetworks.join(', ')}`;
+    console.log(`${name}: ${state}${senders}`);
   }
 }

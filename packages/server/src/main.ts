@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 
 import { createApp, createProbeApp } from './app.ts';
 import { inviteFirstAdmin } from './auth/accounts/first-admin-service.ts';
+import { startDimseListener } from './gateway/dimse/dimse-listener.ts';
 import { startOperationsWatch } from './operations/operations-watch.ts';
 import { startProcessBeat } from './operations/process-beat.ts';
 import { readConfig, ConfigError } from './platform/config/config.ts';
@@ -51,6 +52,13 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw describeListenError(error, config);
   });
+  const dimse =
+    config.role === 'worker'
+      ? null
+      : await startDimseListener(platform).catch((error: unknown) => {
+          const { host, dimsePort } = config;
+          throw describeListenError(error, { host, port: dimsePort ?? 0 }, 'DIMSE_PORT');
+        });
   const beat = await startProcessBeat(platform, { workingOn: () => worker?.jobs.running() ?? [] });
   const watch = startOperationsWatch(platform);
   announceStart(config, extensions, firstAdmin);
@@ -59,6 +67,7 @@ async function start(): Promise<void> {
     if (err) logger.fatal({ err }, 'stopping');
     // Sockets first: the server would wait for them.
     hub.closeAll(closeRestarting);
+    await dimse?.close();
     await app.close();
     // `npm run dev` restarts by SIGUSR2: running jobs are given back at once and start over.
     await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});

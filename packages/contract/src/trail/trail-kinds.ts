@@ -138,6 +138,7 @@ const trailKinds = {
   'material.removed': 'clinic',
   'namespace.added': 'clinic',
   'namespace.linked': 'clinic',
+  'namespace.senders-changed': 'clinic',
   'namespace.revoked': 'clinic',
   'script-template.added': 'clinic',
   'script-template.changed': 'clinic',

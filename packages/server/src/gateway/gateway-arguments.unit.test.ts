@@ -7,6 +7,11 @@ test.each([
   [['add', 'NORTH', 'north'], { does: 'add', name: 'NORTH', subdomain: 'north' }],
   [['link', 'NORTH', 'north'], { does: 'link', name: 'NORTH', subdomain: 'north' }],
   [['revoke', 'NORTH'], { does: 'revoke', name: 'NORTH' }],
+  [
+    ['allow', 'NORTH', '10.2.0.0/16', '::1'],
+    { does: 'allow', name: 'NORTH', networks: ['10.2.0.0/16', '::1'] },
+  ],
+  [['allow', 'NORTH', 'none'], { does: 'allow', name: 'NORTH', networks: [] }],
   [['list'], { does: 'list' }],
 ])('%s is understood', (args, wish) => {
   expect(readGatewayArguments(args)).toEqual(wish);
@@ -18,6 +23,7 @@ test.each([
   [['link', 'NORTH']],
   [['revoke', 'NORTH', 'north']],
   [['list', 'x']],
+  [['allow', 'NORTH']],
   [['add', '--x']],
 ])('%s shows how it is used', (args) => {
   expect(() => readGatewayArguments(args)).toThrow(/^Usage:\n {2}npm run gateway -- add NAMESPACE/);

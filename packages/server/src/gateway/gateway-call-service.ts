@@ -56,8 +56,10 @@ export async function admitCall(
   return row;
 }
 
+type CalledFrom = Pick<RequestContext, 'ip' | 'requestId' | 'now'>;
+
 /** Throws 429 for an address that has guessed too often. Needs a system transaction. */
-export async function refuseBusyAddress(platform: Platform, { ip, now }: RequestContext): Promise<void> {
+export async function refuseBusyAddress(platform: Platform, { ip, now }: CalledFrom): Promise<void> {
   const failures = failuresOf(platform);
   const { count, endsAt } = await readCount(failures, addressOf(ip), now);
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
@@ -68,7 +70,7 @@ export async function refuseBusyAddress(platform: Platform, { ip, now }: Request
 export async function countFailure(
   platform: Platform,
   namespace: string,
-  { ip, requestId, now }: RequestContext,
+  { ip, requestId, now }: CalledFrom,
 ): Promise<void> {
   await platform.database.asSystem(async () => {
     await countUp(failuresOf(platform), addressOf(ip), now);

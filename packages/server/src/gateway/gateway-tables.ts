@@ -9,6 +9,8 @@ export const gatewayNamespace = pgTable('gateway_namespace', {
   workspaceId: integer('workspace_id'),
   secretSealed: text('secret_sealed').notNull(),
   revokedAt: timestamptz('revoked_at'),
+  /** From which networks (CIDR) images may come by C-STORE; empty: from none. */
+  senderNetworks: text('sender_networks').array().notNull().default([]),
   createdAt: timestamptz('created_at').notNull(),
 });
 

@@ -15,12 +15,16 @@ import {
   selectNamespaces,
   updateNamespace,
 } from './gateway-repository.ts';
+import { readNetwork } from './dimse/sender-addresses.ts';
 import type { NamespaceRow } from './gateway-tables.ts';
 
 /** What an operator can mend, in a sentence. */
 export class NamespaceError extends Error {
   override name = 'NamespaceError';
 }
+
+/** PS3.5: the value representation AE. */
+const longestTitle = 16;
 
 const placeOf = ({ id }: Pick<NamespaceRow, 'id'>): string => `gateway:${id}`;
 
@@ -50,7 +54,7 @@ export async function addNamespace(
   const id = newId();
   const now = clock.now();
   await database.asSystem(async () => {
-    const row = { id, name, workspaceId: null, revokedAt: null, createdAt: now };
+    const row = { id, name, workspaceId: null, revokedAt: null, senderNetworks: [], createdAt: now };
     if (!(await insertNamespace({ ...row, secretSealed: sealer.seal(secret, placeOf(row)) })))
       throw new NamespaceError(`There is a namespace ${name} already, or there was one.`);
     await audit('namespace.added', { id, workspaceId: null }, now);
@@ -110,6 +114,28 @@ export async function setNamespacesOf(
   }
   const names = (found: readonly NamespaceRow[]) => found.map(({ name }) => name).sort();
   return { before: names(rows.filter(({ workspaceId }) => workspaceId === home.id)), after: names(chosen) };
+}
+
+/** Takes images of a namespace by C-STORE from these networks and no others. Throws a NamespaceError. */
+export async function setSenderNetworks(
+  { database, clock }: Platform,
+  name: string,
+  networks: readonly string[],
+): Promise<void> {
+  const wrong = networks.find((network) => readNetwork(network) === null);
+  if (wrong !== undefined)
+    throw new NamespaceError(
+      `${wrong} is no address or network like 10.2.0.0/16 (at most /8, or /32 for IPv6).`,
+    );
+  if (name.length > longestTitle)
+    throw new NamespaceError(
+      `${name} cannot be an AE title, which has at most ${longestTitle} characters: add a namespace with a shorter name.`,
+    );
+  await database.asSystem(async () => {
+    const row = await requireNamespace(name);
+    await updateNamespace(row.id, { senderNetworks: [...networks] });
+    await audit('namespace.senders-changed', row, clock.now());
+  });
 }
 
 /** Ends a namespace for good: no call of it is taken anymore. Throws a NamespaceError. */

@@ -31,8 +31,8 @@ const studies: RateLimit = {
 const retryMilliseconds = 3_600_000;
 const keptMilliseconds = 7 * 24 * 3_600_000;
 
-/** Why an image is not kept: it cannot be understood, it belongs to another study, or there is no room for it. */
-export type Refusal = 'unreadable' | 'other-study' | 'no-room';
+/** Why an image is not kept: it cannot be understood, it is not the one that was announced, or there is no room for it. */
+export type Refusal = 'unreadable' | 'mismatch' | 'no-room';
 export type TakenImage = { identity: DicomIdentity | undefined; refusal?: Refusal };
 
 /** Whether the namespace's studies can become cases now. Throws 409 where they cannot. */
@@ -41,17 +41,20 @@ export const checkTaker = ({ database }: Platform, namespace: NamespaceRow): Pro
 
 /**
  * Takes one image; without a refusal it is safe when this returns, also where the same bytes had come before. Reads
- * `bytes` only as far as it keeps them. Throws what breaks `bytes`, and what storing them throws.
+ * `bytes` only as far as it keeps them. `announced` is what the image must be. Throws what breaks `bytes`, and what storing them throws.
  */
 export async function takeImage(
   platform: Platform,
   namespace: NamespaceRow,
   bytes: AsyncIterable<Uint8Array>,
-  studyUid?: string,
+  announced: Partial<DicomIdentity> = {},
 ): Promise<TakenImage> {
   const { identity, bytes: whole } = await identifyDicom(bytes);
   if (!identity) return { identity, refusal: 'unreadable' };
-  if (studyUid !== undefined && studyUid !== identity.studyUid) return { identity, refusal: 'other-study' };
+  const isAnnounced = Object.entries(announced).every(
+    ([key, uid]) => identity[key as keyof DicomIdentity] === uid,
+  );
+  if (!isAnnounced) return { identity, refusal: 'mismatch' };
   const objectKey = newObjectKey();
   const kept = await keep(platform, namespace, identity, { objectKey, bytes: whole });
   if (kept === 'kept') return { identity };

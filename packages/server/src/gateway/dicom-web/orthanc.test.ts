@@ -11,6 +11,8 @@ import { askList, settle } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
+import { startDimseListener } from '../dimse/dimse-listener.ts';
+import { setSenderNetworks } from '../namespace-service.ts';
 
 const program = '/usr/sbin/Orthanc';
 const plugin = '/usr/share/orthanc/plugins/libOrthancDicomWeb.so';
@@ -24,6 +26,7 @@ let summit: Gateway;
 let folder: string;
 let orthanc: ChildProcess;
 let root: string;
+let closeListener: (() => Promise<void>) | undefined;
 
 const freePort = (): Promise<number> =>
   new Promise((give) => {
@@ -45,10 +48,13 @@ async function call<T>(method: string, path: string, body?: object | Buffer): Pr
 
 beforeAll(async () => {
   if (!isInstalled) return;
-  testBed = await openTestBed();
+  testBed = await openTestBed({ DIMSE_PORT: '0' });
   await testBed.product.startWorker();
   summit = await openGateway(testBed.product, 'SUMMIT');
   const address = await testBed.product.listen();
+  await setSenderNetworks(testBed.product.platform, 'SUMMIT', ['127.0.0.1']);
+  const listener = await startDimseListener(testBed.product.platform);
+  closeListener = listener?.close;
   folder = await mkdtemp(join(tmpdir(), 'plainscan-orthanc-'));
   const port = await freePort();
   root = `http://127.0.0.1:${port}`;
@@ -59,6 +65,7 @@ beforeAll(async () => {
     IndexDirectory: folder,
     HttpPort: port,
     DicomServerEnabled: false,
+    DicomModalities: { reports: ['SUMMIT', '127.0.0.1', listener?.port] },
     AuthenticationEnabled: false,
     Plugins: [plugin],
     DicomWeb: { Enable: true, StowMaxInstances: 2, Servers: { reports: server } },
@@ -75,6 +82,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!isInstalled) return;
   orthanc.kill();
+  await closeListener?.();
   await testBed.product.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -99,4 +107,18 @@ test.runIf(isInstalled)('B21: STOW, QIDO and WADO by Orthanc’s client', async 
     Synchronous: true,
   });
   expect(await call<{ Instances?: string[] }[]>('GET', '/instances')).toHaveLength(5);
+});
+
+test.runIf(isInstalled)('B21: C-ECHO and C-STORE by Orthanc', async () => {
+  const second = '1.2.840.97.2';
+  const [file] = imagesOf(1, { studyUid: second });
+  if (file) await call('POST', '/instances', file);
+  const [local] = await call<string[]>('POST', '/tools/find', {
+    Level: 'Study',
+    Query: { StudyInstanceUID: second },
+  });
+  await call('POST', '/modalities/reports/echo', {});
+  await call('POST', '/modalities/reports/store', { Resources: [local], Synchronous: true });
+  await settle(testBed);
+  expect((await askList(testBed, summit, `/studies/${second}/instances`)).list).toHaveLength(1);
 });

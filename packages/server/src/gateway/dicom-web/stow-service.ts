@@ -9,7 +9,7 @@ import type { NamespaceRow } from '../gateway-tables.ts';
 import { attribute, namespaceAddress, sequence, type DicomJson } from './dicom-attributes.ts';
 
 /** PS3.18 I.2.2: cannot understand, the data set does not match, out of resources. */
-const reasons: Record<Refusal, number> = { unreadable: 0xc000, 'other-study': 0xa900, 'no-room': 0xa700 };
+const reasons: Record<Refusal, number> = { unreadable: 0xc000, mismatch: 0xa900, 'no-room': 0xa700 };
 
 export type StowAnswer = { status: 200 | 202 | 409; json: DicomJson };
 
@@ -32,7 +32,9 @@ export async function storeImages(
     for await (const part of readRelatedParts(body.iterator({ destroyOnReturn: false }), boundary)) {
       if (part.type !== 'application/dicom') throw new AppError('gateway.no-instance-form');
       if (taken.length === limits.uploadFiles) throw new AppError('upload.too-many-files');
-      taken.push(await takeImage(platform, namespace, part.bytes, studyUid));
+      taken.push(
+        await takeImage(platform, namespace, part.bytes, studyUid === undefined ? {} : { studyUid }),
+      );
     }
   } catch (error) {
     throw isBroken(error) ? new AppError('gateway.parts', { cause: error }) : error;

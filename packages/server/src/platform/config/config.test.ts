@@ -46,6 +46,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     selfHelpPremium: false,
     speech: null,
     arrivalPauseSeconds: 30,
+    dimsePort: null,
     dicomWebOrigins: [],
     questionDays: 14,
     addressLimits: {
@@ -129,6 +130,7 @@ describe('each setting is read', () => {
     ],
     [{ QUESTION_DAYS: '30' }, { questionDays: 30 }],
     [{ ARRIVAL_PAUSE_SECONDS: '120' }, { arrivalPauseSeconds: 120 }],
+    [{ DIMSE_PORT: '11112' }, { dimsePort: 11_112 }],
     [
       { DICOMWEB_ORIGINS: 'https://viewer.example.org, http://localhost:3000' },
       { dicomWebOrigins: ['https://viewer.example.org', 'http://localhost:3000'] },
@@ -201,6 +203,7 @@ describe('one that cannot work is named in a sentence', () => {
     [{ DATABASE_URL: 'mysql://db/plainscan' }, 'DATABASE_URL must be an address like postgres://'],
     [{ QUESTION_DAYS: '400' }, 'QUESTION_DAYS must be a whole number of days from 0 to 365'],
     [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
+    [{ DIMSE_PORT: 'dicom' }, 'DIMSE_PORT must be a whole number from 0 to 65535, not "dicom".'],
     [{ ARRIVAL_PAUSE_SECONDS: '0' }, 'ARRIVAL_PAUSE_SECONDS must be a whole number of seconds'],
     [{ DICOMWEB_ORIGINS: '*' }, 'DICOMWEB_ORIGINS must be addresses of sites without a path'],
     [{ DICOMWEB_ORIGINS: 'https://viewer.example.org/a' }, 'DICOMWEB_ORIGINS must be addresses of sites'],

@@ -74,6 +74,7 @@ const environmentSchema = z.object({
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_600)),
     limits.arrivalPauseSeconds,
   ),
+  DIMSE_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   DICOMWEB_ORIGINS: text.check(z.refine(areOrigins)),
   ADDRESS_LOGIN_FAILURES: perAddress(limits.addressFailures),
   ADDRESS_GATEWAY_FAILURES: perAddress(limits.gatewayFailures),
@@ -136,6 +137,8 @@ export type Config = {
   questionDays: number;
   /** How long no image of a study may come before those that came by STOW or C-STORE become a case (B21). */
   arrivalPauseSeconds: number;
+  /** Where hospitals' systems send by C-STORE (B21); null: nowhere. */
+  dimsePort: number | null;
   /** Other sites whose pages may call DICOMweb, such as a viewer's. */
   dicomWebOrigins: readonly string[];
   /** What one network address may do; people who are signed in don't count (CG-189). */
@@ -300,6 +303,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     selfHelpPremium: values.SELF_HELP_PREMIUM === 'on',
     questionDays: values.QUESTION_DAYS,
     arrivalPauseSeconds: values.ARRIVAL_PAUSE_SECONDS,
+    dimsePort: values.DIMSE_PORT ?? null,
     dicomWebOrigins: originsIn(values.DICOMWEB_ORIGINS),
     addressLimits: addressLimitsOf(values),
   };

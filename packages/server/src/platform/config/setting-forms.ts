@@ -55,8 +55,10 @@ export const isToken = (value: string): boolean => value === '' || value.length 
 
 const key = 'a text of at least 32 characters, such as one from openssl rand -base64 32';
 const flag = '0 or 1';
+const port = 'a whole number from 0 to 65535';
 const forms: Readonly<Record<string, string>> = {
-  PORT: 'a whole number from 0 to 65535',
+  PORT: port,
+  DIMSE_PORT: port,
   ROLE: 'all, api or worker',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   DATABASE_URL: 'an address like postgres://user:password@db.example.org:5432/plainscan',

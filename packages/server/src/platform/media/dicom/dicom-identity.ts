@@ -61,7 +61,8 @@ function readIdentity(head: Buffer): DicomIdentity | undefined {
   }
 }
 
-const isUid = (text: string | undefined): text is string => text !== undefined && uidShape.test(text);
+/** Whether it has the form of a UID, with what real files do wrong. */
+export const isUid = (text: string | undefined): text is string => text !== undefined && uidShape.test(text);
 
 /** What can be unpacked of a deflated data set whose end is still to come. */
 function inflateBeginning(packed: Uint8Array, position: number): Uint8Array {

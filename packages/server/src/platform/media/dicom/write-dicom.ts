@@ -5,7 +5,8 @@ export type ElementValue = string | readonly number[] | Uint8Array | Uint16Array
 export type Element = readonly [tag: number, vr: string, value: ElementValue];
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
-const IMPLEMENTATION_UID = '2.25.288305143947022715863021963530841746187';
+/** How the product names itself to other systems: a UUID in the form of PS3.5 B.2, and a name. */
+export const implementation = { uid: '2.25.288305143947022715863021963530841746187', version: 'PLAINSCAN' };
 const LONG_LENGTH = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 const encoder = new TextEncoder();
 
@@ -20,20 +21,35 @@ export function writeDicom(
   transferSyntax = EXPLICIT_LITTLE_ENDIAN,
 ): Uint8Array<ArrayBuffer> {
   const sorted = elements.toSorted((a, b) => a[0] - b[0]);
+  const header = writeFileHeader({
+    sopClass: textOf(sorted, 0x00080016),
+    sopUid: textOf(sorted, 0x00080018),
+    transferSyntax,
+  });
+  return concat([header, ...sorted.map(encodeElement)]);
+}
+
+export type DescribedFile = { sopClass: string; sopUid: string; transferSyntax: string };
+
+/** What stands before the elements in a file (PS3.10 section 7.1); the same for the same object each time. */
+export function writeFileHeader({
+  sopClass,
+  sopUid,
+  transferSyntax,
+}: DescribedFile): Uint8Array<ArrayBuffer> {
   const meta: Element[] = [
     [0x00020001, 'OB', Uint8Array.of(0, 1)],
-    [0x00020002, 'UI', textOf(sorted, 0x00080016)],
-    [0x00020003, 'UI', textOf(sorted, 0x00080018)],
+    [0x00020002, 'UI', sopClass],
+    [0x00020003, 'UI', sopUid],
     [0x00020010, 'UI', transferSyntax],
-    [0x00020012, 'UI', IMPLEMENTATION_UID],
-    [0x00020013, 'SH', 'PLAINSCAN'],
+    [0x00020012, 'UI', implementation.uid],
+    [0x00020013, 'SH', implementation.version],
   ];
   const metaParts = meta.map(encodeElement);
   const metaLength = metaParts.reduce((sum, part) => sum + part.length, 0);
   const preamble = new Uint8Array(132);
   preamble.set(encoder.encode('DICM'), 128);
-  const start = encodeElement([0x00020000, 'UL', [metaLength]]);
-  return concat([preamble, start, ...metaParts, ...sorted.map(encodeElement)]);
+  return concat([preamble, encodeElement([0x00020000, 'UL', [metaLength]]), ...metaParts]);
 }
 
 function textOf(elements: readonly Element[], tag: number): string {

@@ -1,0 +1,23 @@
+// PDUs as they come from a connection, one after the other, and no more of them held than one.
+import { ProtocolError } from './pdu.ts';
+
+export type Pdu = { type: number; body: Buffer };
+
+/** The longest PDU that is taken, in bytes after its header; the other side is told so (PS3.8 annex D.1). */
+export const longestPdu = 131_072;
+
+/** Ends where the connection ends between two PDUs. Throws a ProtocolError where it ends within one, or for one too long. */
+export async function* readPdus(connection: AsyncIterable<Uint8Array>): AsyncGenerator<Pdu, void> {
+  let held = Buffer.alloc(0);
+  for await (const piece of connection) {
+    held = held.length === 0 ? Buffer.from(piece) : Buffer.concat([held, piece]);
+    while (held.length >= 6) {
+      const length = held.readUInt32BE(2);
+      if (length > longestPdu) throw new ProtocolError('a PDU that is too long');
+      if (held.length < 6 + length) break;
+      yield { type: held.readUInt8(0), body: held.subarray(6, 6 + length) };
+      held = held.subarray(6 + length);
+    }
+  }
+  if (held.length > 0) throw new ProtocolError('a connection that ended within a PDU');
+}

@@ -1,0 +1,24 @@
+// What is taken, and in which form: everything that is stored, as the sender has it (PS3.8 7.1.1.13). Pure.
+import { contextResult, type AnsweredContext, type ProposedContext } from './pdu.ts';
+
+const verification = '1.2.840.10008.1.1';
+const storagePrefix = '1.2.840.10008.5.1.4.1.1.';
+const syntaxRoot = '1.2.840.10008.1.2';
+/** JPIP: the pixels stay with the sender, who only says where. */
+const referencedSyntaxes = new Set(['.4.94', '.4.95', '.4.204', '.4.205'].map((end) => syntaxRoot + end));
+
+export type Context = AnsweredContext & { abstractSyntax: string };
+
+const isTaken = (syntax: string): boolean =>
+  (syntax === syntaxRoot || syntax.startsWith(`${syntaxRoot}.`)) && !referencedSyntaxes.has(syntax);
+
+/** Takes of each context the first form that the sender offers and that can be kept; '' stands for none. */
+export function answerContexts(proposed: readonly ProposedContext[]): Context[] {
+  return proposed.map(({ id, abstractSyntax, transferSyntaxes }) => {
+    const isOffered = abstractSyntax === verification || abstractSyntax.startsWith(storagePrefix);
+    const transferSyntax = (isOffered && transferSyntaxes.find(isTaken)) || '';
+    const refusal = isOffered ? contextResult.noTransferSyntax : contextResult.noAbstractSyntax;
+    const result = transferSyntax === '' ? refusal : contextResult.accepted;
+    return { id, abstractSyntax, result, transferSyntax };
+  });
+}
