@@ -115,7 +115,7 @@ export async function runJourneys(root, only = '', more = []) {
   if (browser instanceof Error) return failure(browser.message);
   console.log(`Browser: ${browser.path} (${browser.from})`);
   // One file is one worker's, and needs one server.
-  const isAlone = Boolean(only) || more.length === 1;
+  const isAlone = Boolean(only) || more.length === 1 || process.env.E2E_WORKERS === '1';
   const { report, code } = await runPlaywright(
     root,
     browser,
