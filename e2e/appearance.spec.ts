@@ -46,3 +46,20 @@ test('a patient’s pages can follow the dark mode of the device', async ({ brow
   await expect(page.locator(isDark)).toHaveCount(0);
   await page.context().close();
 });
+
+test('B22: a clinic’s site installs as an app in its own name and mark, and keeps nothing on the device', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Windows of a test are private ones, in which nothing installs: that is the only reason against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const { url, errors, data = '' } = await devtools.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/app.webmanifest', []]);
+  expect(JSON.parse(data)).toMatchObject({ name: 'Lakeside Clinic', display: 'standalone' });
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
+  ).toBe(0);
+  await page.context().close();
+});

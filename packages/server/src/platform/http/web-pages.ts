@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { serveAppManifest, type Mark } from './app-manifest.ts';
 import type { IsLocalRequest } from './local-request.ts';
 import { contentSecurityPolicy, newNonce } from './security-headers.ts';
 
@@ -82,12 +83,22 @@ const movedToOf = (facts: unknown): string | undefined => {
 const iconWith = (picture: Buffer): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`;
 
-/** A favicon in the clinic's color: drawn here, because a page may not make one for itself. */
-const iconOf = (drawing: string, facts: unknown): string => {
+const productColor = '#0d5cb8';
+
+const colorOf = (facts: unknown): string => {
   const color = (facts as { primaryColor?: unknown } | null)?.primaryColor;
-  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color)
-    ? drawing.replaceAll('#0d5cb8', color)
-    : drawing;
+  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : productColor;
+};
+
+/** A host's mark: the clinic's own on white, else the product's in the clinic's color; a page may not draw it for itself. */
+const markOf = (drawing: string, facts: unknown, picture: Buffer | null | undefined): Mark =>
+  picture
+    ? { svg: iconWith(picture), background: '#ffffff' }
+    : { svg: drawing.replaceAll(productColor, colorOf(facts)), background: colorOf(facts) };
+
+const nameIn = (facts: unknown): string | undefined => {
+  const name = (facts as { name?: unknown } | null)?.name;
+  return typeof name === 'string' && name !== '' ? name : undefined;
 };
 
 /** Addresses that are never pages. */
@@ -134,13 +145,16 @@ export const serveWebPages = async (
   const icon = join(folder, 'icon.svg');
   if (existsSync(icon)) {
     const drawing = readFileSync(icon, 'utf8');
+    const markOfHost = async (hostname: string): Promise<Mark> =>
+      markOf(drawing, await factsOf(hostname), await hostIcon?.(hostname).catch(() => null));
     app.get('/icon.svg', async (request, reply) => {
-      const picture = await hostIcon?.(request.hostname).catch(() => null);
+      const { svg } = await markOfHost(request.hostname);
       // A clinic that changes its color or its logo sees it within the hour.
-      return reply
-        .header('cache-control', 'public, max-age=3600')
-        .type('image/svg+xml')
-        .send(picture ? iconWith(picture) : iconOf(drawing, await factsOf(request.hostname)));
+      return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(svg);
+    });
+    serveAppManifest(app, {
+      markOf: markOfHost,
+      nameOf: async (hostname) => nameIn(await factsOf(hostname)) ?? settings.PRODUCT_NAME,
     });
   }
   if (existsSync(folder)) await serveFiles(app, folder);
