@@ -1,10 +1,11 @@
 // Every page in each of its states: nothing for axe to find, nothing that scrolls sideways, no broken content policy.
 // At 390 or 1440 pixels, turn about, in one colour each; with ACCESSIBILITY=full at three widths in all seven.
-import { test, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { clinicColors } from '@plainscan/contract';
 import { colorFor } from './support/colors.ts';
+import { test } from './support/journey-test.ts';
 import { expectNoSidewaysScroll } from './support/page-check.ts';
 import { letPatientsAskFirst } from './support/patients.ts';
 import { watchPage } from './support/watched-page.ts';

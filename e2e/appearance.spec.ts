@@ -1,7 +1,8 @@
 // Light and dark pages: chosen in the account, kept for the browser, and readable on each page in both.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 
 const isDark = 'html[data-theme="dark"]';

@@ -1,7 +1,8 @@
 // B17: a patient lets somebody they know see their record, who makes an account on a phone, looks, and is removed.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { mailedLink } from './support/mails.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';

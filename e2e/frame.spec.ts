@@ -1,7 +1,8 @@
 // The frame around the pages: what stands on the screen stays there, whatever changes around it.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, type Page, type WebSocket as PageSocket } from '@playwright/test';
+import { expect, type Page, type WebSocket as PageSocket } from '@playwright/test';
+import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 

@@ -1,8 +1,9 @@
 // Every part of the design system in every state: no finding of axe in either theme and any colour, and it looks as it
 // did. The pictures are of whole sections; a few pixels may differ between browsers.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { clinicColors } from '@plainscan/contract';
+import { test } from './support/journey-test.ts';
 import { expectNoSidewaysScroll } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';

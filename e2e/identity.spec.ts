@@ -1,6 +1,7 @@
 // Coming in, one's own account and going out, as people do it: by keyboard alone, in Spanish, on two devices, with a
 // second step, and with links that mean harm.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey-test.ts';
 import { askForMail, mailedLink } from './support/mails.ts';
 import { oneTimeCode } from './support/one-time-code.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';

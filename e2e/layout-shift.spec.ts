@@ -1,7 +1,8 @@
 // Nothing moves away under a finger while a page loads. The score is the browser's own (https://web.dev/articles/cls): up
 // to 0.1 is good.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
+import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 
 /** How many times slower than this machine's processor. */

@@ -1,8 +1,9 @@
 // The main job in real windows: a clinic orders, a consultant records over the images, a reviewer signs off, the
 // patient watches. Four people, each in a window of their own; what one does, the others see by themselves.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture, probeVideo } from './support/pictures.ts';
 import { finish } from './support/studio.ts';

@@ -1,5 +1,6 @@
 // What stands around every page, for each role in each kind of workspace: the bar, its menus, the buttons beside it, the foot.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');

@@ -1,6 +1,6 @@
 // From an empty installation to the first order, on the pages and by the mails alone: the first super-admin makes a clinic,
 // its administrator invites two creators by a list, and one of them orders a report for a patient. On both databases.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { join } from 'node:path';
 
 import {
@@ -10,6 +10,7 @@ import {
 } from '../packages/server/tests/postgres-cluster.ts';
 import { newPatient } from './support/desk-api.ts';
 import { install, linkIn, type Installation } from './support/installation.ts';
+import { test } from './support/journey-test.ts';
 import { fillOrder, openOrderForm, submitOrder, takeFiles } from './support/order-form.ts';
 
 const logo = join(import.meta.dirname, 'pictures/lists-light.png');

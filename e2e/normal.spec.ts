@@ -1,7 +1,8 @@
 // A normal study of the library beside the patient's own (B18): marked by a super-admin, seen by patients and guests.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { addHeadToLibrary, normalSlices } from './support/normal-study.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';

@@ -1,7 +1,8 @@
 // A patient orders a video report by themselves: from a phone, by a clinic's code, by the keyboard, in Spanish.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { birthDay, openApi } from './support/desk-api.ts';
+import { test } from './support/journey-test.ts';
 import { expectFine } from './support/page-check.ts';
 import { letPatientsAskFirst, openAsPatient, registerPatient } from './support/patients.ts';
 import { smallStudy, writtenReport } from './support/study-folder.ts';

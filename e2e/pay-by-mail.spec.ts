@@ -1,7 +1,8 @@
 // CG-166: a clinic orders and lets the patient pay; the patient comes by the mail, sees the price, pays, and work goes on.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { newPatient, openApi, orderOf } from './support/desk-api.ts';
+import { test } from './support/journey-test.ts';
 import { mailedLink } from './support/mails.ts';
 import { expectFine } from './support/page-check.ts';
 import { ownPassword } from './support/patients.ts';

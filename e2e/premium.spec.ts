@@ -1,7 +1,8 @@
 // CG-100: with SELF_HELP_PREMIUM=on a patient without an order buys the self-help materials for a lifetime.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { install } from './support/installation.ts';
+import { test } from './support/journey-test.ts';
 import { expectFine, pressByKeyboard } from './support/page-check.ts';
 import { fillLogin } from './support/people.ts';
 import { skipTour } from './support/tour.ts';

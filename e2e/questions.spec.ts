@@ -1,8 +1,9 @@
 // A question about a moment of the video: asked on a phone, answered from the desk, read by the patient (CG-198, B19).
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { openApi } from './support/desk-api.ts';
+import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
@@ -106,8 +107,6 @@ async function answerNewQuestion(caseId: string): Promise<string> {
 test('CG-198: the dashboard says that there is an answer until the patient has seen it', async ({
   browser,
 }) => {
-  // A report that an earlier journey has left open would show the answer, and so mark it as seen.
-  await Promise.all(browser.contexts().map((context) => context.close()));
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await page.goto(`${portal('portal')}/patient-dashboard`);
   const report = page.getByRole('link', { name: /^Completed: / }).first();

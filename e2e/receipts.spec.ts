@@ -1,8 +1,9 @@
 // What stays after a payment: its receipt, everywhere it is looked for. And what becomes of images when nobody pays anymore.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
 import { pagesOfPdf, textOfPdf } from '../packages/server/tests/pdf-text-fixture.ts';
+import { test } from './support/journey-test.ts';
 import { expectFine } from './support/page-check.ts';
 import { birthDay, newPatient } from './support/desk-api.ts';
 import { startMovedClock, type MovedClock } from './support/moved-clock.ts';

@@ -1,7 +1,8 @@
 // The first visit of somebody who has bought nothing yet: the tour of their record, and the sample to look at.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { expectFine } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';

@@ -1,10 +1,11 @@
 // CG-112: a patient pays, the provider's desk has the money given back, and what it bought ends; in the sandbox, and with
 // Stripe's stand-in on an installation that takes cards.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 import { startStripePeer, type StripePeer } from '../packages/server/tests/stripe/stripe-peer.ts';
 import { birthDay, newPatient } from './support/desk-api.ts';
 import { install, type Installation } from './support/installation.ts';
+import { test } from './support/journey-test.ts';
 import { expectFine, pressByKeyboard } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';

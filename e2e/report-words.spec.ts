@@ -1,8 +1,9 @@
 // Text around the video report: transcript, search, explained words, PDF, and the shared link for a doctor.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { expectFine } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';

@@ -1,12 +1,13 @@
 // B3: a tab that is killed while it sends a folder, and the same folder chosen again in a new one. `npm run assure resume`
 // does it with 3,000 files of 1.5 GB.
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 
 import { openCountingProxy, type CountingProxy } from './support/counting-proxy.ts';
+import { test } from './support/journey-test.ts';
 import { makeImages, type MadeImages } from './support/made-images.ts';
 import { fillLogin } from './support/people.ts';
 

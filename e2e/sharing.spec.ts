@@ -1,7 +1,8 @@
 // A patient shares their report with somebody who has no account, sees that it was opened, and takes it back (B8).
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { watchPage } from './support/watched-page.ts';

@@ -1,7 +1,8 @@
 // Every way in which a viewer can fail: what it says, at every width, and that a key alone tries again.
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { portal } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { fileId, lookAt, openServed, viewerLinkOf, type ServedFile } from './support/viewer-page.ts';

@@ -1,7 +1,8 @@
 // Every kind of file in its viewer, by its pixels: an event that says "drawn" proves nothing.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey-test.ts';
 import { portal } from './support/people.ts';
 import { brightnessOf } from './support/pictures.ts';
 import { fileId, needTestFile, lookAt, openServed, viewerLinkOf } from './support/viewer-page.ts';

@@ -1,7 +1,8 @@
 // The people of the case desk, each in a window of their own that stays signed in from one test to the next.
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 import { openApi, type DeskApi } from './desk-api.ts';
+import { keepOpen, test as base } from './journey-test.ts';
 import { portal, signIn } from './people.ts';
 
 const accounts = {
@@ -46,7 +47,7 @@ export const test = base.extend<{ desk: Desk }, { windows: Windows }>({
         const [subdomain, email] = accounts[person];
         const page =
           (await windows.contexts.get(person)?.newPage()) ?? (await signIn(browser, subdomain, email));
-        windows.contexts.set(person, page.context());
+        windows.contexts.set(person, keepOpen(page.context()));
         pages.push(page);
         await page.goto(`${portal(subdomain)}${path}`);
         return page;

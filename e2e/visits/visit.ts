@@ -2,6 +2,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { openApi } from '../support/desk-api.ts';
+import { keepOpen } from '../support/journey-test.ts';
 import { fillLogin, portal } from '../support/people.ts';
 
 const demoPeople = {
@@ -79,7 +80,7 @@ async function windowOf(browser: Browser, { as, locale }: Visit): Promise<Browse
   const known = windows.get(key);
   if (known && performance.now() - known.openedAt < freshMilliseconds) return known.context;
   await known?.context.close();
-  const context = await browser.newContext({ locale: !as && locale ? 'es-US' : 'en-US' });
+  const context = keepOpen(await browser.newContext({ locale: !as && locale ? 'es-US' : 'en-US' }));
   windows.set(key, { context, openedAt: performance.now() });
   if (!as) return context;
   const page = await context.newPage();
