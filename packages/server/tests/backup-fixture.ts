@@ -12,7 +12,12 @@ import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts';
-import { openMemoryDatabase, snapshotPglite } from '../src/platform/database/test-memory-database.ts';
+import {
+  openMemoryDatabase,
+  readArchive,
+  snapshotPglite,
+  type FolderCopy,
+} from '../src/platform/database/test-memory-database.ts';
 import { sealOutbox } from '../src/platform/outbox/seal-outbox.ts';
 import { openTestPlatform, type TestPlatform } from '../src/test-platform-fixture.ts';
 
@@ -78,11 +83,12 @@ export async function dumpRows(database: Database): Promise<Record<string, strin
 
 export type EmptyDatabase = { database: Database; remove: () => Promise<void> };
 
-let emptySnapshot: Promise<Blob> | undefined;
+let emptyCopy: Promise<FolderCopy> | undefined;
 
 /** In memory. The initialisation takes seconds and is done once. */
 export async function openEmptyPglite(): Promise<EmptyDatabase> {
-  const database = await openMemoryDatabase(await (emptySnapshot ??= snapshotPglite(async () => undefined)));
+  emptyCopy ??= snapshotPglite(async () => undefined).then(readArchive);
+  const database = await openMemoryDatabase(await emptyCopy);
   return { database, remove: () => database.close() };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createQueue } from './connection-queue.ts';
 import { DatabaseAwayError, DatabaseStartError } from './database-error.ts';
@@ -12,6 +12,18 @@ import { prepareFolder } from './pglite-folder.ts';
 import { createDatabase, type Connection } from './transaction.ts';
 
 const INT8 = 20;
+/** Dates, times and lists of them and of numbers: the builder reads their text itself. */
+const leftAsText = [
+  types.DATE,
+  types.TIMESTAMP,
+  types.TIMESTAMPTZ,
+  types.INTERVAL,
+  1231,
+  1115,
+  1182,
+  1185,
+  1187,
+];
 
 /**
  * Opens the embedded database in the folder and makes it if there is none. Rejects with a
@@ -52,6 +64,17 @@ export function openPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: { pg_trgm }, parsers: { [INT8]: Number } });
 }
 
+/**
+ * The builder names these parsers with each statement, and PGlite then merges them with its own four hundred, which takes
+ * as long as a small statement does.
+ */
+function withParsersSetOnce(pglite: PGlite): PGlite {
+  for (const type of leftAsText) pglite.parsers[type] = (text) => text;
+  const query: PGlite['query'] = (text, values, { parsers: _, ...options } = {}) =>
+    pglite.query(text, values, options);
+  return { query } as PGlite;
+}
+
 /** Puts a database that has started behind our own interface; `afterClose` runs once it is closed. */
 export async function wrapPglite(
   pglite: PGlite,
@@ -59,7 +82,7 @@ export async function wrapPglite(
 ): Promise<Database> {
   const queue = createQueue();
   // The builder's drivers each name their own result type; what we promise of it is `rows`.
-  const handle: DatabaseHandle = drizzle({ client: pglite });
+  const handle: DatabaseHandle = drizzle({ client: withParsersSetOnce(pglite) });
   const connection: Connection = {
     handles: { actor: handle, owner: handle, unnamed: handle },
     run: async (statements) => (await pglite.exec(statements)).at(-1)?.command ?? '',

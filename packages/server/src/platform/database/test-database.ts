@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
-import { openMemoryDatabase, snapshotPglite } from './test-memory-database.ts';
+import { openMemoryDatabase, readArchive, snapshotPglite, type FolderCopy } from './test-memory-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 // In the checkout: a folder that all of a machine share belongs to anyone who made it first.
@@ -29,6 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function migrationsKey(): Promise<string> {
   const require = createRequire(import.meta.url);
   const hash = createHash('sha256').update(require.resolve('@electric-sql/pglite'));
+  hash.update(await readFile(path.join(import.meta.dirname, 'test-memory-database.ts')));
   hash.update(await readFile(path.join(import.meta.dirname, '../../../package.json')));
   for (const name of (await readdir(MIGRATIONS_FOLDER)).sort()) {
     hash.update(name).update(await readFile(path.join(MIGRATIONS_FOLDER, name)));
@@ -36,21 +37,30 @@ async function migrationsKey(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
+const copies = new Map<string, Promise<FolderCopy>>();
+
+// Test files share a process, which reads the archive once.
+function readSnapshot(key: string): Promise<FolderCopy> {
+  const known = copies.get(key) ?? readOrMakeArchive(key).then(readArchive);
+  copies.set(key, known);
+  return known;
+}
+
 // The initialisation takes seconds, a start from its archive a fraction of one: it is done once per
 // state of the migrations and kept for every later test file and run.
-async function readSnapshot(key: string): Promise<Blob> {
+async function readOrMakeArchive(key: string): Promise<Uint8Array> {
   const file = path.join(SNAPSHOTS_FOLDER, `${key}.tar`);
   try {
-    return new Blob([await readFile(file)]);
+    return new Uint8Array(await readFile(file));
   } catch {
-    const snapshot = await snapshotPglite(async (database) => {
+    const archive = await snapshotPglite(async (database) => {
       await migrate(database);
     });
     await mkdir(path.dirname(file), { recursive: true });
     const unfinished = `${file}.${randomUUID()}`;
-    await writeFile(unfinished, new Uint8Array(await snapshot.arrayBuffer()));
+    await writeFile(unfinished, archive);
     await rename(unfinished, file);
-    return snapshot;
+    return archive;
   }
 }
 

@@ -1,10 +1,15 @@
 // What the simulated browser of the tests lacks. Tests that talk to a real server or read files run in Node and need none of it.
 import '../../platform/api/zod-setup.ts';
 import { cleanup, configure } from '@testing-library/react';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, vi } from 'vitest';
 
 // Parts of a page are loaded when they are shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
+
+// Test files share a process, its packages and its simulated browser (ADR 0068), but no module of ours and nothing that
+// an earlier file left in the page.
+vi.resetModules();
 
 class SilentObserver {
   observe() {}
@@ -13,6 +18,14 @@ class SilentObserver {
 }
 
 if (typeof document !== 'undefined') {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  happyDOM.setURL('http://localhost:3000/');
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,
     media: query,
@@ -21,6 +34,7 @@ if (typeof document !== 'undefined') {
   }));
   Object.defineProperty(document, 'fonts', {
     value: { addEventListener: () => {}, removeEventListener: () => {} },
+    configurable: true,
   });
   vi.stubGlobal('ResizeObserver', SilentObserver);
   afterEach(cleanup);
