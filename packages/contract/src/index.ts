@@ -92,6 +92,7 @@ export * from './reports/caption-text.ts';
 export * from './reports/event-track.ts';
 export * from './reports/move-event-track.ts';
 export * from './reports/recording-endpoints.ts';
+export * from './reports/recording-mask-endpoints.ts';
 export * from './reports/replaced-takes.ts';
 export * from './reports/report-endpoints.ts';
 export * from './reports/script-template-endpoints.ts';
