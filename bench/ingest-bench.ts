@@ -1,7 +1,7 @@
 // How fast a study comes in: through our API beside the same files into Orthanc and beside a plain copy, in the same run.
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { writeDicom } from '../packages/server/src/samples/scan/write-dicom.ts';
+import { writeDicom } from '../packages/server/src/platform/media/dicom/write-dicom.ts';
 import { openKillTarget, type KillTarget } from '../packages/server/tests/crash/kill-target.ts';
 import { recordMeasurement } from './measurement-record.ts';
 import { startOrthanc } from './orthanc-process.ts';

@@ -7,8 +7,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { encapsulate } from '../packages/server/src/platform/media/dicom/pixel-frames.ts';
-import { deriveUid } from '../packages/server/src/samples/scan/study-uid.ts';
-import { writeDicom } from '../packages/server/src/samples/scan/write-dicom.ts';
+import { deriveUid } from '../packages/server/src/platform/media/dicom/derive-uid.ts';
+import { writeDicom } from '../packages/server/src/platform/media/dicom/write-dicom.ts';
 
 const target = fileURLToPath(new URL('../packages/demo/brain-mri', import.meta.url));
 const demo = createRequire(join(target, '../package.json'));

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { writeDicom, type Element } from '../../packages/server/src/samples/scan/write-dicom.ts';
+import { writeDicom, type Element } from '../../packages/server/src/platform/media/dicom/write-dicom.ts';
 
 export interface MadeImages {
   folder: string;

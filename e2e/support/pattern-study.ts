@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { writeDicom, type Element } from '../../packages/server/src/samples/scan/write-dicom.ts';
+import { writeDicom, type Element } from '../../packages/server/src/platform/media/dicom/write-dicom.ts';
 
 /** Columns and rows of an image. */
 export const patternSide = 200;

@@ -90,6 +90,7 @@ export * from './records/record-endpoints.ts';
 export * from './records/record-schema.ts';
 export * from './reports/caption-text.ts';
 export * from './reports/event-track.ts';
+export * from './reports/marked-slices.ts';
 export * from './reports/move-event-track.ts';
 export * from './reports/recording-endpoints.ts';
 export * from './reports/recording-mask-endpoints.ts';

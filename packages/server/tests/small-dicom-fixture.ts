@@ -1,5 +1,5 @@
 // Small DICOM images whose every word a test chooses.
-import { writeDicom, type Element } from '../src/samples/scan/write-dicom.ts';
+import { writeDicom, type Element } from '../src/platform/media/dicom/write-dicom.ts';
 
 export type SmallImage = {
   patientName: string;

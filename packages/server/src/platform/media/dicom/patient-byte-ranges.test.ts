@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 
 import { smallDicom } from '../../../../tests/small-dicom-fixture.ts';
-import { writeDicom, type Element } from '../../../samples/scan/write-dicom.ts';
+import { writeDicom, type Element } from './write-dicom.ts';
 import { explainSkip, filesBelow, hasTestData } from '../test-data-fixture.ts';
 import { patientByteRanges } from './patient-byte-ranges.ts';
 
