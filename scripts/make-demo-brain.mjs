@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { encapsulate } from '../packages/server/src/platform/media/dicom/pixel-frames.ts';
-import { deriveUid } from '../packages/server/src/samples/scan/study-uid.ts';
+import { deriveUid } from '../packages/server/src/platform/media/dicom/derive-uid.ts';
 import { writeDicom } from '../packages/server/src/platform/media/dicom/write-dicom.ts';
 
 const target = fileURLToPath(new URL('../packages/demo/brain-mri', import.meta.url));

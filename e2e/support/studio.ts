@@ -9,20 +9,24 @@ import { expectPicture } from './pictures.ts';
 import { smallStudy, writtenReport } from './study-folder.ts';
 
 /**
- * A case with images that the consultant has claimed, of a new patient or the one of `known`, with the images of `seed`;
- * gives its id.
+ * A case with images that the consultant has claimed, of a new patient or the one of `known`, with the images of `seed` or
+ * of a folder; gives its id.
  */
 export async function claimedCase(
   clerk: DeskApi,
   consultant: DeskApi,
   name: string,
-  { seed = name, ...known }: { email?: string; dateOfBirth?: string; seed?: string } = {},
+  {
+    seed = name,
+    images,
+    ...known
+  }: { email?: string; dateOfBirth?: string; seed?: string; images?: string } = {},
 ): Promise<string> {
   const { patient, ...order } = orderOf({ ...newPatient(name), ...known });
   const form = new FormData();
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
   for (const [field, value] of Object.entries(order)) form.set(field, String(value));
-  const { folder } = await smallStudy(name, patient.dateOfBirth, seed);
+  const folder = images ?? (await smallStudy(name, patient.dateOfBirth, seed)).folder;
   for (const path of await readdir(folder, { recursive: true })) await addFile(form, join(folder, path));
   form.set('reportFiles', ...(await fileOf(await writtenReport(), 'application/pdf')));
   const { id } = await clerk.call('POST', '/cases', form);

@@ -35,6 +35,7 @@ import {
   questionEndpoints,
   recordEndpoints,
   recordingEndpoints,
+  recordingMaskEndpoints,
   scriptTemplateEndpoints,
   reportEndpoints,
   trackEndpoints,
@@ -112,7 +113,7 @@ import { retentionHandlers } from './records/retention-routes.ts';
 import { questionHandlers } from './questions/question-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
-import { recordingHandlers } from './reports/recording-routes.ts';
+import { recordingHandlers, recordingMaskHandlers } from './reports/recording-routes.ts';
 import { scriptTemplateHandlers } from './reports/script-template-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { trackHandlers } from './reports/track-routes.ts';
@@ -145,6 +146,7 @@ export const endpointTables = [
   uploadLinkEndpoints,
   requestEndpoints,
   recordingEndpoints,
+  recordingMaskEndpoints,
   scriptTemplateEndpoints,
   reportEndpoints,
   trackEndpoints,
@@ -329,6 +331,7 @@ function registerCases(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
+  registerEndpoints(api, guards, recordingMaskEndpoints, recordingMaskHandlers(platform));
   registerEndpoints(api, guards, scriptTemplateEndpoints, scriptTemplateHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   registerEndpoints(api, guards, trackEndpoints, trackHandlers(platform));

@@ -24,6 +24,14 @@ const changerOnly = (status: number, sends?: object): ExpectedRow => ({
   absent: staffAbsent,
 });
 
+/** T21's people: whoever may record the case now. */
+const recorderOnly: ExpectedRow = {
+  stage: 'in-progress',
+  main: ' 403 403 403 403  403 404 403 200 403 403 404 403',
+  other: '403 403 403 403  404 200 404 404 404 404 403 403',
+  absent: staffAbsent,
+};
+
 export const reportDeskExpectations: Record<string, ExpectedRow> = {
   listUnpaidCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
   countCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
@@ -55,6 +63,8 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     other: '403 403 403 403  404 201 404 404 404 404 403 403',
     absent: staffAbsent,
   },
+  getRecordingMasks: recorderOnly,
+  saveRecordingMasks: { ...recorderOnly, sends: { data: [] } },
   listRecordings: { plain: ' 403 403 403 403  200 200 200 200 200 200 200 200' },
   getRecordingKey: { plain: '403 403 403 403  200 200 200 200 200 200 200 200' },
   holdRecording: speakerOnly(200),

@@ -111,6 +111,8 @@ const cases: Record<string, TrailExpectation> = {
 
 const recordings: Record<string, TrailExpectation> = {
   startRecording: one('recording.started'),
+  getRecordingMasks: 'rectangles of images, without the images',
+  saveRecordingMasks: oneUnless(unchanged, 'recording.masked'),
   listRecordings: oneUnless(nothingToSee, 'recording.listed'),
   getRecordingKey: 'a key of the person’s own browser',
   holdRecording: lease,

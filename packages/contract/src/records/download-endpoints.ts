@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
-import { idSchema } from '../shared/field-schemas.ts';
+import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
 const params = z.object({ id: idSchema });
 const accepted = z.object({ message: z.string() });
+const withMarks = z._default(flagSchema, false);
 const recordIds = z.array(idSchema).check(z.minLength(1), z.maxLength(limits.batchRecords));
 
 export const downloadEndpoints = {
@@ -14,8 +15,10 @@ export const downloadEndpoints = {
     method: 'GET',
     path: '/patients/record/:id/download',
     permission: 'record.download',
-    summary: 'Prepares a ZIP of one record; the link comes by mail.',
+    summary:
+      'Prepares a ZIP of one record, `withMarks` with a DICOM presentation state for each slice that was drawn on in its signed report; the link comes by mail.',
     params,
+    query: z.object({ withMarks }),
     response: accepted,
   }),
   prepareBatchDownload: endpoint({
@@ -23,7 +26,7 @@ export const downloadEndpoints = {
     path: '/patients/record/download/batch',
     permission: 'record.download',
     summary: 'Prepares one ZIP of several records; the link comes by mail.',
-    body: z.object({ recordIds }),
+    body: z.object({ recordIds, withMarks: z.optional(z.boolean()) }),
     response: accepted,
   }),
   getDownloadLink: endpoint({

@@ -70,8 +70,25 @@ test('B7: a track is one line per event, read in order of time', () => {
   );
 });
 
+test('F18: what is covered on a series is covered on each of its slices, in each pane, until that changes', () => {
+  const box = { x: -0.5, y: 2, width: 40, height: 8.5 };
+  const covered: TrackEvent[] = [
+    { t: 0, type: 'mask', series: '1.2.9', boxes: [box] },
+    view(0),
+    view(1_000, '1.2.4'),
+    { ...view(1_000), series: '1.2.8', pane: 1 },
+    { t: 2_000, type: 'mask', series: '1.2.8', boxes: [box, box] },
+    { t: 3_000, type: 'mask', series: '1.2.9', boxes: [] },
+    { t: 3_000, type: 'layout', panes: [0, 1].map(() => ({ kind: 'own', label: '' })), active: 0 },
+  ];
+  expect([0, 1_500, 3_000].map((time) => trackMomentAt(covered, time)?.masks)).toEqual([[box], [box], []]);
+  expect(trackPanesAt(covered, 3_000).panes.map(({ masks }) => masks.length)).toEqual([0, 2]);
+  expect(readEventTrack(writeEventTrack(covered))).toEqual(covered);
+});
+
 test.each([
   'not JSON',
+  '{"t":1,"type":"mask","series":"1","boxes":[{"x":1,"y":1,"width":0,"height":1}]}',
   '{"t":1}',
   '{"t":-1,"type":"laser","at":{"x":1,"y":1}}',
   '{"t":1,"type":"laser","at":{"x":1e9,"y":1}}',

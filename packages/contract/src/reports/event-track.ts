@@ -20,6 +20,22 @@ export type TrackSlice = z.output<typeof sliceSchema>;
 /** Which pane of the frame an event is about, from left to right; without it the first. */
 const pane = z.optional(z.int().check(z.minimum(0), z.maximum(1)));
 
+/** A rectangle of an image: its upper left corner and its size, in columns and rows. */
+export const maskBoxSchema = z.object({
+  ...trackPointSchema.shape,
+  width: coordinate.check(z.positive()),
+  height: coordinate.check(z.positive()),
+});
+export type MaskBox = z.output<typeof maskBoxSchema>;
+
+/** What is covered on every slice of a series (F18). */
+export const seriesMasksSchema = z.object({
+  /** Series Instance UID. */
+  series: uid,
+  boxes: z.array(maskBoxSchema).check(z.maxLength(limits.masksOfSeries)),
+});
+export type SeriesMasks = z.output<typeof seriesMasksSchema>;
+
 const viewSchema = z.extend(sliceSchema, {
   t: time,
   type: z.literal('view'),
@@ -100,6 +116,9 @@ export type TrackLayout = Omit<z.output<typeof layoutSchema>, 't' | 'type'>;
 /** What is shown where a track says nothing of panes. */
 export const onePane: TrackLayout = { panes: [{ kind: 'own', label: '' }], active: 0 };
 
+/** What is covered on a series from now on, wherever it is shown; before its first mask nothing is. */
+const maskSchema = z.extend(seriesMasksSchema, { t: time, type: z.literal('mask') });
+
 export const trackEventSchema = z.discriminatedUnion('type', [
   viewSchema,
   inkSchema,
@@ -108,6 +127,7 @@ export const trackEventSchema = z.discriminatedUnion('type', [
   laserSchema,
   unknownSchema,
   layoutSchema,
+  maskSchema,
 ]);
 export type TrackEvent = z.output<typeof trackEventSchema>;
 
@@ -140,13 +160,18 @@ export interface TrackPane {
   readonly view: TrackView | null;
   /** The ink on the slice of the view. */
   readonly ink: readonly TrackInk[];
+  /** What is covered on all slices of its series. */
+  readonly masks: readonly MaskBox[];
 }
 
 /** What a moment of a video shows of the study that it explains. */
 export interface TrackMoment {
   readonly view: TrackView;
   readonly ink: readonly TrackInk[];
+  readonly masks: readonly MaskBox[];
 }
+
+const noMasks: readonly MaskBox[] = [];
 
 /** The panes that are on the screen at this time, in milliseconds, from left to right. `events` are in order of time. */
 export function trackPanesAt(
@@ -160,7 +185,12 @@ export function trackPanesAt(
   const panes = layout.panes.map((pane, at) => {
     const shown = shownAt(past, at);
     const view = shown?.type === 'view' ? shown : null;
-    return { ...pane, view, ink: left.filter((mark) => view !== null && isOn(mark, view)) };
+    return {
+      ...pane,
+      view,
+      ink: left.filter((mark) => view !== null && isOn(mark, view)),
+      masks: view === null ? noMasks : (masksAfter(past).get(view.series) ?? noMasks),
+    };
   });
   return { panes, active: Math.min(layout.active, panes.length - 1) };
 }
@@ -174,6 +204,10 @@ export const isShown = (event: TrackEvent): event is TrackShown =>
 export const shownAt = (events: readonly TrackEvent[], pane: number): TrackShown | undefined =>
   events.findLast((event): event is TrackShown => isShown(event) && (event.pane ?? 0) === pane);
 
+/** What these events, in order of time, left covered, by Series Instance UID; an empty list where masks were taken away. */
+export const masksAfter = (events: readonly TrackEvent[]): Map<string, readonly MaskBox[]> =>
+  new Map(events.flatMap((event) => (event.type === 'mask' ? [[event.series, event.boxes] as const] : [])));
+
 const isOn = (mark: TrackSlice, view: TrackSlice): boolean =>
   mark.instance === view.instance && mark.frame === view.frame;
 
@@ -184,7 +218,7 @@ const isOn = (mark: TrackSlice, view: TrackSlice): boolean =>
 export function trackMomentsAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment[] {
   const { panes, active } = trackPanesAt(events, milliseconds);
   const order = [...panes.slice(active), ...panes.slice(0, active)];
-  return order.flatMap(({ kind, view, ink }) => (kind === 'own' && view ? { view, ink } : []));
+  return order.flatMap(({ kind, view, ink, masks }) => (kind === 'own' && view ? { view, ink, masks } : []));
 }
 
 /** The image that is explained at this time; null where no image is. */

@@ -41,6 +41,12 @@ const pointer = (t: number, x: number | null): TrackEvent => ({
   type: 'pointer',
   at: x === null ? null : { x, y: x },
 });
+const mask = (t: number, count: number): TrackEvent => ({
+  t,
+  type: 'mask',
+  series: '1.2.9',
+  boxes: Array.from({ length: count }, (_, x) => ({ x, y: t, width: 10, height: 5 })),
+});
 const layout = (t: number, count: number, active: number): TrackEvent => ({
   t,
   type: 'layout',
@@ -69,13 +75,14 @@ function randomTrack(random: (below: number) => number): TrackEvent[] {
   const left: number[] = [];
   let nextId = random(5);
   return times.map((t) => {
-    const kind = random(10);
+    const kind = random(11);
     const instance = `1.${random(3)}`;
     const pane = random(2);
     if (kind < 3) return { ...view(t, instance, 1 + random(4)), ...(pane > 0 && { pane }) };
     if (kind === 3 && random(2) === 0) return { t, type: 'unknown', pane };
     if (kind === 3) return layout(t, 1 + random(2), random(2));
     if (kind < 6) return pointer(t, random(4) === 0 ? null : random(100));
+    if (kind === 10) return mask(t, random(3));
     if (kind === 6) return { t, type: 'laser', at: { x: random(100), y: 1 } };
     const ids = kind === 7 ? left.splice(0, 1 + random(2)) : [];
     if (ids.length > 0) return { t, type: 'ink-removed', ids };

@@ -1,7 +1,9 @@
 // The event track of an edited video, made from those of its segments: cut, reordered and repeated like its parts (B7).
 import {
+  masksAfter,
   onePane,
   shownAt,
+  type MaskBox,
   type TrackEvent,
   type TrackInk,
   type TrackLayout,
@@ -19,6 +21,8 @@ interface Moving {
   /** Ids of the ink that has not been removed, by its id in the segment of the part. */
   ink: Map<number, number>;
   layout: TrackLayout;
+  /** What is covered, by series. */
+  readonly masks: Map<string, readonly MaskBox[]>;
   /** The panes that have an image. */
   readonly filled: Set<number>;
   hasPointer: boolean;
@@ -37,6 +41,7 @@ export function moveEventTrack(
     nextId: 0,
     ink: new Map(),
     layout: onePane,
+    masks: new Map(),
     filled: new Set(),
     hasPointer: false,
   };
@@ -59,10 +64,21 @@ function beginPart(moving: Moving, { at }: PlacedPart, before: readonly TrackEve
   const layout = { panes, active };
   if (JSON.stringify(layout) !== JSON.stringify(moving.layout))
     add(moving, { ...layout, t: at, type: 'layout' });
+  // Before the image, so that no moment shows what is under them.
+  beginMasks(moving, at, masksAfter(before));
   for (const event of shownIn(before, layout, moving.filled)) add(moving, { ...event, t: at });
   for (const ink of inkAfter(before)) add(moving, { ...ink, t: at });
   const pointer = before.findLast((event): event is Pointer => event.type === 'pointer')?.at ?? null;
   if (pointer !== null || moving.hasPointer) add(moving, { t: at, type: 'pointer', at: pointer });
+}
+
+/** Says of each series what is covered from here on, where that is not what the part before has left. */
+function beginMasks(moving: Moving, t: number, masks: ReadonlyMap<string, readonly MaskBox[]>): void {
+  for (const series of new Set([...moving.masks.keys(), ...masks.keys()])) {
+    const boxes = [...(masks.get(series) ?? [])];
+    if (JSON.stringify(boxes) !== JSON.stringify(moving.masks.get(series) ?? []))
+      add(moving, { t, type: 'mask', series, boxes });
+  }
 }
 
 /**
@@ -97,6 +113,7 @@ function add(moving: Moving, event: TrackEvent): void {
   if (event.type === 'view') moving.filled.add(event.pane ?? 0);
   if (event.type === 'unknown') moving.filled.delete(event.pane ?? 0);
   if (event.type === 'layout') moving.layout = { panes: event.panes, active: event.active };
+  if (event.type === 'mask') moving.masks.set(event.series, event.boxes);
   if (event.type === 'pointer') moving.hasPointer = event.at !== null;
   moving.events.push(event);
 }

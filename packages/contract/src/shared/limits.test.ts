@@ -219,6 +219,8 @@ const ours: Limits = {
   inkPoints: 5_000,
   inkWords: 200,
   paneLabelLength: 120,
+  masksOfSeries: 20,
+  maskedSeries: 200,
   trackEventsAtOnce: 500,
   trackEvents: 100_000,
   trackBytes: 8 * mebibyte,

@@ -130,6 +130,9 @@ export const limits = {
   inkPoints: 5_000,
   inkWords: 200,
   paneLabelLength: 120,
+  /** Most masks on a series, and most series of a recording with masks (F18). */
+  masksOfSeries: 20,
+  maskedSeries: 200,
   /** Most events that are sent at once, and most events and gzipped bytes of one recording (B7). */
   trackEventsAtOnce: 500,
   trackEvents: 100_000,

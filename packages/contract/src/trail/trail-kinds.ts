@@ -52,6 +52,7 @@ const trailKinds = {
   'case.reminders-stopped': 'case',
   'recording.kept': 'case',
   'recording.started': 'case',
+  'recording.masked': 'case',
 
   'record.download-asked': 'shared',
   'record.downloaded': 'shared',

@@ -139,6 +139,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'report_view', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'report_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'review_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
+    { table: 'recording_mask', rows: inCase, erase: 'delete' },
     { table: 'review_note', rows: inCase, erase: 'delete' },
     { table: 'case_question', rows: sql`${inCase} OR asked_by IN ${own}`, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },

@@ -105,6 +105,12 @@ export async function selectSignedVideo(caseId: string) {
       objectKey: videoReport.videoKey,
       bytes: videoReport.videoSize,
       sha256: videoReport.videoSha256,
+      id: videoReport.id,
+      createdAt: videoReport.createdAt,
+      signedOffAt: videoReport.signedOffAt,
+      eventTrackKey: videoReport.eventTrackKey,
+      eventTrackSize: videoReport.eventTrackSize,
+      eventTrackSha256: videoReport.eventTrackSha256,
     })
     .from(videoReport)
     .where(
@@ -116,3 +122,5 @@ export async function selectSignedVideo(caseId: string) {
     );
   return row;
 }
+
+export type SignedVideoRow = NonNullable<Awaited<ReturnType<typeof selectSignedVideo>>>;

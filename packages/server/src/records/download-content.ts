@@ -1,7 +1,12 @@
 // The files of a download under the names by which people find them again: a folder for each record.
 import type { Locale } from '@plainscan/contract';
 
+import type { Platform } from '../platform/platform.ts';
 import type { ObjectStore } from '../platform/storage/object-store.ts';
+import {
+  makePresentationStates,
+  type SignedTrack,
+} from '../reports/presentation/make-presentation-states.ts';
 import {
   selectDownloadRecord,
   selectSignedVideo,
@@ -9,22 +14,28 @@ import {
   selectStoredImages,
   selectStoredReports,
   selectStoredStudyFiles,
+  type SignedVideoRow,
   type StoredPart,
 } from './download-content-repository.ts';
 import { cleanName, createNameKeeper } from './download-names.ts';
 
-/** One file of a ZIP: bytes of a stored object, or a few words. */
-export type DownloadPart = { name: string } & ({ stored: StoredPart } | { text: string });
+/** One file of a ZIP: bytes of a stored object, a few words, or what was made for it. */
+export type DownloadPart = { name: string } & (
+  | { stored: StoredPart }
+  | { text: string }
+  | { bytes: Uint8Array }
+);
 
 type Found = { objectKey: string | null; byteOffset: number; byteLength: number; sha256: string | null };
 type Named = Found & { name: string };
 
 const folders: Record<
   Locale,
-  { images: string; files: string; report: string; video: string; written: string }
+  { images: string; marks: string; files: string; report: string; video: string; written: string }
 > = {
   en: {
     images: 'Images',
+    marks: 'Marks',
     files: 'Files',
     report: 'Report',
     video: 'Video report.mp4',
@@ -32,6 +43,7 @@ const folders: Record<
   },
   es: {
     images: 'Imágenes',
+    marks: 'Marcas',
     files: 'Archivos',
     report: 'Informe',
     video: 'Informe en video.mp4',
@@ -39,28 +51,37 @@ const folders: Record<
   },
 };
 
+type Wanted = {
+  userId: string;
+  recordIds: readonly string[];
+  locale: Locale;
+  /** Also what was drawn on the images in the video, for other viewers. */
+  withMarks?: boolean;
+};
+
 /**
  * Everything that these records hold for their person. What was removed meanwhile is left out. Needs a system
  * transaction for each record, because a hundred of them hold tens of thousands of rows.
  */
 export async function listDownloadParts(
-  { userId, recordIds, locale }: { userId: string; recordIds: readonly string[]; locale: Locale },
-  { objects, inSystem }: { objects: ObjectStore; inSystem: <T>(work: () => Promise<T>) => Promise<T> },
+  { userId, recordIds, locale, withMarks = false }: Wanted,
+  platform: Platform,
 ): Promise<DownloadPart[]> {
   const keep = createNameKeeper();
   const parts: DownloadPart[] = [];
   for (const id of recordIds) {
-    const found = await inSystem(() => partsOfRecord(userId, id, locale));
+    const found = await platform.database.asSystem(() => partsOfRecord(userId, id, locale));
     if (found.parts.length === 0 && found.video === null) continue;
     const folder = keep(cleanName(found.title, 'Study'));
-    const video = found.video && (await storedVideo(objects, found.video));
-    const all = video ? [...found.parts, video] : found.parts;
+    const video = found.video && (await storedVideo(platform.objects, found.video));
+    const marks = withMarks ? await markParts(platform, found, folders[locale].marks) : [];
+    const all = [...found.parts, ...(video ? [video] : []), ...marks];
     parts.push(...all.map((part) => ({ ...part, name: keep(`${folder}/${part.name}`) })));
   }
   return parts;
 }
 
-type Video = { name: string; objectKey: string; bytes: number | null; sha256: string | null };
+type Video = Pick<SignedVideoRow, 'bytes' | 'sha256'> & { name: string; objectKey: string };
 
 async function partsOfRecord(userId: string, id: string, locale: Locale) {
   const words = folders[locale];
@@ -79,9 +100,25 @@ async function partsOfRecord(userId: string, id: string, locale: Locale) {
     ...(written === '' ? [] : [{ name: `${words.report}/${words.written}`, text: `${written}\n` }]),
   ];
   const signed: Video | null = video?.objectKey
-    ? { ...video, objectKey: video.objectKey, name: `${words.report}/${words.video}` }
+    ? {
+        bytes: video.bytes,
+        sha256: video.sha256,
+        objectKey: video.objectKey,
+        name: `${words.report}/${words.video}`,
+      }
     : null;
-  return { title: record.case?.title ?? record.study?.title ?? '', parts, video: signed };
+  const marked = video && record.study ? { studyId: record.study.id, video } : null;
+  return { title: record.case?.title ?? record.study?.title ?? '', parts, video: signed, marked };
+}
+
+/** `Marks/0001.dcm`: one for each slice that was drawn on. */
+async function markParts(
+  platform: Platform,
+  { marked }: { marked: { studyId: string; video: SignedTrack } | null },
+  folder: string,
+): Promise<DownloadPart[]> {
+  const states = marked ? await makePresentationStates(platform, marked.studyId, marked.video) : [];
+  return states.map(({ bytes }, at) => ({ name: `${folder}/${padded(at + 1, 4)}.dcm`, bytes }));
 }
 
 /** `Images/02 T2 axial/0001.dcm`: in the order in which viewers show them. */

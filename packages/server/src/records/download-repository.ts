@@ -9,6 +9,7 @@ const readable = {
   id: download.id,
   userId: download.userId,
   recordIds: download.recordIds,
+  withMarks: download.withMarks,
   state: download.state,
   failure: download.failure,
   fileName: download.fileName,
@@ -51,13 +52,20 @@ export async function selectNewestDownload(recordId: string): Promise<DownloadRo
   return row;
 }
 
-/** One of the same records that is still being made. */
-export async function selectDownloadInTheMaking(recordIds: string[]): Promise<string | undefined> {
+/** One of the same files that is still being made. */
+export async function selectDownloadInTheMaking(
+  recordIds: string[],
+  withMarks: boolean,
+): Promise<string | undefined> {
   const [row] = await currentHandle()
     .select({ id: download.id })
     .from(download)
     .where(
-      and(eq(download.state, 'preparing'), sql`${download.recordIds} = ${JSON.stringify(recordIds)}::jsonb`),
+      and(
+        eq(download.state, 'preparing'),
+        eq(download.withMarks, withMarks),
+        sql`${download.recordIds} = ${JSON.stringify(recordIds)}::jsonb`,
+      ),
     )
     .limit(1);
   return row?.id;

@@ -6,8 +6,9 @@ import { prepareDownload, readDownloadLink } from './download-service.ts';
 
 export function downloadHandlers(platform: Platform): Handlers<typeof downloadEndpoints> {
   return {
-    prepareDownload: (input) => prepareDownload(platform, input, [input.params.id]),
-    prepareBatchDownload: (input) => prepareDownload(platform, input, input.body.recordIds),
+    prepareDownload: (input) =>
+      prepareDownload(platform, input, { recordIds: [input.params.id], withMarks: input.query.withMarks }),
+    prepareBatchDownload: (input) => prepareDownload(platform, input, input.body),
     getDownloadLink: (input) => readDownloadLink(platform, input, input.params.id),
   };
 }

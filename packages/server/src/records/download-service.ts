@@ -31,7 +31,7 @@ const accepted = { message: 'You will get an email when your download is ready.'
 export async function prepareDownload(
   { database }: Platform,
   caller: Caller,
-  recordIds: readonly string[],
+  { recordIds, withMarks = false }: { recordIds: readonly string[]; withMarks?: boolean | undefined },
 ): Promise<{ message: string }> {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
@@ -43,7 +43,7 @@ export async function prepareDownload(
     );
     if (ids.length === 0) throw new AppError('record.nothing-to-download');
     // The same request twice is one ZIP and one mail while the first is being made.
-    if (await selectDownloadInTheMaking(ids)) return accepted;
+    if (await selectDownloadInTheMaking(ids, withMarks)) return accepted;
     await asOwner(() => spendAllowance(downloadLimit, actor.userId, context.now, 'rate.exceeded'));
     const id = newId();
     const fileName = ids.length === 1 ? 'study.zip' : `studies-${ids.length}.zip`;
@@ -51,6 +51,7 @@ export async function prepareDownload(
       id,
       userId: actor.userId,
       recordIds: ids,
+      withMarks,
       state: 'preparing',
       fileName,
       createdAt: context.now,
@@ -65,6 +66,7 @@ export async function prepareDownload(
       entityKind: 'study',
       patientUserId: actor.userId,
       ids: studyIds,
+      ...(withMarks && { detail: { withMarks } }),
     });
     return accepted;
   });

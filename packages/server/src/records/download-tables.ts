@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 
@@ -10,6 +10,8 @@ export const download = pgTable('download', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   recordIds: jsonb('record_ids').$type<string[]>().notNull(),
+  /** With what was drawn on the images in the video. */
+  withMarks: boolean('with_marks').notNull().default(false),
   state: text('state').$type<'preparing' | 'ready' | 'failed'>().notNull(),
   failure: text('failure').$type<DownloadFailure>(),
   fileName: text('file_name').notNull(),

@@ -35,10 +35,9 @@ export async function prepareDownloadFile(
   const begun = await begin(platform, downloadId);
   if (!begun) return;
   const { row, objectKey, locale } = begun;
-  const { database, objects } = platform;
-  const parts = await listDownloadParts(
-    { userId: row.userId, recordIds: row.recordIds, locale },
-    { objects, inSystem: (work) => database.asSystem(work) },
+  const { userId, recordIds, withMarks } = row;
+  const parts = await orDamaged(platform, row.id, () =>
+    listDownloadParts({ userId, recordIds, locale, withMarks }, platform),
   );
   if (parts.length === 0) return giveUp(platform, row.id, 'removed');
   const total = bytesOf(parts);
@@ -47,15 +46,23 @@ export async function prepareDownloadFile(
     done += bytes;
     context.reportProgress({ done: Math.min(done, total), total, unit: 'bytes' });
   };
-  try {
+  const { objects } = platform;
+  await orDamaged(platform, row.id, async () => {
     const zip = zipOf(parts, { objects, mtime: row.createdAt, signal: context.signal, onBytes });
     const { size } = await objects.put(objectKey, zip);
     await finish(platform, row.id, objectKey, size);
+  });
+}
+
+/** Gives up where a stored file is no longer what it was. */
+async function orDamaged<T>(platform: Platform, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     const code = error instanceof StorageError ? error.code : undefined;
     if (code === 'object-damaged' || code === 'object-missing') {
       await storageHooks.registered.recordDamage(platform, error);
-      return giveUp(platform, row.id, 'damaged', error);
+      return giveUp(platform, id, 'damaged', error);
     }
     throw error;
   }

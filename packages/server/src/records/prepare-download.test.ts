@@ -8,6 +8,9 @@ import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase, setCase, storedImage, storedVideo, type TestCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { readZip } from '../../tests/zip-fixture.ts';
+import type { TrackEvent } from '@plainscan/contract';
+import dicomParser from 'dicom-parser';
+import { storeEventTrack } from '../reports/event-track-store.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { prepareDownloadFile, removeExpiredDownloads } from './prepare-download-handler.ts';
@@ -84,6 +87,65 @@ test('V-045, V-052, H-023, CG-84: a record becomes one ZIP, mailed as a link, wh
   ]);
   expect(files.get('Knee left right/Images/01 T1/0001.dcm')).toEqual(storedImage);
   expect(files.get('Knee left right/Report/Video report.mp4')).toEqual(storedVideo);
+});
+
+/** An arrow on the one image of a case, drawn in its video. */
+async function markVideo({ videoId, instanceId }: TestCase): Promise<void> {
+  const slice = { instance: '2.25.4711.1.1', frame: 1 };
+  const events: TrackEvent[] = [
+    {
+      ...slice,
+      t: 0,
+      type: 'view',
+      study: '2.25.4711',
+      series: '2.25.4711.1',
+      window: { center: 40, width: 400 },
+      isInverted: false,
+      isFlipped: false,
+      rotation: 0,
+      zoom: 1,
+      center: { x: 3.5, y: 3.5 },
+    },
+    {
+      ...slice,
+      t: 1,
+      type: 'ink',
+      id: 0,
+      kind: 'pen',
+      color: '#ffd34d',
+      points: [
+        { x: 1, y: 2 },
+        { x: 3, y: 4 },
+      ],
+      words: '',
+    },
+  ];
+  const { platform } = testBed.product;
+  const { eventTrackKey, eventTrackSize, eventTrackSha256 } = await storeEventTrack(platform, events);
+  await platform.database.asSystem(async () => {
+    const handle = platform.database.current();
+    await handle.execute(sql`UPDATE video_report SET event_track_key = ${eventTrackKey},
+      event_track_size = ${eventTrackSize}, event_track_sha256 = ${eventTrackSha256} WHERE id = ${videoId}`);
+    await handle.execute(sql`UPDATE study_instance SET sop_uid = ${slice.instance} WHERE id = ${instanceId}`);
+  });
+}
+
+test('B21: with the marks of the report there is a presentation state for each slice, always the same one', async () => {
+  const record = await completed('Marked');
+  await markVideo(record);
+  const zipOf = async (query: string) => {
+    const { patient } = testBed.callers;
+    await patient.call('GET', `/patients/record/${record.studyId}/download${query}`);
+    const { id } = await newest();
+    await prepare(id);
+    const { object_key: key } = await newest();
+    return readZip(Buffer.concat(await (await testBed.product.platform.objects.read(String(key))).toArray()));
+  };
+  expect([...(await zipOf('')).keys()].filter((name) => name.includes('Marks'))).toEqual([]);
+  const state = (await zipOf('?withMarks=true')).get('Marked/Marks/0001.dcm') ?? Buffer.alloc(0);
+  const set = dicomParser.parseDicom(state);
+  expect([set.string('x00080060'), set.string('x00100010')]).toEqual(['PR', 'Moran^Edith']);
+  expect((await zipOf('?withMarks=true')).get('Marked/Marks/0001.dcm')).toEqual(state);
 });
 
 test('V-045: a download continues where it broke off', async () => {

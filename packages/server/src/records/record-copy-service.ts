@@ -19,13 +19,13 @@ export type RecordSelection = {
 
 /** One ZIP with a folder for each record as in their people's own downloads, and how many files of theirs are in it. */
 export async function copyRecords(
-  { database, objects, clock }: Platform,
+  platform: Platform,
   { owners, uploadIds, texts }: RecordSelection,
 ): Promise<{ files: number; zip: AsyncIterable<Uint8Array> }> {
-  const inSystem = <T>(work: () => Promise<T>): Promise<T> => database.asSystem(work);
+  const { database, objects, clock } = platform;
   const found: DownloadPart[] = [];
-  for (const owner of owners) found.push(...(await listDownloadParts(owner, { objects, inSystem })));
-  found.push(...(await inSystem(() => listSentFiles(uploadIds))));
+  for (const owner of owners) found.push(...(await listDownloadParts(owner, platform)));
+  found.push(...(await database.asSystem(() => listSentFiles(uploadIds))));
   const parts = eachOnce(found);
   const never = new AbortController().signal;
   const zip = zipOf([...texts, ...parts], { objects, mtime: clock.now(), signal: never, onBytes: () => {} });
@@ -45,8 +45,10 @@ async function listSentFiles(uploadIds: readonly string[]): Promise<DownloadPart
 
 /** Several cases of one study hold the same images; what comes first stays. */
 function eachOnce(parts: readonly DownloadPart[]): DownloadPart[] {
-  const contentOf = (part: DownloadPart): string =>
-    'text' in part ? part.text : `${part.stored.objectKey} ${part.stored.byteOffset}`;
+  const contentOf = (part: DownloadPart): string => {
+    if ('stored' in part) return `${part.stored.objectKey} ${part.stored.byteOffset}`;
+    return 'text' in part ? part.text : part.name;
+  };
   const seen = new Set<string>();
   return parts.filter((part) => {
     const content = contentOf(part);

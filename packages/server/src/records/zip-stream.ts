@@ -26,10 +26,12 @@ export async function* zipOf(
   zip.on('error', fail);
   const options = { mtime, compress: false, mode: 0o100_644 };
   for (const part of parts) {
-    if ('text' in part) {
-      zip.addBuffer(Buffer.from(part.text), part.name, options);
+    const held = heldBytes(part);
+    if (held) {
+      zip.addBuffer(held, part.name, options);
       continue;
     }
+    if (!('stored' in part)) continue;
     const { stored } = part;
     zip.addReadStreamLazy(part.name, { ...options, size: stored.byteLength }, (give) => {
       readChecked(objects, stored).then(
@@ -49,6 +51,12 @@ export async function* zipOf(
 /** How many bytes of files go into it. */
 export const bytesOf = (parts: readonly DownloadPart[]): number =>
   parts.reduce(
-    (sum, part) => sum + ('text' in part ? Buffer.byteLength(part.text) : part.stored.byteLength),
+    (sum, part) => sum + ('stored' in part ? part.stored.byteLength : (heldBytes(part)?.length ?? 0)),
     0,
   );
+
+/** What is not stored anywhere. */
+function heldBytes(part: DownloadPart): Buffer | undefined {
+  if ('text' in part) return Buffer.from(part.text);
+  return 'bytes' in part ? Buffer.from(part.bytes) : undefined;
+}

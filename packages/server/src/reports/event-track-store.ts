@@ -81,13 +81,16 @@ export async function storeEditedTrack(
   parts: readonly KnownPart[],
 ): Promise<TrackColumns> {
   const tracks = new Map<string, TrackEvent[]>();
-  for (const segment of segments) tracks.set(segment.id, await readSegmentTrack(platform, segment));
+  for (const segment of segments) tracks.set(segment.id, await readStoredTrack(platform, segment));
   return storeUnlessEmpty(platform, moveEventTrack(tracks, parts));
 }
 
-/** A segment without a track, or whose track is damaged, has no events: its video counts for more. */
-async function readSegmentTrack(platform: Platform, segment: SegmentRow): Promise<TrackEvent[]> {
-  const { eventTrackKey: objectKey, eventTrackSize, eventTrackSha256: sha256 } = segment;
+/** What names a stored track, or none. */
+export type TrackedRow = Pick<SegmentRow, 'eventTrackKey' | 'eventTrackSize' | 'eventTrackSha256'>;
+
+/** In order of time. A video without a track, or whose track is damaged, has no events: the video counts for more. */
+export async function readStoredTrack(platform: Platform, row: TrackedRow): Promise<TrackEvent[]> {
+  const { eventTrackKey: objectKey, eventTrackSize, eventTrackSha256: sha256 } = row;
   if (objectKey === null) return [];
   const part = { objectKey, byteOffset: 0, byteLength: eventTrackSize ?? 0, sha256 };
   try {

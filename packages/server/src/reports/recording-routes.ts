@@ -1,9 +1,10 @@
-import type { recordingEndpoints } from '@plainscan/contract';
+import type { recordingEndpoints, recordingMaskEndpoints } from '@plainscan/contract';
 
 import { findCase } from '../cases/case-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addRecordingEvents } from './recording-events-service.ts';
+import { readRecordingMasks, saveRecordingMasks } from './recording-mask-service.ts';
 import {
   findRecording,
   finishRecording,
@@ -49,3 +50,11 @@ export function recordingHandlers(platform: Platform): Handlers<typeof recording
     },
   };
 }
+
+export const recordingMaskHandlers = (platform: Platform): Handlers<typeof recordingMaskEndpoints> => ({
+  getRecordingMasks: (input) => readRecordingMasks(platform, input, input.params.id),
+  saveRecordingMasks: {
+    find: ({ actor, params }) => findCase(platform.database, actor, params.id),
+    handle: (input) => saveRecordingMasks(platform, input, input.params.id, input.body),
+  },
+});

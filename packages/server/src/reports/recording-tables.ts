@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { SeriesMasks } from '@plainscan/contract';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 
@@ -23,3 +24,10 @@ export const recordingEventBatch = pgTable(
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.first] })],
 );
+
+/** What the videos of a case cover of its images (F18). */
+export const recordingMask = pgTable('recording_mask', {
+  caseId: uuid('case_id').primaryKey(),
+  masks: jsonb('masks').$type<SeriesMasks[]>().notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+});

@@ -14,6 +14,7 @@ import { formatTime } from '../ui/player/video-time.ts';
 import styles from './case-recording-page.module.css';
 import { reviewPageMessages } from './review/review-messages.ts';
 import { ReviewPage } from './review/review-page.tsx';
+import { masksQuery } from './studio/masks/mask-queries.ts';
 import { StudioPage } from './studio/studio-page.tsx';
 
 /** The case and its study, as the studio needs them. */
@@ -65,6 +66,8 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
   // Set once: a draft saved elsewhere must not end a recording that is running here.
   const [view, setView] = useState<'studio' | 'review' | null>(isTake ? 'studio' : null);
   if (view === null && data) setView(data.isEdited ? 'review' : 'studio');
+  const isRecording = view === 'studio' && data?.isOffered === true;
+  const masks = useQuery({ ...masksQuery(caseId), enabled: isRecording });
   const id = encodeURIComponent(caseId);
   const back = `/case-details?caseId=${id}`;
   const review = `/case-recording?caseId=${id}`;
@@ -72,6 +75,10 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
   if (!data) return <PageLoading />;
   if (view === 'review') return <ReviewPage caseId={caseId} />;
   if (!data.document) return <Navigate to={back} replace />;
+  // Nothing is recorded before it is known what must not be seen.
+  if (masks.error && !masks.data)
+    return <ErrorState title={t('crashTitle')} text={errorMessage(masks.error, t)} />;
+  if (isRecording && !masks.data) return <PageLoading />;
 
   return (
     <div className={styles['room']}>
@@ -80,6 +87,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
         caseId={caseId}
         item={data.item}
         document={data.document}
+        masks={masks.data ?? []}
         isOffered={data.isOffered && !isGone(error)}
         retake={isTake ? (handed?.retake ?? null) : null}
         retakeSize={isTake && handed?.retake ? (handed.size ?? null) : null}

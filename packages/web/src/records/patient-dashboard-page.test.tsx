@@ -174,6 +174,15 @@ describe('the patient’s dashboard', () => {
     );
   });
 
+  test('B21, H-023: a download has the marks of the report where that is chosen', async () => {
+    const { calls } = await openWith(completed);
+    const record = within(await panel('MR Knee'));
+    await press(record.getByRole('checkbox', { name: 'With the marks of the report' }));
+    await press(record.getByRole('button', { name: 'Download' }));
+    const asked = calls.find(({ path }) => path === `/patients/record/${completed.id}/download`);
+    expect(asked?.query.get('withMarks')).toBe('true');
+  });
+
   test('V-046: several are chosen and asked for at once', async () => {
     const { calls } = await openWith(completed);
     await press(await screen.findByRole('button', { name: 'Download several' }));

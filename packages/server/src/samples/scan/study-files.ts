@@ -1,5 +1,6 @@
 import type { ImageSeries, ImageSlice, StudyOptions, StudyPatient, SyntheticStudy } from './image-series.ts';
-import { deriveUid, studyUids } from './study-uid.ts';
+import { deriveUid } from '../../platform/media/dicom/derive-uid.ts';
+import { studyUids } from './study-uid.ts';
 import { writeDicom, type Element } from '../../platform/media/dicom/write-dicom.ts';
 
 const STORAGE = { MR: '1.2.840.10008.5.1.4.1.1.4', DX: '1.2.840.10008.5.1.4.1.1.1.1' } as const;

@@ -25,10 +25,12 @@ interface StudioNotesProps {
   readonly guard: StudioGuard;
   readonly onRetry: () => void;
   readonly messages: StudioMessages;
+  /** What is said while all is well. */
+  readonly children: ReactNode;
 }
 
-/** What went wrong and what to do about it, over the pane; nothing while all is well. */
-export function StudioNotes({ model, guard, onRetry, messages }: StudioNotesProps) {
+/** What went wrong and what to do about it, over the pane. */
+export function StudioNotes({ model, guard, onRetry, messages, children }: StudioNotesProps) {
   const t = useMessages(studioWords);
   const { state, file } = model;
   const isSilent = useLongSilence(state.sender?.silentSince ?? null);
@@ -59,11 +61,17 @@ export function StudioNotes({ model, guard, onRetry, messages }: StudioNotesProp
     state.isCopyMissing && t('noCopy'),
   ].filter((text) => text !== false);
   if (isLive(state) && warnings.length > 0) return <Note tone="warn">{warnings.join(' ')}</Note>;
-  return <WaitingNotes guard={guard} caseId={model.caseId} />;
+  return <WaitingNotes guard={guard} caseId={model.caseId} otherwise={children} />;
+}
+
+interface WaitingNotesProps {
+  readonly guard: StudioGuard;
+  readonly caseId: string;
+  readonly otherwise: ReactNode;
 }
 
 /** Why nothing is recorded here yet: somebody records elsewhere, or an earlier recording came to no end. */
-function WaitingNotes({ guard, caseId }: { readonly guard: StudioGuard; readonly caseId: string }) {
+function WaitingNotes({ guard, caseId, otherwise }: WaitingNotesProps) {
   const t = useMessages(studioWords);
   const k = useMessages(keepingMessages);
   const [isCalled, setCalled] = useState(false);
@@ -105,7 +113,7 @@ function WaitingNotes({ guard, caseId }: { readonly guard: StudioGuard; readonly
     );
   }
   if (recovery.end !== null) return <Note tone="ok">{k(recovery.end)}</Note>;
-  return null;
+  return otherwise;
 }
 
 interface ProblemNoteProps {
@@ -160,6 +168,8 @@ function FileNote({ file, messages }: { readonly file: ChosenFile; readonly mess
 interface NoteProps {
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title?: string;
+  /** Away from the edges of the image, which it is about. */
+  readonly isLow?: true;
   readonly children: ReactNode;
   readonly action?: string;
   readonly onAction?: () => void;
@@ -167,9 +177,10 @@ interface NoteProps {
   readonly onSecond?: () => void;
 }
 
-function Note({ tone, title, children, action, onAction, second, onSecond }: NoteProps) {
+/** A message over the pane, with what can be done. */
+export function Note({ tone, title, isLow, children, action, onAction, second, onSecond }: NoteProps) {
   return (
-    <div className={styles.note} data-tone={tone} role="status">
+    <div className={styles.note} data-tone={tone} data-low={isLow} role="status">
       {title !== undefined && <strong>{title}</strong>}
       <p>{children}</p>
       {action !== undefined && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Case, Retake, StudyDocument } from '@plainscan/contract';
+import type { Case, Retake, SeriesMasks, StudyDocument } from '@plainscan/contract';
 import type { FrameSize } from '../capture/frame-size.ts';
 import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
@@ -8,6 +8,7 @@ import { ChapterMarks } from './chapter-marks.tsx';
 import { GoingOn } from './bar/going-on.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
+import { MaskNote } from './masks/mask-note.tsx';
 import { BesidePicker } from './panes/beside-picker.tsx';
 import { CurrentLine, SpokenLine } from './script/script-part.tsx';
 import { StudioHead } from './studio-head.tsx';
@@ -27,6 +28,8 @@ export interface StudioPageProps {
   /** The case, for the sheet next to the picture. */
   readonly item: Case;
   readonly document: StudyDocument;
+  /** What recordings of the case cover. */
+  readonly masks: readonly SeriesMasks[];
   /** The case is still the speaker's to record. */
   readonly isOffered: boolean;
   /** The case has a new draft. */
@@ -79,7 +82,9 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
               guard={guard}
               messages={messages}
               onRetry={() => retry(model, studio.toggle)}
-            />
+            >
+              <MaskNote studio={studio} />
+            </StudioNotes>
             <GoingOn from={studio.goingBack.from} />
           </StudioPane>
           {isLive(model.state) && <CurrentLine script={studio.script} />}

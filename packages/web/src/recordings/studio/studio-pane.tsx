@@ -84,7 +84,7 @@ interface PictureProps extends Omit<StudioPaneProps, 'children'> {
 /** One image of the frame. */
 function Picture({ studio, at, place, language }: PictureProps) {
   const words = useMessages(paneMessages);
-  const { tool, inkKeys, panes, frame } = studio;
+  const { tool, inkKeys, masks, panes, frame } = studio;
   const pane = panes.all[at];
   if (!pane) return null;
   const { document, study, ink, pointer, label } = pane;
@@ -118,7 +118,8 @@ function Picture({ studio, at, place, language }: PictureProps) {
           ref={current.handle}
           activeTool={viewerToolOf(tool)}
           onToolChange={(next) => studio.setTool(viewTools.find((one) => one === next) ?? tool)}
-          onPen={ink.draw}
+          onPen={tool === 'mask' ? masks.penOf(pane).draw : ink.draw}
+          masks={masks.shownIn(pane)}
           drawnSize={place}
           hasScrubber={false}
           label={label === '' ? undefined : words('paneOf', { label, series: name })}

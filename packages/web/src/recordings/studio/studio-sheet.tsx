@@ -5,6 +5,8 @@ import { viewerMessages } from '../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { SessionPhase } from '../keeping/session-state.ts';
 import { FrameChoice } from './frame/frame-choice.tsx';
+import { maskMessages } from './masks/mask-messages.ts';
+import { MasksPart } from './masks/masks-part.tsx';
 import { scriptMessages } from './script/script-messages.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { ScriptTemplates } from './script/script-templates.tsx';
@@ -31,6 +33,7 @@ const before: ReadonlySet<SessionPhase> = new Set(['idle', 'asking', 'problem'])
 export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioSheetProps) {
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);
+  const maskWords = useMessages(maskMessages);
   const isRecording = isLive(studio.model.state);
   const values = useTemplateValues(item, studio.panes.document);
   const { preferredName, name } = item.patient;
@@ -56,6 +59,12 @@ export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioS
       />
     ),
   };
+  const masks: SheetTab = {
+    id: 'masks',
+    label: maskWords('part'),
+    count: [...studio.masks.covered.values()].reduce((sum, boxes) => sum + boxes.length, 0),
+    content: <MasksPart studio={studio} language={language} />,
+  };
   const { current } = studio.study;
   // Wider windows show the series next to the picture instead.
   const series: SheetTab = {
@@ -76,7 +85,7 @@ export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioS
   return (
     <SideSheet
       item={item}
-      first={isBefore ? [check, script, series] : [script, series]}
+      first={isBefore ? [check, script, masks, series] : [script, masks, series]}
       readMeanwhile={isRecording ? (studio.script.lines.length > 0 ? 'script' : 'report') : null}
       isOpen={isOpen}
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
 import type { FrameSize } from '../capture/frame-size.ts';
 import type { TrackScene } from '../track/track-scene.ts';
 import { useSceneReader } from '../track/use-scene-reader.ts';
+import type { MasksModel } from './masks/use-masks.ts';
 import type { StudioPanes } from './panes/use-studio-panes.ts';
 import { drawScene, isSameScene } from './studio-canvas.ts';
 import type { DrawnScene } from './studio-canvas.ts';
@@ -14,12 +15,16 @@ interface Scene {
   readonly readScene: () => TrackScene;
 }
 
-/** What the frame shows, for the picture and for the track. `cross` is where the keys draw in the active pane. */
-export function useScene(
-  panes: StudioPanes,
-  documents: readonly StudyDocument[],
-  cross: Point | null,
-): Scene {
+interface SceneParts {
+  readonly panes: StudioPanes;
+  readonly documents: readonly StudyDocument[];
+  readonly masks: MasksModel;
+  /** Where the keys draw in the active pane. */
+  readonly cross: Point | null;
+}
+
+/** What the frame shows, for the picture and for the track. Masks are in the pictures of the panes already. */
+export function useScene({ panes, documents, masks, cross }: SceneParts): Scene {
   const drawnRef = useRef<DrawnScene | null>(null);
   const all = panes.all.map(({ study, ink, pointer, label }, at) => ({
     viewport: () => study.current.handle.current,
@@ -27,7 +32,13 @@ export function useScene(
     place: () => (at === panes.active && cross !== null ? cross : pointer.place()),
     label,
   }));
-  const readScene = useSceneReader({ documents, layout: panes.layout, panes: all, inks: panes.inks });
+  const readScene = useSceneReader({
+    documents,
+    layout: panes.layout,
+    panes: all,
+    inks: panes.inks,
+    masks: masks.covered,
+  });
   return {
     readScene,
     drawFrame(canvas, frame) {

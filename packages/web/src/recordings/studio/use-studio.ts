@@ -1,4 +1,4 @@
-import type { Retake, StudyDocument } from '@plainscan/contract';
+import type { Retake, SeriesMasks, StudyDocument } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { StudyTools } from '../../viewers/study/use-study-tools.ts';
 import { hasCountdown } from '../capture/studio-choices.ts';
@@ -13,6 +13,8 @@ import type { FrameSize } from '../capture/frame-size.ts';
 import { useFrame } from './frame/use-frame.ts';
 import type { Frame } from './frame/use-frame.ts';
 import { hasBegun, mayStart, turnRecording } from './recording-commands.ts';
+import { useMasks } from './masks/use-masks.ts';
+import type { MasksModel } from './masks/use-masks.ts';
 import { useBesidePicker } from './panes/use-beside-picker.ts';
 import type { BesidePicker } from './panes/use-beside-picker.ts';
 import { useStudioPanes } from './panes/use-studio-panes.ts';
@@ -32,6 +34,7 @@ import { useStudioKeys } from './use-studio-keys.ts';
 interface StudioOptions {
   readonly caseId: string;
   readonly document: StudyDocument;
+  readonly masks: readonly SeriesMasks[];
   readonly isOffered: boolean;
   readonly retake: Retake | null;
   readonly retakeSize: FrameSize | null;
@@ -51,6 +54,7 @@ export interface Studio {
   readonly setTool: (tool: StudioTool) => void;
   readonly ink: InkModel;
   readonly inkKeys: InkKeys;
+  readonly masks: MasksModel;
   /** The picture that is recorded. */
   readonly frame: Frame;
   readonly model: RecordingSessionModel;
@@ -69,15 +73,17 @@ export interface Studio {
 /** The image, the ink, the recording, and the keys for all of them. */
 export function useStudio(options: StudioOptions): Studio {
   const { caseId, document, isOffered, retake, retakeSize, onSubmitted, onDone, onLeave, onHelp } = options;
-  const [tool, setTool] = useState<StudioTool>('scroll');
+  const masks = useMasks(caseId, options.masks);
+  const [tool, setTool] = useTool(masks);
   const panes = useStudioPanes(document, tool);
   const picker = useBesidePicker(panes);
   const { study, ink } = panes.current;
   const paneRef = study.current.handle;
-  const inkKeys = useInkKeys({ tool, ink, paneRef });
+  const pen = tool === 'mask' ? masks.penOf(panes.current) : ink;
+  const inkKeys = useInkKeys({ tool, pen, paneRef });
   const second = panes.all[1]?.document;
   const documents = useMemo(() => [document, ...(second ? [second] : [])], [document, second]);
-  const scene = useScene(panes, documents, inkKeys.cross);
+  const scene = useScene({ panes, documents, masks, cross: inkKeys.cross });
   const frameRef = useRef<FrameSize>(frameSizeOf('tall', false));
   const model = useRecordingSession({
     caseId,
@@ -99,8 +105,8 @@ export function useStudio(options: StudioOptions): Studio {
   const goingBack = useGoingBack(model, (at) => panes.inks.forEach((one) => one.goBack(at)));
   const { countdown, toggle } = useBeginning(model, guard, check, goingBack);
   const acts: Record<StudioAct, () => void> = {
-    undo: ink.undo,
-    redo: ink.redo,
+    undo: pen.undo,
+    redo: pen.redo,
     clear: ink.clear,
     color: ink.stepColor,
     fading: ink.toggleFading,
@@ -140,6 +146,7 @@ export function useStudio(options: StudioOptions): Studio {
     setTool,
     ink,
     inkKeys,
+    masks,
     frame,
     model,
     guard,
@@ -150,6 +157,16 @@ export function useStudio(options: StudioOptions): Studio {
     toggle,
     run,
   };
+}
+
+/** Another tool ends a box that is being drawn: nothing may look covered that will not stay so. */
+function useTool({ drop }: MasksModel): [StudioTool, (tool: StudioTool) => void] {
+  const [tool, setTool] = useState<StudioTool>('scroll');
+  const take = (next: StudioTool) => {
+    drop();
+    setTool(next);
+  };
+  return [tool, take];
 }
 
 /** Tools and keys go on in another pane. */

@@ -25,6 +25,7 @@ export class EventLogger {
   /** What was logged last, and when by the page's clock; -Infinity says it anew. */
   #views: Said[] = [];
   #layout = JSON.stringify(onePane);
+  #masks: TrackScene['masks'] = new Map();
   #pointer: { point: InkPoint | null; pane: number; at: number } = { point: null, pane: 0, at: -Infinity };
   #laser = { drawnAt: 0, at: -Infinity };
   #draftAt: Promise<number> | null = null;
@@ -48,6 +49,8 @@ export class EventLogger {
   look(scene: TrackScene, now: number): void {
     if (!this.#isRunning) return;
     const found: Untimed[] = [
+      // Before the images that they cover.
+      ...this.#lookAtMasks(scene.masks),
       ...this.#lookAtLayout(scene.layout),
       ...this.#lookAtViews(scene, now),
       ...this.#lookAtPointer(scene.pointer, now),
@@ -75,6 +78,17 @@ export class EventLogger {
         t: millisecondsOf(event.type === 'ink' ? from : at),
       }));
       this.#options.onEvents(events);
+    });
+  }
+
+  #lookAtMasks(masks: TrackScene['masks']): Untimed[] {
+    const before = this.#masks;
+    if (masks === before) return [];
+    this.#masks = masks;
+    return [...new Set([...before.keys(), ...masks.keys()])].flatMap((series): Untimed[] => {
+      const boxes = [...(masks.get(series) ?? [])];
+      const isSame = JSON.stringify(boxes) === JSON.stringify(before.get(series) ?? []);
+      return isSame ? [] : [{ type: 'mask', series, boxes }];
     });
   }
 

@@ -19,6 +19,7 @@ const view: SceneView = {
 };
 const nothing: TrackScene = {
   layout: onePane,
+  masks: new Map(),
   views: [null],
   pointer: null,
   ink: noInk,
@@ -101,6 +102,28 @@ describe('B7: views', () => {
       { ...view, t: 1_000, type: 'view' },
       { ...view, frame: 3, t: 1_010, type: 'view' },
       { t: 1_010, type: 'pointer', at: { x: 1, y: 2 } },
+    ]);
+  });
+});
+
+describe('F18: masks', () => {
+  const box = { x: 0, y: 0, width: 40, height: 8 };
+
+  it('are said before the first image, and again only where they change', async () => {
+    const log = logger();
+    const first = new Map([['1.2.9', [box]]]);
+    log.at(0, scene({ masks: first }));
+    log.at(1_000, scene({ masks: first }));
+    log.logged.pause();
+    log.logged.resume();
+    log.at(2_000, scene({ masks: new Map(first).set('1.2.8', [box]) }));
+    log.at(3_000, scene({ masks: new Map([['1.2.8', [box]]]) }));
+    const events = await log.events();
+    expect(events.slice(0, 2).map(({ type }) => type)).toEqual(['mask', 'view']);
+    expect(events.filter(({ type }) => type === 'mask')).toEqual([
+      { t: 0, type: 'mask', series: '1.2.9', boxes: [box] },
+      { t: 2_000, type: 'mask', series: '1.2.8', boxes: [box] },
+      { t: 3_000, type: 'mask', series: '1.2.9', boxes: [] },
     ]);
   });
 });

@@ -12,6 +12,7 @@ function recording() {
   let x = 0;
   const scene = (): TrackScene => ({
     layout: onePane,
+    masks: new Map(),
     views: [null],
     pointer: { x: ++x, y: 0, pane: 0 },
     ink: noInk,

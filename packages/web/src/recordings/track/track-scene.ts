@@ -1,6 +1,6 @@
 // What the studio shows at one moment, in the words of the event track: slices by their UIDs, places by image columns and
 // rows.
-import type { StudyDocument, TrackLayout, TrackSlice, TrackView } from '@plainscan/contract';
+import type { MaskBox, StudyDocument, TrackLayout, TrackSlice, TrackView } from '@plainscan/contract';
 import type { PresentView } from '../../viewers/viewport/stack-view.ts';
 import { slicesOfSeries } from '../../viewers/instances/study-slices.ts';
 import type { LaserPoint } from '../../viewers/ink/draw-ink.ts';
@@ -15,6 +15,8 @@ interface InPane {
 
 export interface TrackScene {
   readonly layout: TrackLayout;
+  /** What is covered, by Series Instance UID. */
+  readonly masks: ReadonlyMap<string, readonly MaskBox[]>;
   /** What each pane shows; null while no image is in it. */
   readonly views: readonly (SceneView | null)[];
   /** Where the pointer is on an image; null where it is not. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { StudyDocument, TrackLayout } from '@plainscan/contract';
+import type { MaskBox, StudyDocument, TrackLayout } from '@plainscan/contract';
 import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.tsx';
 import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
 import { noInk } from '../studio/ink/ink.ts';
@@ -23,10 +23,12 @@ interface SceneSources {
   readonly panes: readonly ReadPane[];
   /** The ink of panes that are closed belongs to the track too. */
   readonly inks: readonly InkModel[];
+  /** What is covered, by Series Instance UID. */
+  readonly masks: ReadonlyMap<string, readonly MaskBox[]>;
 }
 
 /** Reads from the studio what its event track says. */
-export function useSceneReader({ documents, layout, panes, inks }: SceneSources): () => TrackScene {
+export function useSceneReader({ documents, layout, panes, inks, masks }: SceneSources): () => TrackScene {
   const names = useMemo(() => nameSlices(documents), [documents]);
   const joinedRef = useRef<JoinedInk>({ of: [], ink: noInk });
   return () => {
@@ -40,6 +42,7 @@ export function useSceneReader({ documents, layout, panes, inks }: SceneSources)
     );
     return {
       layout,
+      masks,
       views,
       pointer: panes.map(pointedIn).find((point) => point !== null) ?? null,
       ink: joinedRef.current.ink,

@@ -21,6 +21,8 @@ export const downloadMessages = defineMessages({
     chooseText: 'You get one ZIP file with a folder for each study.',
     chooseAll: 'Choose all',
     chooseSome: 'Choose at least one study.',
+    withMarks: 'With the marks of the report',
+    withMarksText: 'What was drawn on the images in the video, for other DICOM viewers.',
     preparing: 'You will get an email when your download is ready.', // H-023
     remove: 'Remove',
     removeTitle: 'Remove this study?',
@@ -49,6 +51,8 @@ export const downloadMessages = defineMessages({
     chooseText: 'Recibirá un archivo ZIP con una carpeta para cada estudio.',
     chooseAll: 'Elegir todos',
     chooseSome: 'Elija al menos un estudio.',
+    withMarks: 'Con las marcas del informe',
+    withMarksText: 'Lo que se dibujó sobre las imágenes en el video, para otros visores DICOM.',
     preparing: 'Recibirá un correo cuando su descarga esté lista.',
     remove: 'Eliminar',
     removeTitle: '¿Eliminar este estudio?',

@@ -10,6 +10,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
+import { MarksChoice } from './marks-choice.tsx';
 import { allStudiesQuery, usePrepareDownload } from './keeping-queries.ts';
 import styles from './record-keeping.module.css';
 
@@ -40,13 +41,17 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const records = data?.data ?? [];
   const failure = error ?? loadError;
+  const [withMarks, setMarks] = useState(false);
   const start = () =>
-    mutate([...chosen], {
-      onSuccess: () => {
-        notify('done', t('preparing'));
-        onClose();
+    mutate(
+      { ids: [...chosen], withMarks },
+      {
+        onSuccess: () => {
+          notify('done', t('preparing'));
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       isOpen
@@ -60,7 +65,10 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {data ? (
-        <Choices records={records} chosen={chosen} onChange={setChosen} />
+        <>
+          <Choices records={records} chosen={chosen} onChange={setChosen} />
+          <MarksChoice isChosen={withMarks} onChange={setMarks} />
+        </>
       ) : (
         <p role="status">{t('loading')}</p>
       )}

@@ -9,14 +9,24 @@ export const allStudiesQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(retentionEndpoints.listAllStudies, { signal }),
 });
 
+interface WantedDownload {
+  /** Of records. */
+  readonly ids: readonly string[];
+  /** With what was drawn on the images in the video, for other viewers. */
+  readonly withMarks: boolean;
+}
+
 /** H-023: asks for one ZIP of these records; its link comes by mail. */
 export function usePrepareDownload() {
   return useMutation({
-    mutationFn: ([only, ...others]: string[]) =>
+    mutationFn: ({ ids: [only, ...others], withMarks }: WantedDownload) =>
       others.length === 0
-        ? callEndpoint(downloadEndpoints.prepareDownload, { params: { id: only ?? '' } })
+        ? callEndpoint(downloadEndpoints.prepareDownload, {
+            params: { id: only ?? '' },
+            query: withMarks ? { withMarks } : {},
+          })
         : callEndpoint(downloadEndpoints.prepareBatchDownload, {
-            body: { recordIds: [only ?? '', ...others] },
+            body: { recordIds: [only ?? '', ...others], ...(withMarks && { withMarks }) },
           }),
   });
 }

@@ -9,6 +9,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
+import { MarksChoice } from './marks-choice.tsx';
 import { usePrepareDownload, useRemoveRecord } from './keeping-queries.ts';
 import styles from './record-keeping.module.css';
 
@@ -25,31 +26,38 @@ export function RecordKeeping({ record, listAddress }: RecordKeepingProps) {
   if (!hasFiles && !isRemovable) return null;
   return (
     <div className={styles['buttons']}>
-      {hasFiles ? <DownloadButton recordId={record.id} /> : null}
+      {hasFiles ? <DownloadButton recordId={record.id} hasReport={record.status === 'completed'} /> : null}
       {isRemovable ? <RemoveButton record={record} listAddress={listAddress} /> : null}
     </div>
   );
 }
 
-function DownloadButton({ recordId }: { recordId: string }) {
+function DownloadButton({ recordId, hasReport }: { recordId: string; hasReport: boolean }) {
   const t = useMessages(downloadMessages);
   const app = useMessages(appMessages);
   const { mutate, isPending } = usePrepareDownload();
+  const [withMarks, setMarks] = useState(false);
   const ask = () =>
-    mutate([recordId], {
-      onSuccess: () => notify('done', t('preparing')),
-      onError: (error) => notify('error', errorMessage(error, app)),
-    });
+    mutate(
+      { ids: [recordId], withMarks },
+      {
+        onSuccess: () => notify('done', t('preparing')),
+        onError: (error) => notify('error', errorMessage(error, app)),
+      },
+    );
   return (
-    <Button
-      variant="default"
-      size="xs"
-      aria-busy={isPending}
-      leftSection={<Download size={18} strokeWidth={1.75} aria-hidden />}
-      onClick={() => isPending || ask()}
-    >
-      {t('download')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-busy={isPending}
+        leftSection={<Download size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => isPending || ask()}
+      >
+        {t('download')}
+      </Button>
+      {hasReport ? <MarksChoice isChosen={withMarks} onChange={setMarks} /> : null}
+    </>
   );
 }
 

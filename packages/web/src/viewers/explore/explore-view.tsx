@@ -105,6 +105,7 @@ function LiveImage({ opened, image, first, moment, className, onBack, onOther }:
               activeTool="scroll"
               onToolChange={stay}
               firstView={moment.view}
+              masks={moment.masks}
               showOverlay={false}
               hasScrubber={false}
               label={t('pane', { series: image.series.description || t('series') })}

@@ -4,6 +4,7 @@ import type { TrackMoment, TrackView } from '@plainscan/contract';
 import { parseDicom, type DataSet } from 'dicom-parser';
 import { neverInflate } from '../instances/instance-check.ts';
 import { drawMarks, inkWidthIn } from '../ink/draw-ink.ts';
+import { drawMasks } from '../ink/draw-masks.ts';
 
 /** Draws the image of a moment with its ink over the whole canvas, as large as that is on the page. */
 export type FirstLook = (canvas: HTMLCanvasElement) => void;
@@ -20,13 +21,13 @@ interface GrayPicture {
 const PLAIN_SYNTAXES = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1']);
 
 /** Null where only the library can draw it. */
-export function firstLookOf(bytes: ArrayBuffer, { view, ink }: TrackMoment): FirstLook | null {
+export function firstLookOf(bytes: ArrayBuffer, { view, ink, masks }: TrackMoment): FirstLook | null {
   const { window, isFlipped, rotation } = view;
   if (!window || isFlipped || rotation !== 0) return null;
   const picture = readGrayPicture(new Uint8Array(bytes), view.frame);
   if (!picture) return null;
   const pixels = new ImageData(grayOf(picture, view, window), picture.columns, picture.rows);
-  return (canvas) => draw(canvas, { picture, pixels, view, ink });
+  return (canvas) => draw(canvas, { picture, pixels, view, ink, masks });
 }
 
 /** Null for anything but uncompressed MONOCHROME2, and for files that are damaged: the library says what is wrong. */
@@ -85,7 +86,7 @@ interface Drawn extends TrackMoment {
 export const inkWidthOf = (pane: { readonly width: number; readonly height: number }): number =>
   Math.max(2.5, inkWidthIn(pane));
 
-function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink }: Drawn): void {
+function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink, masks }: Drawn): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = window.devicePixelRatio;
   canvas.width = Math.round(width * ratio);
@@ -106,5 +107,6 @@ function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink }: Drawn):
   context.scale(ratio, ratio);
   context.fillRect(0, 0, width, height);
   context.drawImage(small, corner.x, corner.y, picture.columns * across, picture.rows * down);
+  drawMasks(context, masks, place);
   drawMarks(context, ink, place, inkWidthOf({ width, height }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
-import type { StudyDocument, StudySeries } from '@plainscan/contract';
+import type { MaskBox, StudyDocument, StudySeries } from '@plainscan/contract';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { SliceScrubber } from './slice-scrubber.tsx';
@@ -79,6 +79,8 @@ export interface DicomViewportProps {
   readonly hasScrubber?: boolean | undefined;
   /** How a series is shown at first; whole and with its own window without it. */
   readonly firstView?: ShownView | undefined;
+  /** What is covered on all slices of the series, as part of the picture; without it nothing ever is. */
+  readonly masks?: readonly MaskBox[] | undefined;
   readonly institution?: string | undefined;
   readonly language?: ViewerLanguage | undefined;
   /** Strokes of the tool "pen", in CSS pixels of the pane. */
@@ -126,6 +128,7 @@ function SeriesPane(props: SeriesPaneProps) {
     index,
     firstView: props.firstView,
     scale: drawn.scale,
+    masks: props.masks,
     activeTool,
     onScroll: (by) => setIndex(index + by),
     onPen: props.onPen,

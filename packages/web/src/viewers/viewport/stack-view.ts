@@ -1,11 +1,12 @@
 import { cache, Enums } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
-import type { TrackView } from '@plainscan/contract';
+import type { MaskBox, TrackView } from '@plainscan/contract';
 import { imageQueue, renderingEngine } from '../instances/image-library.ts';
 import { shareWindow } from '../instances/instance-loader.ts';
 import { problemOf } from '../instances/instance-problem.ts';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
+import { coverPicture } from './cover-picture.ts';
 import { factsOfImage, planeOfImage } from './slice-facts.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { neighboursOf } from '../instances/study-slices.ts';
@@ -67,6 +68,7 @@ export class StackView {
   /** How large the element stands on the screen, compared to the size at which it is drawn. */
   #scale = 1;
   #firstView: ShownView | null = null;
+  #masks: readonly MaskBox[] | null = null;
 
   constructor(element: HTMLDivElement, events: StackViewEvents) {
     this.#element = element;
@@ -84,7 +86,11 @@ export class StackView {
     ]) {
       element.addEventListener(event, this.#report);
     }
-    element.addEventListener(Enums.Events.IMAGE_RENDERED, () => (this.#drawn = this.#present()));
+    element.addEventListener(Enums.Events.IMAGE_RENDERED, () => {
+      const viewport = renderingEngine().getViewport<Types.IStackViewport>(this.#viewportId);
+      if (this.#masks) coverPicture(viewport, this.#imageIds, this.#masks);
+      this.#drawn = this.#present();
+    });
     this.#resizing = new ResizeObserver(() => this.#resize());
     this.#resizing.observe(element);
   }
@@ -92,6 +98,15 @@ export class StackView {
   /** All places that come in and go out are CSS pixels of the screen; the element itself may be drawn larger or smaller. */
   setScale(scale: number): void {
     this.#scale = scale;
+  }
+
+  /**
+   * What is covered on all slices of the series; null where nothing ever is. It is drawn into the canvas in the same moment as
+   * the picture, so that nobody who reads the canvas ever finds there what is under it (F18).
+   */
+  setMasks(masks: readonly MaskBox[] | null): void {
+    this.#masks = masks;
+    this.#render();
   }
 
   /** The size of the pane on the screen, in CSS pixels. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import type { MaskBox } from '@plainscan/contract';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import { StackView } from './stack-view.ts';
 import type { ShownView, ViewState } from './stack-view.ts';
@@ -16,6 +17,8 @@ interface StackViewOptions {
   readonly firstView?: ShownView | undefined;
   /** How large the element stands on the screen, compared to the size at which it is drawn. */
   readonly scale: number;
+  /** What is covered on all slices; undefined where nothing ever is. */
+  readonly masks?: readonly MaskBox[] | undefined;
   readonly activeTool: ViewerTool;
   readonly onScroll: (slices: number) => void;
   readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
@@ -61,6 +64,9 @@ export function useStackView(options: StackViewOptions): StackViewModel {
     };
   }, []);
   useEffect(() => viewRef.current?.setScale(options.scale), [options.scale]);
+  const { masks = null } = options;
+  // Before the series whose masks they are.
+  useEffect(() => viewRef.current?.setMasks(masks), [masks]);
   const firstView = useEffectEvent(() => options.firstView ?? null);
   useEffect(() => {
     viewRef.current?.setSeries(

@@ -1,6 +1,6 @@
 import dicomParser from 'dicom-parser';
 import { describe, expect, it } from 'vitest';
-import { deriveUid } from '../../../samples/scan/study-uid.ts';
+import { deriveUid } from './derive-uid.ts';
 import { writeDicom, type Element } from './write-dicom.ts';
 
 const IDENTITY: Element[] = [

@@ -1,6 +1,12 @@
 // DICOM Part 10, explicit VR little endian: the only place that knows how elements lie in a file.
 
-export type ElementValue = string | readonly number[] | Uint8Array | Uint16Array;
+/** Of a sequence the elements of each item. */
+export type ElementValue =
+  | string
+  | readonly number[]
+  | Uint8Array
+  | Uint16Array
+  | { items: readonly (readonly Element[])[] };
 /** Tag as group × 65536 + element, value representation, value. */
 export type Element = readonly [tag: number, vr: string, value: ElementValue];
 
@@ -78,17 +84,30 @@ function encodeElement([tag, vr, value]: Element): Uint8Array {
 
 function encodeValue(vr: string, value: ElementValue): Uint8Array {
   if (typeof value === 'string') return encoder.encode(value);
+  if ('items' in value) return concat(value.items.map(encodeItem));
   if (value instanceof Uint8Array) return value;
   if (value instanceof Uint16Array) return littleEndian(value);
   if (vr === 'DS') return encoder.encode(value.map(toDecimal).join('\\'));
   if (vr === 'IS') return encoder.encode(value.map((n) => String(Math.round(n))).join('\\'));
-  const size = vr === 'UL' ? 4 : 2;
+  const size = vr === 'US' ? 2 : 4;
   const view = new DataView(new ArrayBuffer(value.length * size));
   value.forEach((n, i) => {
-    if (size === 4) view.setUint32(i * 4, n, true);
+    if (vr === 'FL') view.setFloat32(i * 4, n, true);
+    else if (vr === 'SL') view.setInt32(i * 4, n, true);
+    else if (vr === 'UL') view.setUint32(i * 4, n, true);
     else view.setUint16(i * 2, n, true);
   });
   return new Uint8Array(view.buffer);
+}
+
+/** One item of a sequence, with its length before it. */
+function encodeItem(elements: readonly Element[]): Uint8Array {
+  const body = concat(elements.toSorted((a, b) => a[0] - b[0]).map(encodeElement));
+  const head = new DataView(new ArrayBuffer(8));
+  head.setUint16(0, 0xfffe, true);
+  head.setUint16(2, 0xe000, true);
+  head.setUint32(4, body.length, true);
+  return concat([new Uint8Array(head.buffer), body]);
 }
 
 function littleEndian(words: Uint16Array): Uint8Array {

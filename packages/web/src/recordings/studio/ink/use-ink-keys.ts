@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
 import type { PaneSize } from '../../../viewers/viewport/stack-view.ts';
 import type { Point } from '../../../viewers/viewport/viewport-gestures.ts';
-import { isInkTool } from '../tools/studio-tool.ts';
+import { isDrawingTool } from '../tools/studio-tool.ts';
 import type { StudioTool } from '../tools/studio-tool.ts';
 import type { InkModel } from './use-ink.ts';
 
@@ -16,6 +16,9 @@ const arrows: Record<string, Point> = {
 /** CSS pixels per key press, and per press with Shift. */
 const [STEP, LONG_STEP] = [4, 24];
 
+/** What draws with a tool. */
+export type DrawingPen = Pick<InkModel, 'draw' | 'drop'>;
+
 export interface InkKeys {
   /** The crosshair that the arrow keys move; null while they scroll through slices. */
   readonly cross: Point | null;
@@ -27,47 +30,47 @@ export interface InkKeys {
 
 interface InkKeysOptions {
   readonly tool: StudioTool;
-  readonly ink: InkModel;
+  readonly pen: DrawingPen;
   readonly paneRef: RefObject<DicomViewportHandle | null>;
 }
 
 /** Drawing by keyboard. */
-export function useInkKeys({ tool, ink, paneRef }: InkKeysOptions): InkKeys {
+export function useInkKeys({ tool, pen, paneRef }: InkKeysOptions): InkKeys {
   const [cross, setCross] = useState<Point | null>(null);
   const [isDown, setDown] = useState(false);
   const put = (place: Point) => {
-    if (tool === 'text') return ink.draw('end', place);
-    ink.draw(isDown ? 'end' : 'start', place);
-    if (tool === 'eraser') ink.draw('end', place);
+    if (tool === 'text') return pen.draw('end', place);
+    pen.draw(isDown ? 'end' : 'start', place);
+    if (tool === 'eraser') pen.draw('end', place);
     else setDown(!isDown);
   };
   const press = () => {
     const [pane, size] = [paneRef.current?.canvas(), paneRef.current?.size()];
-    if (!isInkTool(tool) || !pane || !size) return;
+    if (!isDrawingTool(tool) || !pane || !size) return;
     pane.closest('section')?.focus({ preventScroll: true });
     if (cross) put(cross);
     else setCross({ x: size.width / 2, y: size.height / 2 });
   };
   const giveUp = () => {
-    ink.drop();
+    pen.drop();
     setDown(false);
     setCross(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const arrow = arrows[event.key];
     const [pane, size] = [paneRef.current?.canvas(), paneRef.current?.size()];
-    if (!isInkTool(tool) || !cross || !size || event.target !== pane?.closest('section')) return;
+    if (!isDrawingTool(tool) || !cross || !size || event.target !== pane?.closest('section')) return;
     if (arrow) {
       const by = event.shiftKey ? LONG_STEP : STEP;
       const next = within(size, { x: cross.x + arrow.x * by, y: cross.y + arrow.y * by });
       setCross(next);
-      if (isDown) ink.draw('move', next);
+      if (isDown) pen.draw('move', next);
     } else if (event.key === 'Escape') giveUp();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { cross: isInkTool(tool) ? cross : null, press, onKeyDown };
+  return { cross: isDrawingTool(tool) ? cross : null, press, onKeyDown };
 }
 
 const within = ({ width, height }: PaneSize, { x, y }: Point): Point => ({

@@ -54,7 +54,7 @@ function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, rea
     study(act),
     studioKeys[act],
   ];
-  const drawing = ['arrow', 'circle', 'line', 'text', 'laser', 'eraser'] as const;
+  const drawing = ['arrow', 'circle', 'line', 'text', 'laser', 'eraser', 'mask'] as const;
   return [
     [t('keysRecording'), (['record', 'goBack', 'chapter', 'nextLine', 'backLine', 'help'] as const).map(own)],
     [

@@ -6,12 +6,16 @@ import { studyKeys } from '../../../viewers/study/study-keys.ts';
 export const viewTools = ['scroll', 'window', 'zoom', 'pan'] as const satisfies readonly ViewerTool[];
 export const inkTools = ['pen', 'arrow', 'circle', 'line', 'text', 'laser', 'eraser'] as const;
 export type InkTool = (typeof inkTools)[number];
-export type StudioTool = (typeof viewTools)[number] | InkTool;
+export type StudioTool = (typeof viewTools)[number] | InkTool | 'mask';
 
 export const isInkTool = (tool: StudioTool): tool is InkTool => inkTools.some((name) => name === tool);
 
+/** With ink, or what covers the image. */
+export const isDrawingTool = (tool: StudioTool): tool is InkTool | 'mask' =>
+  isInkTool(tool) || tool === 'mask';
+
 /** The viewer tool behind a studio tool: every drawing tool is a pen to the pane. */
-export const viewerToolOf = (tool: StudioTool): ViewerTool => (isInkTool(tool) ? 'pen' : tool);
+export const viewerToolOf = (tool: StudioTool): ViewerTool => (isDrawingTool(tool) ? 'pen' : tool);
 
 export type StudioAct =
   | 'undo'
@@ -52,6 +56,7 @@ export const studioToolKeys: Record<StudioTool, string> = {
   text: 'T',
   laser: 'L',
   eraser: 'X',
+  mask: 'Q',
 };
 
 /** The key of everything else. Digits from 1 select window presets. */

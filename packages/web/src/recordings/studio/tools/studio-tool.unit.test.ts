@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { commandOfKey } from '../../../viewers/study/viewer-keys.ts';
-import { isInkTool, studioCommandOf, studioKeys, studioToolKeys, viewerToolOf } from './studio-tool.ts';
+import { isDrawingTool, studioCommandOf, studioKeys, studioToolKeys, viewerToolOf } from './studio-tool.ts';
 import type { StudioTool } from './studio-tool.ts';
 
 const press = (key: string, held = {}) => ({
@@ -33,7 +33,7 @@ it('F17: tells shifted keys, symbols, digits and the space bar apart', () => {
 });
 
 it('D13: viewer tools keep their keys, and other viewer keys stay free', () => {
-  for (const tool of tools.filter((name) => !isInkTool(name)))
+  for (const tool of tools.filter((name) => !isDrawingTool(name)))
     expect(commandOfKey(press(studioToolKeys[tool]))).toEqual({ kind: 'tool', tool: viewerToolOf(tool) });
   for (const key of ['ArrowUp', 'PageDown', 'Home', '[', '+', '-'])
     expect(studioCommandOf(press(key))).toBeNull();

@@ -6,6 +6,7 @@ import {
   Contrast,
   Crosshair,
   Eraser,
+  EyeOff,
   Hourglass,
   Layers,
   Link2,
@@ -53,6 +54,7 @@ const toolSigns: Record<StudioTool, LucideIcon> = {
   text: Type,
   laser: Crosshair,
   eraser: Eraser,
+  mask: EyeOff,
 };
 
 const inkActs = ['undo', 'redo', 'clear'] as const satisfies readonly StudioAct[];
@@ -103,6 +105,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
     <div className={styles['tools']}>
       <Group label={t('mark')}>
         {inkTools.map(toolButton)}
+        {toolButton('mask')}
         {inkActs.map(actButton)}
         <Colors studio={studio} />
         <ToolButton

@@ -1,0 +1,187 @@
+// What a video showed of one slice as a DICOM Grayscale Softcopy Presentation State (PS3.3 A.33.1): window, zoom, turn and marks.
+import type { MarkedSlice, TrackInk } from '@plainscan/contract';
+import type { DataSet } from 'dicom-parser';
+
+import { deriveUid } from '../../platform/media/dicom/derive-uid.ts';
+import type { DicomHeader } from '../../platform/media/dicom/dicom-header.ts';
+import { readDicomMeta } from '../../platform/media/dicom/dicom-meta.ts';
+import { writeDicom, type Element } from '../../platform/media/dicom/write-dicom.ts';
+import { graphicItems, labOf, textItems } from './graphic-elements.ts';
+
+const presentationClass = '1.2.840.10008.5.1.4.1.1.11.1';
+
+export interface StateSource {
+  readonly slice: MarkedSlice;
+  /** Of the image that was drawn on. */
+  readonly header: DicomHeader;
+  /** What the report's version is told from all others by. */
+  readonly version: string;
+  readonly signedAt: Date;
+  /** Counted from 1, within the report. */
+  readonly number: number;
+}
+
+export interface PresentationState {
+  readonly seriesUid: string;
+  readonly sopUid: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The same version of a report gives the same bytes. */
+export function presentationState(source: StateSource): PresentationState {
+  const { version, slice } = source;
+  const seriesUid = deriveUid(`marks/${version}`);
+  const sopUid = deriveUid(`marks/${version}/${slice.view.instance}/${slice.view.frame}`);
+  const elements = [
+    ...identityOf(source, seriesUid, sopUid),
+    ...patientAndStudy(source.header),
+    ...pictureOf(source),
+    ...marksOf(source),
+  ];
+  return { seriesUid, sopUid, bytes: writeDicom(elements) };
+}
+
+const digitsOf = (text: string | null): string => (text ?? '').replaceAll(/[-:]/g, '');
+
+function identityOf(
+  { signedAt, number, header, slice }: StateSource,
+  seriesUid: string,
+  sopUid: string,
+): Element[] {
+  const [day = '', time = ''] = signedAt.toISOString().split('T');
+  return [
+    [0x00080005, 'CS', 'ISO_IR 192'],
+    [0x00080016, 'UI', presentationClass],
+    [0x00080018, 'UI', sopUid],
+    [0x00080060, 'CS', 'PR'],
+    [0x00080070, 'LO', 'Plainscan'],
+    [0x0008103e, 'LO', 'Marks of the video report'],
+    [0x00080201, 'SH', '+0000'],
+    [0x0020000e, 'UI', seriesUid],
+    [0x00200011, 'IS', [9_000]],
+    [0x00200013, 'IS', [number]],
+    [0x00700080, 'CS', `MARKS_${number}`],
+    [0x00700081, 'LO', 'Marks of the video report'],
+    [0x00700082, 'DA', digitsOf(day)],
+    [0x00700083, 'TM', digitsOf(time.slice(0, 8))],
+    [0x00700084, 'PN', ''],
+    [
+      0x00081115,
+      'SQ',
+      {
+        items: [
+          [
+            [0x0020000e, 'UI', readDicomMeta(header).seriesUid],
+            [0x00081140, 'SQ', { items: [referenceTo(header, slice)] }],
+          ],
+        ],
+      },
+    ],
+  ];
+}
+
+function referenceTo(header: DicomHeader, { view }: MarkedSlice): Element[] {
+  const { sopClass, frames } = readDicomMeta(header);
+  return [
+    [0x00081150, 'UI', sopClass ?? ''],
+    [0x00081155, 'UI', view.instance],
+    ...(frames > 1 ? [[0x00081160, 'IS', [view.frame]] as const] : []),
+  ];
+}
+
+/** As the image says it. */
+function patientAndStudy(header: DicomHeader): Element[] {
+  const meta = readDicomMeta(header);
+  return [
+    [0x00080020, 'DA', digitsOf(meta.studyDate)],
+    [0x00080030, 'TM', digitsOf(meta.studyTime)],
+    [0x00080050, 'SH', meta.accessionNumber ?? ''],
+    [0x00080090, 'PN', meta.referringPhysician ?? ''],
+    [0x00081030, 'LO', meta.studyDescription ?? ''],
+    [0x00100010, 'PN', meta.patientName ?? ''],
+    [0x00100020, 'LO', meta.patientId ?? ''],
+    [0x00100030, 'DA', digitsOf(meta.patientBirthDate)],
+    [0x00100040, 'CS', meta.patientSex ?? ''],
+    [0x0020000d, 'UI', meta.studyUid],
+    [0x00200010, 'SH', meta.studyNumber ?? ''],
+  ];
+}
+
+/** How the image is shown: which part of it, turned how, in which window. */
+function pictureOf({ slice: { view }, header }: StateSource): Element[] {
+  const { dataSet } = header;
+  const window = view.window ?? { center: 0, width: 1 };
+  const voi: Element[] = [
+    // Ours are the ends and DICOM's the middles of the darkest and the brightest value.
+    [0x00281050, 'DS', [window.center + 0.5]],
+    [0x00281051, 'DS', [Math.max(1, window.width + 1)]],
+  ];
+  const rotation = (Math.round(view.rotation / 90) * 90) % 360;
+  return [
+    ...rescaleOf(dataSet, readDicomMeta(header).modality),
+    [0x00283110, 'SQ', { items: [voi] }],
+    [0x00700041, 'CS', view.isFlipped ? 'Y' : 'N'],
+    [0x00700042, 'US', [(rotation + 360) % 360]],
+    [0x0070005a, 'SQ', { items: [displayedArea(dataSet, view)] }],
+    [0x20500020, 'CS', view.isInverted ? 'INVERSE' : 'IDENTITY'],
+  ];
+}
+
+function rescaleOf(dataSet: DataSet, modality: string | null): Element[] {
+  const [intercept, slope] = [dataSet.floatString('x00281052'), dataSet.floatString('x00281053')];
+  if (intercept === undefined || slope === undefined) return [];
+  return [
+    [0x00281052, 'DS', [intercept]],
+    [0x00281053, 'DS', [slope]],
+    [0x00281054, 'LO', dataSet.string('x00281054') ?? (modality === 'CT' ? 'HU' : 'US')],
+  ];
+}
+
+/** The part of the image that a pane of its own shape shows; corners may lie outside of it. Columns and rows from 1. */
+function displayedArea(dataSet: DataSet, { zoom, center }: MarkedSlice['view']): Element[] {
+  const [rows, columns] = [dataSet.uint16('x00280010') ?? 1, dataSet.uint16('x00280011') ?? 1];
+  const [width, height] = [columns / zoom, rows / zoom];
+  const corner = [Math.round(center.x + 1.5 - width / 2), Math.round(center.y + 1.5 - height / 2)];
+  const [left = 1, top = 1] = corner;
+  const spacing = [0, 1].map((at) => dataSet.floatString('x00280030', at) ?? Number.NaN);
+  return [
+    [0x00700052, 'SL', corner],
+    [
+      0x00700053,
+      'SL',
+      [left + Math.max(1, Math.round(width)) - 1, top + Math.max(1, Math.round(height)) - 1],
+    ],
+    [0x00700100, 'CS', 'SCALE TO FIT'],
+    spacing.every((one) => one > 0) ? [0x00700101, 'DS', spacing] : [0x00700102, 'IS', [1, 1]],
+  ];
+}
+
+/** One layer for each color, in the order in which they were taken. */
+function marksOf({ slice, header }: StateSource): Element[] {
+  const colors = [...new Set(slice.ink.map(({ color }) => color))];
+  const nameOf = (color: string): string => `MARKS_${colors.indexOf(color) + 1}`;
+  const annotations = colors.map((color): Element[] => {
+    const marks = slice.ink.filter((mark) => mark.color === color);
+    return [
+      [0x00081140, 'SQ', { items: [referenceTo(header, slice)] }],
+      [0x00700002, 'CS', nameOf(color)],
+      ...itemsOf(0x00700008, marks, textItems),
+      ...itemsOf(0x00700009, marks, graphicItems),
+    ];
+  });
+  const layers = colors.map((color, at): Element[] => [
+    [0x00700002, 'CS', nameOf(color)],
+    [0x00700062, 'IS', [at + 1]],
+    [0x00700066, 'US', [0xffff]],
+    [0x00700401, 'US', labOf(color)],
+  ]);
+  return [
+    [0x00700001, 'SQ', { items: annotations }],
+    [0x00700060, 'SQ', { items: layers }],
+  ];
+}
+
+function itemsOf(tag: number, marks: readonly TrackInk[], make: (mark: TrackInk) => Element[][]): Element[] {
+  const items = marks.flatMap(make);
+  return items.length === 0 ? [] : [[tag, 'SQ', { items }]];
+}

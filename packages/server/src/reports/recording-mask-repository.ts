@@ -1,0 +1,22 @@
+// What the videos of a case cover. Needs a transaction of a person who sees the case.
+import type { SeriesMasks } from '@plainscan/contract';
+import { eq } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { recordingMask } from './recording-tables.ts';
+
+/** Nothing where nobody has covered anything. */
+export async function selectMasks(caseId: string): Promise<SeriesMasks[]> {
+  const [row] = await currentHandle()
+    .select({ masks: recordingMask.masks })
+    .from(recordingMask)
+    .where(eq(recordingMask.caseId, caseId));
+  return row?.masks ?? [];
+}
+
+export async function putMasks(caseId: string, masks: SeriesMasks[], updatedAt: Date): Promise<void> {
+  await currentHandle()
+    .insert(recordingMask)
+    .values({ caseId, masks, updatedAt })
+    .onConflictDoUpdate({ target: recordingMask.caseId, set: { masks, updatedAt } });
+}
