@@ -20,6 +20,7 @@ const segment = (id: string, change: object = {}) => ({
   isEncodedAgain: false,
   size: { width: 1080, height: 1350 },
   link: null,
+  eventTrackLink: null,
   ...change,
 });
 

@@ -33,6 +33,8 @@ export const videoSegmentSchema = z.object({
   size: z.nullable(videoSizeSchema),
   /** Null until it can be played. */
   link: z.nullable(z.string()),
+  /** What it shows at each moment, in milliseconds of the segment; null without an event track. */
+  eventTrackLink: z.nullable(z.string()),
 });
 export type VideoSegment = z.output<typeof videoSegmentSchema>;
 

@@ -9,6 +9,7 @@ import {
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { SegmentRow } from '../cases/case-child-tables.ts';
+import { eventTrackFile } from '../cases/case-video-presenter.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
 import { selectEdits } from '../cases/video-report-repository.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -69,10 +70,12 @@ async function presentSegment(
   const { id, status: state, duration, keyFrames, peaks, phrases, videoKey, signature } = segment;
   const isLost = state === 'reading' && videoKey !== null && !(await isWaiting(id));
   const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'recording.mp4' });
+  const { eventTrackKey } = segment;
+  const eventTrackLink = eventTrackKey && links.add({ objectKey: eventTrackKey, ...eventTrackFile });
   const isEncodedAgain = state === 'ready' && signature !== first?.signature;
   const replaced = segment.replaced.map((take) => presentTake(id, take));
   const size = sizeOfSegment(segment);
-  const found = { duration, keyFrames, peaks, phrases, replaced, isEncodedAgain, size, link };
+  const found = { duration, keyFrames, peaks, phrases, replaced, isEncodedAgain, size, link, eventTrackLink };
   return { id, state: isLost ? 'failed' : state, ...found };
 }
 

@@ -1,13 +1,14 @@
-import { lengthOf } from '@plainscan/contract';
+import { lengthOf, moveCaptions } from '@plainscan/contract';
+import { useMemo, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { PartStrip } from './part-strip.tsx';
 import { PartTools } from './part-tools.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { reviewPageMessages } from './review-messages.ts';
 import { ReviewSide } from './review-side.tsx';
+import { PartStrip } from './strip/part-strip.tsx';
 import { useReview, type ReviewEditorProps } from './use-review.ts';
 import styles from './review-page.module.css';
 
@@ -15,9 +16,12 @@ import styles from './review-page.module.css';
 export function ReviewEditor(props: ReviewEditorProps) {
   const { item, answer, edit, onReload } = props;
   const t = useMessages(reviewPageMessages);
-  const { state, dispatch, preview, selected, setChosen, tools, keeping, flow, send } = useReview(props);
-  const { segments } = answer;
+  const { state, dispatch, preview, selected, setChosen, moveTo, said, tools, keeping, flow, send } =
+    useReview(props);
+  const [isWhole, setWhole] = useState(false);
+  const { segments, captions } = answer;
   const { parts } = state.edit;
+  const words = useMemo(() => moveCaptions(captions, edit.parts, parts), [captions, edit.parts, parts]);
   return (
     <>
       <ReviewHead
@@ -33,14 +37,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
       />
       <main className={styles['main']}>
         <div className={styles['top']}>
-          <PreviewPlayer
-            preview={preview}
-            segments={segments}
-            length={lengthOf(parts)}
-            captions={answer.captions}
-            before={edit.parts}
-            after={parts}
-          />
+          <PreviewPlayer preview={preview} segments={segments} length={lengthOf(parts)} captions={words} />
           <ReviewSide item={item} answer={answer} edit={state.edit} preview={preview} dispatch={dispatch} />
         </div>
         <section className={styles['below']} aria-label={t('partsList')}>
@@ -49,21 +46,29 @@ export function ReviewEditor(props: ReviewEditorProps) {
             segments={segments}
             selected={selected}
             place={preview.place}
+            isWhole={isWhole}
+            onWhole={setWhole}
             tools={tools}
             dispatch={dispatch}
           />
           <PartStrip
             parts={parts}
             segments={segments}
+            words={words}
             selected={selected}
             preview={preview}
+            isWhole={isWhole}
             onSelect={setChosen}
+            onMove={moveTo}
             dispatch={dispatch}
           />
           {segments.some(({ isEncodedAgain }) => isEncodedAgain) ? (
             <Note tone="warn">{t('encodedAgain')}</Note>
           ) : null}
           <p className={styles['keys']}>{t('keys')}</p>
+          <p className="visually-hidden" role="status">
+            {said}
+          </p>
         </section>
       </main>
       <ReviewFoot
