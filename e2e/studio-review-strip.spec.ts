@@ -2,9 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import type { DeskApi } from './support/desk-api.ts';
+import { fileOf, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
-import { claimedCase, finish, openStudio, recordButton, untilSaved } from './support/studio.ts';
+import { claimedCase, finish, openStudio, recordButton, untilSaved, videoSeconds } from './support/studio.ts';
+import { spokenFile, uprightFile } from './support/video-file.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review your recording' });
 const part = (page: Page, number: number) =>
@@ -31,6 +32,18 @@ async function expectGood(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Adds an upright video of four seconds to the library and waits until it can be used. */
+async function addLibraryVideo(maker: DeskApi, title: string): Promise<void> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ title, category: 'educational', type: 'video' }))
+    form.set(field, value);
+  form.set('files', ...(await fileOf(await uprightFile(), 'video/mp4')));
+  const { id } = await maker.call('POST', '/materials', form);
+  const state = async () =>
+    ((await maker.call('GET', `/materials/${id}`)) as unknown as { state: string }).state;
+  await expect.poll(state, { timeout: 90_000 }).toBe('ready');
 }
 
 /** A draft of twelve seconds in which four slices are explained, with two captions. */
@@ -132,5 +145,71 @@ test('B11, B7, F17: the strip shows slices and words at their time, and its part
     const { edit, captions } = await saved();
     expect(edit.parts.map(({ start }) => Math.floor(start / 1_000))).toEqual([5, 0]);
     expect(captions[0]?.text).toBe('Yours have a normal size.');
+  });
+});
+
+test('B11, F13, F17: a library clip is put before the parts by keys alone, plays, and is joined without encoding the rest', async ({
+  desk,
+}) => {
+  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+  const id = await claimedCase(clerk, maker, 'Clip Before');
+  const form = new FormData();
+  form.set('video', ...(await fileOf(await spokenFile(), 'video/mp4')));
+  await maker.call('POST', `/cases/${id}/video-report`, form);
+  await maker.until(id, ({ videoReport }) => videoReport?.status === 'ready');
+  await addLibraryVideo(maker, 'What a scan is');
+  const page = await desk.open('consultant', `/case-recording?caseId=${id}`);
+  await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+
+  await test.step('it is chosen with its place', async () => {
+    await page.getByRole('button', { name: 'Add a clip' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add a clip' });
+    await dialog.getByRole('radio', { name: /What a scan is/ }).press('Space');
+    await dialog.getByLabel('Where it stands').selectOption('Before part 1');
+    await expectGood(page, 'clip-dialog');
+    await dialog.getByRole('button', { name: 'Put it in' }).press('Enter');
+    await expect(parts(page)).toHaveCount(2, { timeout: 90_000 });
+    await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
+    await expect(page.getByRole('status').getByText('“What a scan is” is now part 1.')).toBeAttached();
+    await expectGood(page, 'strip-with-clip');
+  });
+
+  await test.step('it is taken back, put in again, and plays into the recording', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(parts(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Put in “What a scan is”' }).press('Enter');
+    await part(page, 2).press('Alt+ArrowLeft');
+    await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
+    await expect(page.getByText('The video is encoded again', { exact: false })).toBeHidden();
+  });
+
+  await test.step('what is saved has both, and the browser plays every part of it', async () => {
+    await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
+    await expect(page).toHaveURL(/case-details/);
+    expect(await videoSeconds(maker, id)).toBeCloseTo(12 + 4, 0);
+    const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
+      videoReport: { downloadLink: string };
+    };
+    const seen = await page.evaluate(async (link) => {
+      const video = document.createElement('video');
+      video.src = link;
+      const at = async (seconds: number) => {
+        const isThere = new Promise((done, fail) => {
+          video.addEventListener('seeked', done, { once: true });
+          video.addEventListener('error', () => fail(new Error(video.error?.message)), { once: true });
+        });
+        video.currentTime = seconds;
+        await isThere;
+        const canvas = new OffscreenCanvas(32, 18);
+        const drawn = canvas.getContext('2d');
+        drawn?.drawImage(video, 0, 0, 32, 18);
+        const bytes = drawn?.getImageData(0, 0, 32, 18).data ?? [];
+        return [...bytes].reduce((sum, byte) => sum + byte, 0) / bytes.length;
+      };
+      // The bars beside an upright clip are black: it is darker than the recording.
+      return { clip: await at(1), recording: await at(8), again: await at(2) };
+    }, videoReport.downloadLink);
+    expect(seen.clip).toBeLessThan(seen.recording - 20);
+    expect(Math.abs(seen.again - seen.clip)).toBeLessThan(10);
   });
 });

@@ -21,6 +21,8 @@ const segment = (id: string, change: object = {}) => ({
   size: { width: 1080, height: 1350 },
   link: null,
   eventTrackLink: null,
+  clip: null,
+  spoken: [],
   ...change,
 });
 

@@ -25,6 +25,7 @@ export type EditStep =
   | { readonly kind: 'split'; readonly place: number }
   | { readonly kind: 'remove'; readonly index: number }
   | { readonly kind: 'move'; readonly index: number; readonly to: number }
+  | { readonly kind: 'insert'; readonly segmentId: string; readonly position: number }
   | { readonly kind: 'cut' | 'put-back'; readonly silences: readonly Silence[] }
   | { readonly kind: 'bring-back' | 'leave-out'; readonly take: ShownTake }
   | { readonly kind: 'add-chapter'; readonly place: number }
@@ -128,6 +129,8 @@ function partsAfter(parts: readonly Part[], step: PartStep, segments: Segments):
       return parts.toSpliced(step.index, 1);
     case 'move':
       return moved(parts, step.index, step.to);
+    case 'insert':
+      return inserted(parts, step, segments);
     case 'cut':
       return step.silences.reduce<KnownPart[]>((left, silence) => cutOut(left, silence), [...parts]);
     case 'put-back':
@@ -193,6 +196,16 @@ function moved(parts: readonly Part[], index: number, to: number): KnownPart[] {
   const part = parts[index];
   if (!part || !parts[to]) return [...parts];
   return parts.toSpliced(index, 1).toSpliced(to, 0, part);
+}
+
+/** A whole clip as a part of its own. */
+function inserted(
+  parts: readonly Part[],
+  { segmentId, position }: Extract<EditStep, { kind: 'insert' }>,
+  segments: Segments,
+): KnownPart[] {
+  const clip = segmentOf(segments, segmentId);
+  return clip ? parts.toSpliced(position, 0, { segmentId, start: 0, end: clip.duration }) : [...parts];
 }
 
 /** Joins the parts on both sides of a cut again, or makes the one that ends there longer. */

@@ -24,6 +24,8 @@ const segment = (id: string, phrases: [number, number][]): VideoSegment => ({
   size: null,
   link: '/media/x',
   eventTrackLink: null,
+  clip: null,
+  spoken: [],
 });
 const segments = [
   segment(a, [
@@ -75,6 +77,21 @@ describe('D8: what can be done to the parts', () => {
     ],
     ['moved', [{ kind: 'move', index: 0, to: 1 }], [part(b, 0, 10_000), part(a, 0, 10_000)]],
     ['at the edge it stays', [{ kind: 'move', index: 0, to: -1 }], whole.parts],
+    [
+      'a clip is put between, and taken out again',
+      [
+        { kind: 'insert', segmentId: b, position: 1 },
+        { kind: 'remove', index: 2 },
+        { kind: 'insert', segmentId: a, position: 0 },
+        { kind: 'undo' },
+      ],
+      [part(a, 0, 10_000), part(b, 0, 10_000)],
+    ],
+    [
+      'a clip that is not there changes nothing',
+      [{ kind: 'insert', segmentId: 'x', position: 0 }],
+      whole.parts,
+    ],
     [
       'moved over several at once, and taken back',
       [

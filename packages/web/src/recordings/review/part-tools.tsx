@@ -4,6 +4,7 @@ import {
   ArrowLeftToLine,
   ArrowRightToLine,
   Circle,
+  Film,
   MoveLeft,
   MoveRight,
   RotateCcw,
@@ -16,6 +17,7 @@ import { useMemo, type Dispatch, type ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { KeyHint } from '../../ui/badges/key-hint.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
+import { clipMessages } from './clips/clip-messages.ts';
 import { silencesOf, type EditAction, type ShownSilence } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
 import { takesOf, type ShownTake } from './spoken-over.ts';
@@ -42,6 +44,7 @@ interface PartToolsProps {
   /** Whether the strip shows the whole video at once. */
   isWhole: boolean;
   onWhole: (isWhole: boolean) => void;
+  onAddClip: () => void;
   tools: PartActions;
   dispatch: Dispatch<EditAction>;
 }
@@ -53,8 +56,9 @@ const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed
 
 /** Above the strip: how many parts there are, the silences, and what is done to the chosen part. */
 export function PartTools(props: PartToolsProps) {
-  const { edit, segments, selected, place, isWhole, onWhole, tools, dispatch } = props;
+  const { edit, segments, selected, place, isWhole, onWhole, onAddClip, tools, dispatch } = props;
   const t = useMessages(reviewPageMessages);
+  const clipWords = useMessages(clipMessages);
   const { parts } = edit;
   const silences = useMemo(() => silencesOf(parts, segments), [parts, segments]);
   const frames = segments.find(({ id }) => id === parts[selected]?.segmentId)?.keyFrames ?? [];
@@ -100,6 +104,9 @@ export function PartTools(props: PartToolsProps) {
         </Tool>
         <Tool label={`${t('recordFrom')} · ${formatTime(place / 1_000)}`} hint="R" onPress={tools.recordFrom}>
           <Circle size={14} fill="currentColor" strokeWidth={0} aria-hidden />
+        </Tool>
+        <Tool label={clipWords('add')} onPress={onAddClip}>
+          <Film size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
         <Tool label={t('recordNew')} onPress={tools.recordNew}>
           <Video size={16} strokeWidth={1.75} aria-hidden />

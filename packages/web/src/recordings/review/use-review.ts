@@ -11,6 +11,8 @@ import { useNavigate } from 'react-router';
 import { useActionStart } from '../../case-flow/use-action-start.tsx';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { newState, hasChanges, reduceEdit, retakeFrom, retakeOf, type EditAction } from './edit-state.ts';
+import { clipMessages } from './clips/clip-messages.ts';
+import { useClips, useSegments } from './clips/use-clips.ts';
 import { reviewPageMessages } from './review-messages.ts';
 import { useKeeping } from './use-keeping.ts';
 import { usePreview } from './use-preview.ts';
@@ -30,8 +32,9 @@ export interface ReviewEditorProps {
 export function useReview(props: ReviewEditorProps) {
   const { item, answer, edit, isSending, onSending, onSaved } = props;
   const t = useMessages(reviewPageMessages);
+  const clipWords = useMessages(clipMessages);
   const navigate = useNavigate();
-  const { segments } = answer;
+  const { clips, segments } = useSegments(item.id, answer);
   const [state, dispatch] = useReducer(
     (before: ReturnType<typeof newState>, action: EditAction) => reduceEdit(before, action, segments),
     edit,
@@ -72,6 +75,13 @@ export function useReview(props: ReviewEditorProps) {
     setChosen(to);
     setSaid(t('moved', { n: index + 1, to: to + 1, all: parts.length }));
   };
+  const insert = (segment: VideoSegment, position: number) => {
+    dispatch({ kind: 'insert', segmentId: segment.id, position });
+    const index = Math.min(position, parts.length);
+    setChosen(index);
+    setSaid(clipWords('placed', { title: clipWork.titleOf(segment), n: index + 1 }));
+  };
+  const clipWork = useClips({ item, segments, onInsert: insert });
   const video = { videoId: answer.videoId, edit: state.edit };
   const tools = {
     select: setChosen,
@@ -89,7 +99,21 @@ export function useReview(props: ReviewEditorProps) {
     recordNew: () => void record(null, null),
   };
   useReviewKeys({ preview, tools, dispatch, send });
-  return { state, dispatch, preview, selected, setChosen, moveTo, said, tools, keeping, flow, send };
+  return {
+    state,
+    dispatch,
+    preview,
+    segments,
+    selected,
+    setChosen,
+    moveTo,
+    said,
+    tools,
+    keeping,
+    flow,
+    send,
+    clips: { all: clips, work: clipWork, insert },
+  };
 }
 
 /** The first segment of a video fixes its size. */

@@ -4,6 +4,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { formatTime } from '../../../ui/player/video-time.ts';
 import type { ShownSilence } from '../edit-state.ts';
+import { clipMessages } from '../clips/clip-messages.ts';
 import { reviewPageMessages } from '../review-messages.ts';
 import type { PartDrag } from './use-part-drag.ts';
 import { Waveform } from './waveform.tsx';
@@ -16,6 +17,7 @@ interface PartBlockProps {
   /** Whether there is another part to change places with. */
   isMovable: boolean;
   segment: VideoSegment | undefined;
+  titleOf: (segment: VideoSegment) => string;
   silences: readonly ShownSilence[];
   drag: PartDrag | null;
   onPress: (event: PointerEvent<HTMLElement>) => void;
@@ -31,8 +33,10 @@ interface PartBlockProps {
 
 /** One part of the strip: how loud it is, what could be cut, and what it is moved by. */
 export function PartBlock(props: PartBlockProps) {
-  const { part, index, isSelected, isMovable, segment, silences, drag, children } = props;
+  const { part, index, isSelected, isMovable, segment, titleOf, silences, drag, children } = props;
   const t = useMessages(reviewPageMessages);
+  const clipWords = useMessages(clipMessages);
+  const clip = segment?.clip ? titleOf(segment) : null;
   const isDragged = drag?.index === index;
   const step = (event: KeyboardEvent) => {
     const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
@@ -60,7 +64,7 @@ export function PartBlock(props: PartBlockProps) {
         data-part={index}
         aria-pressed={isSelected}
         aria-keyshortcuts={isMovable ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
-        aria-label={label}
+        aria-label={clip === null ? label : `${label}, ${clipWords('isClip', { title: clip })}`}
         onPointerDown={props.onPress}
         onPointerMove={props.onPull}
         onPointerUp={props.onLetGo}
@@ -90,6 +94,11 @@ export function PartBlock(props: PartBlockProps) {
           </span>
         ) : null}
       </button>
+      {clip === null ? null : (
+        <span className={styles['clip']} aria-hidden="true">
+          {clip}
+        </span>
+      )}
       {children}
     </div>
   );

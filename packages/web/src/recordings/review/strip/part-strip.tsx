@@ -16,6 +16,8 @@ import styles from './part-strip.module.css';
 interface PartStripProps {
   parts: readonly KnownPart[];
   segments: readonly VideoSegment[];
+  /** How a clip is called. */
+  titleOf: (segment: VideoSegment) => string;
   /** The captions as they will be. */
   words: readonly Caption[];
   selected: number;
@@ -32,7 +34,7 @@ export const wordPixels = 24;
 
 /** The parts side by side, each as wide as it is long, with how loud it is, what is shown and what is said. */
 export function PartStrip(props: PartStripProps) {
-  const { parts, segments, words, selected, preview, isWhole, onSelect, onMove, dispatch } = props;
+  const { parts, segments, titleOf, words, selected, preview, isWhole, onSelect, onMove, dispatch } = props;
   const strip = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const stripRef = useMergedRef(strip, sized);
@@ -69,6 +71,7 @@ export function PartStrip(props: PartStripProps) {
               isSelected={index === selected}
               isMovable={parts.length > 1}
               segment={segments.find(({ id }) => id === part.segmentId)}
+              titleOf={titleOf}
               silences={silences}
               drag={drag}
               onPress={(event) => dragging.press(event, index)}
