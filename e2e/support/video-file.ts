@@ -23,8 +23,8 @@ export function videoFile(): Promise<string> {
 
 let spoken: Promise<string> | undefined;
 
-async function makeSpoken(): Promise<string> {
-  const bytes = await madeRecording(12);
+async function makeSpoken(...how: Parameters<typeof madeRecording>): Promise<string> {
+  const bytes = await madeRecording(...how);
   if (bytes === null) throw new Error('There is no ffmpeg to make a video with.');
   const path = join(await mkdtemp(join(tmpdir(), 'plainscan-spoken-')), 'spoken.mp4');
   await writeFile(path, bytes);
@@ -33,6 +33,9 @@ async function makeSpoken(): Promise<string> {
 
 /** Path of a 12-second video that is silent from second 3 to second 5; created once. */
 export function spokenFile(): Promise<string> {
-  spoken ??= makeSpoken();
+  spoken ??= makeSpoken(12);
   return spoken;
 }
+
+/** Path of an upright 4-second video in another format than `spokenFile`. */
+export const uprightFile = (): Promise<string> => makeSpoken(4, { size: '240x320', rate: 25 });

@@ -1,7 +1,7 @@
 // The review page of a recording in its states. Server answers are mocked, so the demo data stays unchanged.
 import { expect, type Page } from '@playwright/test';
 
-import { text, type Visit } from './visit.ts';
+import { press, text, type Visit } from './visit.ts';
 
 const [first, second] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'];
 
@@ -20,6 +20,9 @@ const segment = (id: string, change: object = {}) => ({
   isEncodedAgain: false,
   size: { width: 1080, height: 1350 },
   link: null,
+  eventTrackLink: null,
+  clip: null,
+  spoken: [],
   ...change,
 });
 
@@ -48,7 +51,11 @@ const edited = {
 };
 
 const said = (change: object = {}) => ({
-  answer: { call: /\/api\/cases\/[^/]+\/video-edit$/, status: 200, body: { ...edited, ...change } },
+  answer: {
+    call: /\/api\/cases\/[^/]+\/video-(?:edit|clips)$/,
+    status: 200,
+    body: { ...edited, clips: [], ...change },
+  },
 });
 
 const review = {
@@ -80,6 +87,24 @@ const spokenOver = {
     segment(second ?? ''),
   ],
 };
+const clipOf = (title: string, state: string, change: object = {}) => ({
+  segment: segment(`019a0000-0000-7000-8000-0000000000c${title.length % 10}`, {
+    state,
+    duration: 20_000,
+    clip: { kind: 'library', title },
+  }),
+  sourceId: '019a0000-0000-7000-8000-0000000000e1',
+  percent: null,
+  failure: null,
+  ...change,
+});
+const clips = {
+  clips: [
+    clipOf('What a scan is', 'reading', { percent: 40 }),
+    clipOf('Getting ready', 'ready'),
+    clipOf('Deleted', 'failed', { failure: { code: 'clipGone', message: 'The clip was deleted.' } }),
+  ],
+};
 const waiting = { state: 'preparing', percent: 40, edit: null, segments: [] };
 const failure = { code: 'videoUnreadable', message: 'This video cannot be read.' };
 
@@ -97,6 +122,29 @@ export const reviewVisits: Visit[] = [
   },
   { ...review, ...said(), name: 'review, silences cut', act: cutAll, ready: text(/^Put back/) },
   { ...review, ...said(), name: 'review, Spanish', locale: 'es', act: cutAll, ready: text(/^Devolver/) },
+  { ...review, ...said(clips), name: 'review, clips', ready: text('Put in “Getting ready”') },
+  {
+    ...review,
+    ...said(clips),
+    name: 'review, clips, Spanish',
+    locale: 'es',
+    ready: text('Poner «Getting ready»'),
+  },
+  {
+    ...review,
+    ...said(),
+    name: 'review, clip dialog',
+    act: press('Add a clip'),
+    ready: text('Where it stands'),
+  },
+  {
+    ...review,
+    ...said(),
+    name: 'review, clip dialog, Spanish',
+    locale: 'es',
+    act: press('Añadir un clip'),
+    ready: text('Dónde va'),
+  },
   { ...review, ...said(waiting), name: 'review, joining', ready: text('Your video is being made') },
   {
     ...review,

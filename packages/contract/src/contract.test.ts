@@ -20,6 +20,7 @@ const tables = [
   contract.reportEndpoints,
   contract.trackEndpoints,
   contract.videoEditEndpoints,
+  contract.videoClipEndpoints,
   contract.patientEndpoints,
   contract.paymentEndpoints,
   contract.discountEndpoints,

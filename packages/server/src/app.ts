@@ -49,6 +49,7 @@ import {
   trailEndpoints,
   uploadEndpoints,
   uploadLinkEndpoints,
+  videoClipEndpoints,
   videoEditEndpoints,
   viewerEndpoints,
   workspaceEndpoints,
@@ -117,6 +118,7 @@ import { recordingHandlers, recordingMaskHandlers } from './reports/recording-ro
 import { scriptTemplateHandlers } from './reports/script-template-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { trackHandlers } from './reports/track-routes.ts';
+import { videoClipHandlers } from './reports/clips/video-clip-routes.ts';
 import { videoEditHandlers } from './reports/video-edit-routes.ts';
 import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
@@ -150,6 +152,7 @@ export const endpointTables = [
   scriptTemplateEndpoints,
   reportEndpoints,
   trackEndpoints,
+  videoClipEndpoints,
   videoEditEndpoints,
   patientEndpoints,
   administratorEndpoints,
@@ -335,6 +338,7 @@ function registerCases(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, scriptTemplateEndpoints, scriptTemplateHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   registerEndpoints(api, guards, trackEndpoints, trackHandlers(platform));
+  registerEndpoints(api, guards, videoClipEndpoints, videoClipHandlers(platform));
   registerEndpoints(api, guards, videoEditEndpoints, videoEditHandlers(platform));
 }
 

@@ -46,6 +46,7 @@ import { askAboutCheckout, askAboutSubscription } from './payments/reconcile-ser
 import { refundPayment } from './payments/refund-service.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
+import { fitClipOfJob } from './reports/clips/fit-clip-handler.ts';
 import { findPhrases } from './reports/find-phrases-handler.ts';
 import { writeCaptions } from './reports/write-captions-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
@@ -53,6 +54,7 @@ import { takePictures } from './reports/pictures/take-pictures-handler.ts';
 import { readSegmentOfJob } from './reports/read-segment-handler.ts';
 import {
   findPhrasesJob,
+  fitClipJob,
   writeCaptionsJob,
   prepareVideoJob,
   readSegmentJob,
@@ -78,6 +80,7 @@ const jobs = [
   writeCaptionsJob,
   takePicturesJob,
   readSegmentJob,
+  fitClipJob,
   prepareIntroductionJob,
   inspectFileJob,
   accountMailJob,
@@ -133,6 +136,7 @@ export async function startWorker(
       'write-captions': (payload, context) => writeCaptions(platform, payload, context),
       'take-pictures': (payload, context) => takePictures(platform, payload, context),
       'read-segment': (payload, context) => readSegmentOfJob(platform, payload, context),
+      'fit-clip': (payload, context) => fitClipOfJob(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),
       'look-at-file': (payload) => inspectFile(platform, payload),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),

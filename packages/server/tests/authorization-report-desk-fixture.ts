@@ -115,6 +115,9 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     other: '403 404 404 204  403 403 403 403 403 403 403 403',
     absent: ownerAbsent,
   },
+  listVideoClips: changerOnly(200),
+  // Its video has not been opened yet.
+  addVideoClip: changerOnly(409, { kind: 'library', id: nowhere }),
   openVideoEdit: changerOnly(200),
   getVideoEdit: changerOnly(200),
   // 409 for those who may change the video: the case has another video or version.

@@ -197,6 +197,7 @@ const records: Record<string, TrailExpectation> = {
   findPhrases: one('captions.read'),
   writeCaptions: one('captions.read'),
   saveVideoTracks: oneUnless(unchanged, 'case.tracks-changed'),
+  listVideoClips: one('video-edit.read'),
   openVideoEdit: one('video-edit.read'),
   getVideoEdit: one('video-edit.read'),
   getVideoChanges: one('video-changes.read'),

@@ -13,6 +13,9 @@ import { captionSchema, phraseSchema } from './video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 
+/** Where a clip comes from. */
+export const clipKinds = ['library', 'introduction'] as const;
+
 export const videoSegmentSchema = z.object({
   id: z.string(),
   /** `reading` until the server knows where it can be cut. */
@@ -33,6 +36,12 @@ export const videoSegmentSchema = z.object({
   size: z.nullable(videoSizeSchema),
   /** Null until it can be played. */
   link: z.nullable(z.string()),
+  /** What it shows at each moment, in milliseconds of the segment; null without an event track. */
+  eventTrackLink: z.nullable(z.string()),
+  /** Null for a recording. An introduction has no title. */
+  clip: z.nullable(z.object({ kind: z.enum(clipKinds), title: z.string() })),
+  /** What is said in it, in seconds of the segment: script lines of a recording, captions of a clip. */
+  spoken: z.array(captionSchema),
 });
 export type VideoSegment = z.output<typeof videoSegmentSchema>;
 

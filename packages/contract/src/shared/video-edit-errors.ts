@@ -21,6 +21,11 @@ export const videoEditErrors = {
     en: 'This recording is still being analyzed. Try again in a moment.',
     es: 'Esta grabación todavía se está examinando. Inténtelo de nuevo en un momento.',
   },
+  'clip.unavailable': {
+    status: 422,
+    en: 'This clip cannot be used. It was deleted, or it is not a video that your workspace may use.',
+    es: 'Este clip no se puede usar. Se borró o no es un video que su espacio de trabajo pueda usar.',
+  },
   'video.not-restorable': {
     status: 409,
     en: 'This version cannot be brought back. It is signed, or it was discarded more than 30 days ago.',

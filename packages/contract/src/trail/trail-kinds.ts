@@ -47,6 +47,7 @@ const trailKinds = {
   'fhir.read': 'seen',
   'fhir.searched': 'seen',
 
+  'case.clip-added': 'case',
   'case.images-past-retention': 'case',
   'case.questions-answered': 'case',
   'case.reminders-stopped': 'case',

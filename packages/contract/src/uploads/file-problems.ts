@@ -179,6 +179,7 @@ export const sendingMessages = messages({
     speechNothing: 'No words were heard in this video.',
     /** From before codes were stored, with a text that is no longer in the table. */
     other: '{text}',
+    clipGone: 'The clip was deleted before its copy was made. Choose another one.',
     videoCutOff: 'The video could not be prepared: each try was cut off. Please record or upload it again.',
   },
   es: {
@@ -210,6 +211,7 @@ export const sendingMessages = messages({
       'El servicio de voz envió una respuesta que no se puede leer. Escriba usted los subtítulos.',
     speechNothing: 'No se oyeron palabras en este video.',
     other: '{text}',
+    clipGone: 'El clip se borró antes de que se hiciera su copia. Elija otro.',
     videoCutOff: 'No se pudo preparar el video: cada intento se interrumpió. Grábelo o súbalo de nuevo.',
   },
 });

@@ -88,7 +88,17 @@ export const reviewWatch = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 );
 
-/** A recording that videos of the case are made from (ADR 0039). */
+/** A copy of a clip. What it was copied from may be gone. */
+export type SegmentClip = {
+  kind: 'library' | 'introduction';
+  /** Of the resource or the introduction. */
+  sourceId: string;
+  title: string;
+  /** The segment whose format it was made to fit. */
+  frameId: string;
+};
+
+/** A recording that videos of the case are made from (ADR 0039), or a clip that stands between them (ADR 0065). */
 export const videoSegment = pgTable('video_segment', {
   id: uuid('id').primaryKey(),
   caseId: uuid('case_id').notNull(),
@@ -119,6 +129,8 @@ export const videoSegment = pgTable('video_segment', {
   /** What the speaker went back over, in seconds of the segment. */
   replaced: jsonb('replaced').$type<ReplacedTake[]>().notNull().default([]),
   failure: jsonb('failure').$type<FileProblem>(),
+  /** Null for a recording. */
+  clip: jsonb('clip').$type<SegmentClip>(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 });

@@ -23,8 +23,10 @@ import { makeVideo, prepareStoredVideo, type Preparation } from '../viewers/prep
 import { storeEditedTrack, storeRecordedTrack } from './event-track-store.ts';
 import { finishVideo } from './finish-video.ts';
 import { knownParts, segmentsOf } from './known-parts.ts';
+import { partOf } from './part-of-progress.ts';
 import { readSegment } from './read-segment-handler.ts';
 import { deleteEventBatches } from './recording-events-repository.ts';
+import { areCopied } from './segment-format.ts';
 import { selectSegments, updateSegment } from './segment-repository.ts';
 
 type EditedRow = VideoRow & { edit: VideoEdit };
@@ -58,17 +60,6 @@ export async function makeEditedVideo(
     finish: (end) => finish(platform, video, made, end),
   });
 }
-
-/** A context that reports its progress as a part of the whole. */
-const partOf = (context: JobContext, from: number, to: number): JobContext => ({
-  ...context,
-  reportProgress: ({ done, total, ...rest }) =>
-    context.reportProgress({
-      ...rest,
-      done: Math.round(100 * from + (100 * (to - from) * done) / total),
-      total: 100,
-    }),
-});
 
 async function prepareSegment(
   platform: Platform,
@@ -124,8 +115,7 @@ function join(
   { objects }: Platform,
   { edit, segments, scratch, onProgress, context }: Joining,
 ): Promise<TranscodedVideo> {
-  const [first] = segments;
-  const isAlike = segments.every(({ signature }) => signature === first?.signature);
+  const isAlike = areCopied(segments);
   const posterAt = edit.poster && placeOf(edit.parts, edit.poster);
   const withFiles = async (
     left: readonly SegmentRow[],

@@ -32,18 +32,26 @@ export async function readSegmentOfJob(
   }
 }
 
-/** Reads a playable segment, saves the result and returns its row. Throws `VideoError`. */
+/** Reads a playable segment, saves the result and returns its row; `signatureOf` corrects its signature. Throws `VideoError`. */
 export async function readSegment(
   platform: Platform,
   { id, videoKey }: Pick<SegmentRow, 'id' | 'videoKey'>,
   signal: AbortSignal,
+  signatureOf?: (signature: string, scratch: string) => Promise<string>,
 ): Promise<SegmentRow> {
   const scratch = await mkdtemp(join(platform.config.dataFolder, 'scratch', 'segment-'));
   try {
     const found = await withObjectFile(platform.objects, videoKey ?? '', scratch, (path) =>
       read(path, { scratch, signal }),
     );
-    const change = { ...found, status: 'ready' as const, failure: null, updatedAt: platform.clock.now() };
+    const signature = (await signatureOf?.(found.signature, scratch)) ?? found.signature;
+    const change = {
+      ...found,
+      signature,
+      status: 'ready' as const,
+      failure: null,
+      updatedAt: platform.clock.now(),
+    };
     return await platform.database.asSystem(async () => {
       await updateSegment(id, change);
       return (await selectSegment(id)) as SegmentRow;

@@ -289,7 +289,7 @@ describe('D8, F13: edits move the event track', () => {
     const id = await start(caseId, retake);
     const again = [view(0, '1.2.8'), ink(200, 0)];
     await add(id, 0, again);
-    await finish(id, (await madeRecording(6, 700)) ?? Buffer.alloc(0));
+    await finish(id, (await madeRecording(6, { tone: 700 })) ?? Buffer.alloc(0));
     const moved = await trackOf(await played(caseId, 2));
     expect(moved.slice(-3)).toEqual([
       { t: 4_000, type: 'ink-removed', ids: [0] },

@@ -9,6 +9,7 @@ import {
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { SegmentRow } from '../cases/case-child-tables.ts';
+import { eventTrackFile } from '../cases/case-video-presenter.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
 import { selectEdits } from '../cases/video-report-repository.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -16,6 +17,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { sizeOfSegment } from '../platform/media/video/segment-index.ts';
 import { knownParts, segmentsOf } from './known-parts.ts';
+import { frameOf, isCopied } from './segment-format.ts';
 import { selectSegments } from './segment-repository.ts';
 
 /** A video with its segments and links to play them. Needs a transaction of anyone who may change the video. */
@@ -24,7 +26,7 @@ export async function presentEditedVideo({ actor, context }: Caller, video: Vide
   const own = video.edit === null ? [] : segmentsOf(video.edit, all);
   const links = new CapabilityBatch(actor, context.now);
   const segments: VideoSegment[] = [];
-  for (const segment of own) segments.push(await presentSegment(segment, own[0], links));
+  for (const segment of own) segments.push(await presentSegment(segment, frameOf(own), links));
   const state = stateOf(video, segments);
   const parts = state === 'ready' && video.edit ? knownParts(video.edit.parts, all) : null;
   const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
@@ -61,19 +63,34 @@ function stateOf(video: VideoRow, segments: readonly VideoSegment[]): EditedVide
   return segments.length > 0 && segments.every(({ state }) => state === 'ready') ? 'ready' : 'reading';
 }
 
-async function presentSegment(
+/** `frame` fixes the format of the video. Needs a transaction of anyone who may change the video. */
+export async function presentSegment(
   segment: SegmentRow,
-  first: SegmentRow | undefined,
+  frame: SegmentRow | undefined,
   links: CapabilityBatch,
 ): Promise<VideoSegment> {
-  const { id, status: state, duration, keyFrames, peaks, phrases, videoKey, signature } = segment;
+  const { id, status: state, duration, keyFrames, peaks, phrases, videoKey, spoken } = segment;
   const isLost = state === 'reading' && videoKey !== null && !(await isWaiting(id));
   const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'recording.mp4' });
-  const isEncodedAgain = state === 'ready' && signature !== first?.signature;
+  const { eventTrackKey } = segment;
+  const eventTrackLink = eventTrackKey && links.add({ objectKey: eventTrackKey, ...eventTrackFile });
+  const isEncodedAgain = state === 'ready' && frame !== undefined && !isCopied(segment, frame);
   const replaced = segment.replaced.map((take) => presentTake(id, take));
   const size = sizeOfSegment(segment);
-  const found = { duration, keyFrames, peaks, phrases, replaced, isEncodedAgain, size, link };
-  return { id, state: isLost ? 'failed' : state, ...found };
+  const found = {
+    duration,
+    keyFrames,
+    peaks,
+    phrases,
+    replaced,
+    isEncodedAgain,
+    size,
+    link,
+    eventTrackLink,
+    spoken,
+  };
+  const clip = segment.clip && { kind: segment.clip.kind, title: segment.clip.title };
+  return { id, state: isLost ? 'failed' : state, ...found, clip };
 }
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1_000);

@@ -220,7 +220,7 @@ describe('F13: a retake', () => {
     const started = await consultant.call('POST', `/cases/${id}/recordings`, { body: { holderId, retake } });
     expect(started.status).toBe(201);
     const upload = String(started.body['id']);
-    const bytes = (await madeRecording(6, 700)) ?? Buffer.alloc(0);
+    const bytes = (await madeRecording(6, { tone: 700 })) ?? Buffer.alloc(0);
     const headers = {
       'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
@@ -284,7 +284,7 @@ describe('F13: a retake', () => {
       'content-type': 'application/offset+octet-stream',
       'recording-holder': holderId,
     };
-    const bytes = (await madeRecording(6, 500)) ?? Buffer.alloc(0);
+    const bytes = (await madeRecording(6, { tone: 500 })) ?? Buffer.alloc(0);
     await bed.callers.consultant.call('PATCH', `/uploads/${upload}`, { bytes, headers });
     await bed.put('reviewer', id, 'assignee', { userId: second });
     await bed.callers.consultant.call('PUT', `/recordings/${upload}/release`, { body: { holderId } });

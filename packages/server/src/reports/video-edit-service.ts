@@ -164,7 +164,8 @@ export async function tellOf(
   await recordTimelineEntry(systemCases, { row, from: row.status, ...entry }, caller);
 }
 
-const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
+/** Needs a transaction. */
+export const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
   recordRead(caller, 'video-edit.read', {
     entityKind: 'case',
     entityId: row.id,

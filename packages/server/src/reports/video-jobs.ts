@@ -17,6 +17,13 @@ export const readSegmentJob = defineJob({
   maxAttempts: 3,
 });
 
+/** Makes a copy of a clip that fits the video of a case. */
+export const fitClipJob = defineJob({
+  kind: 'fit-clip',
+  payload: z.object({ segmentId: z.string() }),
+  maxAttempts: 3,
+});
+
 /** Looks where in a video somebody speaks, for the captions that are laid over it. */
 export const findPhrasesJob = defineJob({
   kind: 'find-phrases',

@@ -74,6 +74,9 @@ export const sharedStudiesQuery = readyMaterials('shared', ['sharedStudy'], ['dc
 /** T22: what can stand beside a video report. */
 export const showableMaterialsQuery = readyMaterials('showable', defaultMaterialCategories, materialTypes);
 
+/** B11: what can stand between the parts of a video report. */
+export const libraryClipsQuery = readyMaterials('clips', defaultMaterialCategories, ['video']);
+
 const names = (
   row: typeof materialEndpoints.listTags | typeof materialEndpoints.listSelfHelpCategories,
   key: string,

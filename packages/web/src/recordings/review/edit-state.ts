@@ -24,7 +24,8 @@ export type EditStep =
   | { readonly kind: 'trim'; readonly index: number; readonly edge: 'start' | 'end'; readonly at: number }
   | { readonly kind: 'split'; readonly place: number }
   | { readonly kind: 'remove'; readonly index: number }
-  | { readonly kind: 'move'; readonly index: number; readonly by: 1 | -1 }
+  | { readonly kind: 'move'; readonly index: number; readonly to: number }
+  | { readonly kind: 'insert'; readonly segmentId: string; readonly position: number }
   | { readonly kind: 'cut' | 'put-back'; readonly silences: readonly Silence[] }
   | { readonly kind: 'bring-back' | 'leave-out'; readonly take: ShownTake }
   | { readonly kind: 'add-chapter'; readonly place: number }
@@ -127,7 +128,9 @@ function partsAfter(parts: readonly Part[], step: PartStep, segments: Segments):
     case 'remove':
       return parts.toSpliced(step.index, 1);
     case 'move':
-      return swapped(parts, step.index, step.index + step.by);
+      return moved(parts, step.index, step.to);
+    case 'insert':
+      return inserted(parts, step, segments);
     case 'cut':
       return step.silences.reduce<KnownPart[]>((left, silence) => cutOut(left, silence), [...parts]);
     case 'put-back':
@@ -188,10 +191,21 @@ function splitAt(parts: readonly Part[], place: number, segments: Segments): Kno
   return parts.toSpliced(moment.index, 1, { ...part, end: at }, { ...part, start: at });
 }
 
-function swapped(parts: readonly Part[], one: number, other: number): KnownPart[] {
-  const [first, second] = [parts[one], parts[other]];
-  if (!first || !second) return [...parts];
-  return parts.with(one, second).with(other, first);
+/** `to` is its index afterwards. */
+function moved(parts: readonly Part[], index: number, to: number): KnownPart[] {
+  const part = parts[index];
+  if (!part || !parts[to]) return [...parts];
+  return parts.toSpliced(index, 1).toSpliced(to, 0, part);
+}
+
+/** A whole clip as a part of its own. */
+function inserted(
+  parts: readonly Part[],
+  { segmentId, position }: Extract<EditStep, { kind: 'insert' }>,
+  segments: Segments,
+): KnownPart[] {
+  const clip = segmentOf(segments, segmentId);
+  return clip ? parts.toSpliced(position, 0, { segmentId, start: 0, end: clip.duration }) : [...parts];
 }
 
 /** Joins the parts on both sides of a cut again, or makes the one that ends there longer. */

@@ -23,6 +23,9 @@ const segment = (id: string, phrases: [number, number][]): VideoSegment => ({
   isEncodedAgain: false,
   size: null,
   link: '/media/x',
+  eventTrackLink: null,
+  clip: null,
+  spoken: [],
 });
 const segments = [
   segment(a, [
@@ -72,8 +75,33 @@ describe('D8: what can be done to the parts', () => {
       ],
       [part(b, 0, 10_000)],
     ],
-    ['moved', [{ kind: 'move', index: 0, by: 1 }], [part(b, 0, 10_000), part(a, 0, 10_000)]],
-    ['at the edge it stays', [{ kind: 'move', index: 0, by: -1 }], whole.parts],
+    ['moved', [{ kind: 'move', index: 0, to: 1 }], [part(b, 0, 10_000), part(a, 0, 10_000)]],
+    ['at the edge it stays', [{ kind: 'move', index: 0, to: -1 }], whole.parts],
+    [
+      'a clip is put between, and taken out again',
+      [
+        { kind: 'insert', segmentId: b, position: 1 },
+        { kind: 'remove', index: 2 },
+        { kind: 'insert', segmentId: a, position: 0 },
+        { kind: 'undo' },
+      ],
+      [part(a, 0, 10_000), part(b, 0, 10_000)],
+    ],
+    [
+      'a clip that is not there changes nothing',
+      [{ kind: 'insert', segmentId: 'x', position: 0 }],
+      whole.parts,
+    ],
+    [
+      'moved over several at once, and taken back',
+      [
+        { kind: 'split', place: 15_000 },
+        { kind: 'move', index: 2, to: 0 },
+        { kind: 'move', index: 1, to: 2 },
+        { kind: 'undo' },
+      ],
+      [part(b, 5_000, 10_000), part(a, 0, 10_000), part(b, 0, 5_000)],
+    ],
   ])('%s', (_, actions, parts) => expect(after(...actions).edit.parts).toEqual(parts));
 
   test('silences are cut all at once, and each comes back alone', () => {

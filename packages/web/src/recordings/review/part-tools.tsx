@@ -4,6 +4,7 @@ import {
   ArrowLeftToLine,
   ArrowRightToLine,
   Circle,
+  Film,
   MoveLeft,
   MoveRight,
   RotateCcw,
@@ -16,6 +17,7 @@ import { useMemo, type Dispatch, type ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { KeyHint } from '../../ui/badges/key-hint.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
+import { clipMessages } from './clips/clip-messages.ts';
 import { silencesOf, type EditAction, type ShownSilence } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
 import { takesOf, type ShownTake } from './spoken-over.ts';
@@ -39,15 +41,24 @@ interface PartToolsProps {
   selected: number;
   /** Where the video is, in milliseconds. */
   place: number;
+  /** Whether the strip shows the whole video at once. */
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+  onAddClip: () => void;
   tools: PartActions;
   dispatch: Dispatch<EditAction>;
 }
 
+/** A longer video is wider than most pages where its words can be read. */
+const longMs = 30_000;
+
 const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1);
 
 /** Above the strip: how many parts there are, the silences, and what is done to the chosen part. */
-export function PartTools({ edit, segments, selected, place, tools, dispatch }: PartToolsProps) {
+export function PartTools(props: PartToolsProps) {
+  const { edit, segments, selected, place, isWhole, onWhole, onAddClip, tools, dispatch } = props;
   const t = useMessages(reviewPageMessages);
+  const clipWords = useMessages(clipMessages);
   const { parts } = edit;
   const silences = useMemo(() => silencesOf(parts, segments), [parts, segments]);
   const frames = segments.find(({ id }) => id === parts[selected]?.segmentId)?.keyFrames ?? [];
@@ -57,6 +68,17 @@ export function PartTools({ edit, segments, selected, place, tools, dispatch }: 
         <h2>{parts.length === 1 ? t('onePart') : t('parts', { n: parts.length })}</h2>
         <span className="num">{formatTime(lengthOf(parts) / 1_000)}</span>
         <p>{t('exactness', { seconds: seconds(startPrecision(frames)) })}</p>
+        {lengthOf(parts) > longMs ? (
+          <Button
+            variant="default"
+            size="sm"
+            className={styles['wide'] ?? ''}
+            aria-pressed={isWhole}
+            onClick={() => onWhole(!isWhole)}
+          >
+            {t('whole')}
+          </Button>
+        ) : null}
       </div>
       <div className={styles['tools']} role="toolbar" aria-label={t('part', { n: selected + 1 })}>
         <Tool label={t('startHere')} hint="I" onPress={() => tools.trim('start')}>
@@ -68,13 +90,13 @@ export function PartTools({ edit, segments, selected, place, tools, dispatch }: 
         <Tool label={t('split')} hint="S" onPress={tools.split}>
           <Split size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
-        <Tool label={t('earlier')} isOff={selected === 0} onPress={() => tools.move(-1)}>
+        <Tool label={t('earlier')} isShort isOff={selected === 0} onPress={() => tools.move(-1)}>
           <MoveLeft size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
-        <Tool label={t('later')} isOff={selected === parts.length - 1} onPress={() => tools.move(1)}>
+        <Tool label={t('later')} isShort isOff={selected === parts.length - 1} onPress={() => tools.move(1)}>
           <MoveRight size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
-        <Tool label={t('remove')} isOff={parts.length === 1} onPress={tools.remove}>
+        <Tool label={t('remove')} isShort isOff={parts.length === 1} onPress={tools.remove}>
           <Trash2 size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
         <Tool label={t('retakePart')} onPress={tools.retakePart}>
@@ -82,6 +104,9 @@ export function PartTools({ edit, segments, selected, place, tools, dispatch }: 
         </Tool>
         <Tool label={`${t('recordFrom')} · ${formatTime(place / 1_000)}`} hint="R" onPress={tools.recordFrom}>
           <Circle size={14} fill="currentColor" strokeWidth={0} aria-hidden />
+        </Tool>
+        <Tool label={clipWords('add')} onPress={onAddClip}>
+          <Film size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
         <Tool label={t('recordNew')} onPress={tools.recordNew}>
           <Video size={16} strokeWidth={1.75} aria-hidden />
@@ -97,21 +122,24 @@ interface ToolProps {
   label: string;
   hint?: string;
   isOff?: boolean;
+  /** Shows its picture alone. */
+  isShort?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-function Tool({ label, hint, isOff = false, onPress, children }: ToolProps) {
+function Tool({ label, hint, isOff = false, isShort = false, onPress, children }: ToolProps) {
   return (
     <Button
       variant="default"
       size="sm"
       className={styles['wide'] ?? ''}
-      leftSection={children}
+      leftSection={isShort ? null : children}
       aria-disabled={isOff || undefined}
       onClick={() => isOff || onPress()}
+      {...(isShort && { 'aria-label': label, title: label })}
     >
-      {label} {hint ? <KeyHint>{hint}</KeyHint> : null}
+      {isShort ? children : label} {hint ? <KeyHint>{hint}</KeyHint> : null}
     </Button>
   );
 }

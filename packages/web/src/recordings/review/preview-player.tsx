@@ -1,6 +1,5 @@
-import { moveCaptions, type Caption, type KnownPart, type VideoSegment } from '@plainscan/contract';
+import type { Caption, VideoSegment } from '@plainscan/contract';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
-import { useMemo } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import { reviewPageMessages } from './review-messages.ts';
@@ -12,20 +11,17 @@ interface PreviewPlayerProps {
   segments: readonly VideoSegment[];
   /** Milliseconds. */
   length: number;
+  /** As they will be. */
   captions: readonly Caption[];
-  /** The parts that the captions are of, and those that are played. */
-  before: readonly KnownPart[];
-  after: readonly KnownPart[];
 }
 
 const stepMs = 5_000;
 
 /** The parts as one video, with the captions as they will be. */
-export function PreviewPlayer({ preview, segments, length, captions, before, after }: PreviewPlayerProps) {
+export function PreviewPlayer({ preview, segments, length, captions }: PreviewPlayerProps) {
   const t = useMessages(reviewPageMessages);
-  const moved = useMemo(() => moveCaptions(captions, before, after), [captions, before, after]);
   const seconds = preview.place / 1_000;
-  const caption = moved.find(({ start, end }) => start <= seconds && seconds < end);
+  const caption = captions.find(({ start, end }) => start <= seconds && seconds < end);
   const [at, all] = [formatTime(seconds), formatTime(length / 1_000)];
   return (
     <div className={styles['preview']}>

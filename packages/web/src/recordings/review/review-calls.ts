@@ -1,9 +1,24 @@
 // The calls of the page on which a recording is reviewed.
-import { videoEditEndpoints, type EditedVideo, type KnownEdit } from '@plainscan/contract';
+import {
+  videoClipEndpoints,
+  videoEditEndpoints,
+  type BodyOf,
+  type EditedVideo,
+  type KnownEdit,
+  type VideoClip,
+  type VideoSegment,
+} from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
 const lookEveryMs = 700;
+
+/** Each answer has other links to the same files: the first one is kept, so that nothing is loaded again. */
+const keepLinks = (before: readonly VideoSegment[], now: readonly VideoSegment[]): VideoSegment[] =>
+  now.map((segment) => {
+    const known = before.find(({ id }) => id === segment.id);
+    return { ...segment, link: known?.link ?? segment.link };
+  });
 
 /** Opens the video once, then looks again while the server works on it. */
 export const videoEditQuery = (caseId: string) =>
@@ -17,6 +32,10 @@ export const videoEditQuery = (caseId: string) =>
     },
     refetchInterval: ({ state }) =>
       state.data?.state === 'preparing' || state.data?.state === 'reading' ? lookEveryMs : false,
+    structuralSharing: (before, now) => {
+      const [known, next] = [before as EditedVideo | undefined, now as EditedVideo];
+      return known ? { ...next, segments: keepLinks(known.segments, next.segments) } : next;
+    },
     staleTime: 0,
     gcTime: 0,
   });
@@ -37,3 +56,27 @@ export const saveEdit = (
 
 export const restoreVersion = (caseId: string, version: number) =>
   callEndpoint(videoEditEndpoints.restoreVideo, { params: { id: caseId }, body: { version } });
+
+/** The clips of a case, again and again while one of them is made to fit. */
+export const videoClipsQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['video-clips', caseId],
+    queryFn: async ({ signal }): Promise<VideoClip[]> =>
+      (await callEndpoint(videoClipEndpoints.listVideoClips, { params: { id: caseId }, signal })).clips,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ segment }) => segment.state === 'reading') ? lookEveryMs : false,
+    structuralSharing: (before, now) => {
+      const known = ((before as VideoClip[] | undefined) ?? []).map(({ segment }) => segment);
+      return (now as VideoClip[]).map((clip) => {
+        const [segment = clip.segment] = keepLinks(known, [clip.segment]);
+        return { ...clip, segment };
+      });
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type WantedClip = BodyOf<typeof videoClipEndpoints.addVideoClip>;
+
+export const addClip = (caseId: string, body: WantedClip): Promise<VideoClip> =>
+  callEndpoint(videoClipEndpoints.addVideoClip, { params: { id: caseId }, body });

@@ -1,23 +1,36 @@
 import { lengthOf } from '@plainscan/contract';
+import { useMemo, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { PartStrip } from './part-strip.tsx';
 import { PartTools } from './part-tools.tsx';
+import { VideoClips } from './clips/video-clips.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { reviewPageMessages } from './review-messages.ts';
 import { ReviewSide } from './review-side.tsx';
+import { PartStrip } from './strip/part-strip.tsx';
 import { useReview, type ReviewEditorProps } from './use-review.ts';
+import { wordsOf } from './words.ts';
 import styles from './review-page.module.css';
 
 /** Preview, chapters and poster above, the strip of parts below, and the ways out at the foot (mock-up 50). */
 export function ReviewEditor(props: ReviewEditorProps) {
   const { item, answer, edit, onReload } = props;
   const t = useMessages(reviewPageMessages);
-  const { state, dispatch, preview, selected, setChosen, tools, keeping, flow, send } = useReview(props);
-  const { segments } = answer;
+  const { state, dispatch, preview, segments, selected, moveTo, tools, keeping, clips, ...review } =
+    useReview(props);
+  const [isWhole, setWhole] = useState(false);
+  const [isAddingClip, setAddingClip] = useState(false);
+  const { captions } = answer;
   const { parts } = state.edit;
+  const words = useMemo(
+    () => wordsOf({ captions, parts: edit.parts }, parts, segments),
+    [captions, edit.parts, parts, segments],
+  );
+  const used = segments.filter(
+    ({ id, clip }) => clip === null || parts.some(({ segmentId }) => segmentId === id),
+  );
   return (
     <>
       <ReviewHead
@@ -33,14 +46,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
       />
       <main className={styles['main']}>
         <div className={styles['top']}>
-          <PreviewPlayer
-            preview={preview}
-            segments={segments}
-            length={lengthOf(parts)}
-            captions={answer.captions}
-            before={edit.parts}
-            after={parts}
-          />
+          <PreviewPlayer preview={preview} segments={used} length={lengthOf(parts)} captions={words} />
           <ReviewSide item={item} answer={answer} edit={state.edit} preview={preview} dispatch={dispatch} />
         </div>
         <section className={styles['below']} aria-label={t('partsList')}>
@@ -49,32 +55,50 @@ export function ReviewEditor(props: ReviewEditorProps) {
             segments={segments}
             selected={selected}
             place={preview.place}
+            isWhole={isWhole}
+            onWhole={setWhole}
+            onAddClip={() => setAddingClip(true)}
             tools={tools}
             dispatch={dispatch}
           />
+          <VideoClips
+            item={item}
+            parts={parts}
+            selected={selected}
+            clips={clips}
+            isAdding={isAddingClip}
+            onEnd={() => setAddingClip(false)}
+          />
           <PartStrip
             parts={parts}
-            segments={segments}
+            segments={used}
+            titleOf={clips.work.titleOf}
+            words={words}
             selected={selected}
             preview={preview}
-            onSelect={setChosen}
+            isWhole={isWhole}
+            onSelect={review.setChosen}
+            onMove={moveTo}
             dispatch={dispatch}
           />
-          {segments.some(({ isEncodedAgain }) => isEncodedAgain) ? (
+          {used.some(({ isEncodedAgain }) => isEncodedAgain) ? (
             <Note tone="warn">{t('encodedAgain')}</Note>
           ) : null}
           <p className={styles['keys']}>{t('keys')}</p>
+          <p className="visually-hidden" role="status">
+            {review.said}
+          </p>
         </section>
       </main>
       <ReviewFoot
         item={item}
         isBusy={keeping.isPending}
-        onSend={send}
+        onSend={review.send}
         onKeep={() => void keeping.keep()}
         onDelete={keeping.letGo}
-        sendLabel={flow.label('sendForReview')}
+        sendLabel={review.flow.label('sendForReview')}
       />
-      {flow.dialogs}
+      {review.flow.dialogs}
     </>
   );
 }

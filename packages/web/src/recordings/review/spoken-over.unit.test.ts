@@ -16,6 +16,9 @@ const segment = (id: string, replaced: VideoSegment['replaced']): VideoSegment =
   isEncodedAgain: false,
   size: null,
   link: '/media/x',
+  eventTrackLink: null,
+  clip: null,
+  spoken: [],
 });
 const slip = { segmentId: b, at: 4_000, title: 'A slip' };
 const segments = [segment(a, []), segment(b, [{ start: 3_000, end: 5_000, chapters: [slip] }])];

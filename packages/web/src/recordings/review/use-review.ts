@@ -9,7 +9,11 @@ import {
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useActionStart } from '../../case-flow/use-action-start.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { newState, hasChanges, reduceEdit, retakeFrom, retakeOf, type EditAction } from './edit-state.ts';
+import { clipMessages } from './clips/clip-messages.ts';
+import { useClips, useSegments } from './clips/use-clips.ts';
+import { reviewPageMessages } from './review-messages.ts';
 import { useKeeping } from './use-keeping.ts';
 import { usePreview } from './use-preview.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -27,8 +31,10 @@ export interface ReviewEditorProps {
 /** The edit of a page with what plays it, keeps it, sends it and records it again. */
 export function useReview(props: ReviewEditorProps) {
   const { item, answer, edit, isSending, onSending, onSaved } = props;
+  const t = useMessages(reviewPageMessages);
+  const clipWords = useMessages(clipMessages);
   const navigate = useNavigate();
-  const { segments } = answer;
+  const { clips, segments } = useSegments(item.id, answer);
   const [state, dispatch] = useReducer(
     (before: ReturnType<typeof newState>, action: EditAction) => reduceEdit(before, action, segments),
     edit,
@@ -37,6 +43,8 @@ export function useReview(props: ReviewEditorProps) {
   const { parts } = state.edit;
   const preview = usePreview(parts);
   const [chosen, setChosen] = useState(0);
+  /** What was done last, for whoever does not see it. */
+  const [said, setSaid] = useState('');
   const selected = Math.min(chosen, parts.length - 1);
   const isChanged = hasChanges(state);
   const keeping = useKeeping({ item, answer, edit: state.edit, isChanged, onSaved });
@@ -61,6 +69,19 @@ export function useReview(props: ReviewEditorProps) {
       state: { retake: again, from, size: sizeOf(segments, again) },
     });
   };
+  const moveTo = (index: number, to: number) => {
+    if (!parts[to] || to === index) return;
+    dispatch({ kind: 'move', index, to });
+    setChosen(to);
+    setSaid(t('moved', { n: index + 1, to: to + 1, all: parts.length }));
+  };
+  const insert = (segment: VideoSegment, position: number) => {
+    dispatch({ kind: 'insert', segmentId: segment.id, position });
+    const index = Math.min(position, parts.length);
+    setChosen(index);
+    setSaid(clipWords('placed', { title: clipWork.titleOf(segment), n: index + 1 }));
+  };
+  const clipWork = useClips({ item, segments, onInsert: insert });
   const video = { videoId: answer.videoId, edit: state.edit };
   const tools = {
     select: setChosen,
@@ -71,17 +92,28 @@ export function useReview(props: ReviewEditorProps) {
       if (moment && isOwn) dispatch({ kind: 'trim', index, edge, at: moment.at });
     },
     split: () => dispatch({ kind: 'split', place: preview.place }),
-    move: (by: 1 | -1) => {
-      dispatch({ kind: 'move', index: selected, by });
-      setChosen(Math.max(0, Math.min(parts.length - 1, selected + by)));
-    },
+    move: (by: 1 | -1) => moveTo(selected, selected + by),
     remove: () => dispatch({ kind: 'remove', index: selected }),
     retakePart: () => void record(retakeOf(video, selected), null),
     recordFrom: () => void record(retakeFrom(video, preview.place), preview.place),
     recordNew: () => void record(null, null),
   };
   useReviewKeys({ preview, tools, dispatch, send });
-  return { state, dispatch, preview, selected, setChosen, tools, keeping, flow, send };
+  return {
+    state,
+    dispatch,
+    preview,
+    segments,
+    selected,
+    setChosen,
+    moveTo,
+    said,
+    tools,
+    keeping,
+    flow,
+    send,
+    clips: { all: clips, work: clipWork, insert },
+  };
 }
 
 /** The first segment of a video fixes its size. */

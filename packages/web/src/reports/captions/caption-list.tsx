@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { limits, trackTime, type Caption, type EditedTracks, type TrackProblem } from '@plainscan/contract';
+import {
+  limits,
+  trackTime,
+  type Caption,
+  type EditedTracks,
+  type TrackProblem,
+  readCaptions,
+  type CaptionFileProblem,
+} from '@plainscan/contract';
 import { Download, FileUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -11,7 +19,6 @@ import { captionMessages } from './caption-messages.ts';
 import { CaptionRow } from './caption-row.tsx';
 import { HeardCaptions } from './heard-captions.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-import { readCaptions, type CaptionFileProblem } from './read-captions.ts';
 import type { EditorAction, EditorState } from './use-track-editor.ts';
 import styles from './captions-page.module.css';
 

@@ -1,3 +1,4 @@
+import { readCaptions } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 import { captionFile } from './caption-file.ts';
 
@@ -31,4 +32,12 @@ test('nothing to show is no file', () => {
       { start: 0, end: 1, text: '  ' },
     ]),
   ).toBe('');
+});
+
+test('F14: what was saved is read as it was', () => {
+  const captions = [
+    { start: 0.5, end: 2, text: 'a < b & c --> d' },
+    { start: 2, end: 4.25, text: 'Two\nlines' },
+  ];
+  expect(readCaptions(`${captionFile(captions)}\n`)).toEqual(captions);
 });

@@ -1,11 +1,18 @@
 // F13: segments are joined by copying, uncut parts stay byte-identical, and no gap is longer than one frame.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeFfmpeg, runFfmpeg, type FfmpegLane } from './ffmpeg-program.ts';
+import { fitClip } from './fit-clip.ts';
 import { joinSegments, type JoinedPart } from './join-segments.ts';
-import { readSegmentIndex, sizeOfSegment, type SegmentIndex } from './segment-index.ts';
+import {
+  formatOf,
+  readSegmentIndex,
+  sizeOfSegment,
+  withSoundOf,
+  type SegmentIndex,
+} from './segment-index.ts';
 import { readSoundPeaks } from './sound-peaks.ts';
 import { readVideoFacts } from './video-facts.ts';
 
@@ -157,6 +164,100 @@ test('F13: trimmed and cut parts start at the key frame and end at the exact fra
     ...within(other, 3, 4.5),
   ]);
   expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
+});
+
+test('B11: a signature takes over how the sound of another segment is written, and nothing else', () => {
+  const one = {
+    signature: '#codec_id 1: aac\n#extradata 0: 41, 0x1\n#extradata 1: 5, 0x2\n#sample_rate 1: 48000',
+  };
+  const other = { signature: '#extradata 0: 39, 0x3\n#extradata 1: 2, 0x4' };
+  expect(withSoundOf(one, other)).toBe(one.signature.replace('5, 0x2', '2, 0x4'));
+  expect(withSoundOf(one, { signature: '' })).toBe(one.signature);
+});
+
+describe('F13, B11: a clip that was made to fit', () => {
+  const clipPath = (): string => join(folder, 'clip.mp4');
+  beforeAll(async () => {
+    const frame = await indexOfSegment('two');
+    const options = {
+      framePath: pathOf('two'),
+      frame,
+      order: 0,
+      scratchDir: scratch,
+      lane: 'native' as const,
+    };
+    const made = await fitClip({ ...options, clipPath: pathOf('other') });
+    expect(made).toMatchObject({ width: 640, height: 360, hasAudio: true });
+    await rename(made.videoPath, clipPath());
+  });
+
+  test('has the format of the video and settings of its own', async () => {
+    const [clip, frame] = [
+      await readSegmentIndex(clipPath(), { scratch: folder }),
+      await indexOfSegment('two'),
+    ];
+    expect(clip.signature).not.toBe(frame.signature);
+    expect(formatOf(clip)).toBe(formatOf(frame));
+    expect(clip.duration).toBeCloseTo(4_000, -2);
+    expect(clip.keyFrames).toHaveLength(4);
+  });
+
+  test.each([
+    ['before', (clip: JoinedPart, two: JoinedPart) => [clip, two]],
+    ['between', (clip: JoinedPart, two: JoinedPart) => [two, clip, { ...two, start: 5_000 }]],
+    ['after', (clip: JoinedPart, two: JoinedPart) => [two, clip]],
+  ])('is copied %s the parts, which stay byte-identical, and every picture decodes', async (_, partsOf) => {
+    const clip = { path: clipPath(), start: 0, end: 3_900 };
+    const parts = partsOf(clip, { ...(await whole('two')), end: 8_000 });
+    await join5(parts);
+    const expected: string[] = [];
+    for (const { path, start, end } of parts)
+      for (const { at, hash } of await packetsOf(path, 0))
+        if (at >= start / 1_000 - 0.001 && at < end / 1_000 - 0.001) expected.push(hash);
+    const joined = await packetsOf(joinedPath(), 0);
+    expect(joined.map(({ hash }) => hash)).toEqual(expected);
+    expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
+    const { code, messages, pictures } = await decode(joinedPath());
+    expect([code, messages, pictures]).toEqual([0, '', expected.length]);
+  });
+
+  test('a clip that fits already keeps its bytes', async () => {
+    const frame = await indexOfSegment('two');
+    const made = await fitClip({
+      clipPath: pathOf('one'),
+      framePath: pathOf('two'),
+      frame,
+      order: 0,
+      scratchDir: scratch,
+      lane: 'native',
+    });
+    expect((await readFile(made.videoPath)).equals(await readFile(pathOf('one')))).toBe(true);
+  });
+});
+
+/** Decodes all pictures; every problem is in `messages`. */
+async function decode(path: string): Promise<{ code: number | null; messages: string; pictures: number }> {
+  const lines: string[] = [];
+  const { code, messages } = await runFfmpeg({
+    args: ['-loglevel', 'error', '-i', path, '-map', '0:V:0', '-f', 'framecrc', '-'],
+    inputs: [path],
+    outputs: [],
+    scratch: folder,
+    onLine: (line) => lines.push(line),
+    lane: 'native',
+  });
+  return { code, messages, pictures: lines.filter((line) => line.startsWith('0,')).length };
+}
+
+test('settings that exclude each other make the video be encoded again', async () => {
+  const made = await joinSegments({
+    parts: [await whole('two'), { path: pathOf('other'), start: 0, end: 4_000 }],
+    isAlike: true,
+    scratchDir: scratch,
+    posterAt: null,
+    lane: 'native',
+  });
+  expect(made).toMatchObject({ width: 640, height: 360 });
 });
 
 test('a segment of another size is encoded again in the size of the first', async () => {

@@ -1,7 +1,14 @@
 // Joins ranges of videos into one: copied if all have the same format, otherwise encoded again (F13).
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
+import {
+  isMixed,
+  mergeH264Settings,
+  readH264Settings,
+  writeH264Settings,
+  type H264Settings,
+} from './h264-settings.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
 import { VideoError } from './video-error.ts';
 import { fitPicture } from './video-plan.ts';
@@ -17,7 +24,7 @@ export interface JoinedPart {
 
 export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits'> {
   parts: readonly JoinedPart[];
-  /** All parts have the same signature and can be copied. */
+  /** All parts have the same format and can be copied, unless their H.264 settings exclude each other. */
   isAlike: boolean;
   /** A folder used only by this job, for output and poster. */
   scratchDir: string;
@@ -29,24 +36,15 @@ export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits
 
 /** Makes the video and its poster, and checks the output by reading it back. Throws `VideoError`. */
 export async function joinSegments(options: JoinOptions): Promise<TranscodedVideo> {
-  const { parts, isAlike, scratchDir, posterAt, signal, lane, limits } = options;
+  const { parts, scratchDir, posterAt, signal, lane, limits } = options;
   const run = { scratch: scratchDir, signal, lane, limits };
   const videoPath = join(scratchDir, 'joined.mp4');
   const posterPath = join(scratchDir, 'poster.jpg');
   const seconds = parts.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000;
-  const args = isAlike ? await copying(options) : await encoding(options);
-  const { code, messages } = await runFfmpeg({
-    ...run,
-    args: ['-progress', 'pipe:1', ...args, '-movflags', '+faststart', '-f', 'mp4', videoPath],
-    inputs: [...new Set(parts.map(({ path }) => path)), ...(isAlike ? [listOf(scratchDir)] : [])],
-    outputs: [videoPath],
-    onLine: (line) => {
-      const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1];
-      if (microseconds !== undefined)
-        options.onProgress?.(Math.min(1, Number(microseconds) / 1_000_000 / seconds));
-    },
-  });
-  if (code !== 0) throw new VideoError('bad-output', messages);
+  const settings = options.isAlike ? await commonSettings(parts) : null;
+  if (settings === null) await write(options, await encoding(options), videoPath);
+  else if (isMixed(settings)) await copyMixed(options, settings, videoPath);
+  else await write(options, [...(await copying(options)), ...fastStart], videoPath);
   const made = await readVideoFacts(videoPath, run);
   if (made.codec !== 'h264' || Math.abs((made.durationSeconds ?? 0) - seconds) > 0.25 + 0.05 * parts.length)
     throw new VideoError('bad-output', `${made.durationSeconds} s instead of ${seconds} s`);
@@ -58,6 +56,62 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
   const { width, height } = made;
   const hasAudio = made.audioCodec !== null;
   return { videoPath, posterPath, durationSeconds: made.durationSeconds ?? 0, width, height, hasAudio };
+}
+
+const fastStart = ['-movflags', '+faststart'];
+const pathsOf = (parts: readonly JoinedPart[]): string[] => [...new Set(parts.map(({ path }) => path))];
+
+/** Settings that decode all parts; null where there are none, so that the video has to be encoded again. */
+async function commonSettings(parts: readonly JoinedPart[]): Promise<H264Settings | null> {
+  const all: H264Settings[] = [];
+  for (const path of pathsOf(parts)) {
+    const settings = await readH264Settings(path);
+    if (settings === null) return null;
+    all.push(settings);
+  }
+  return mergeH264Settings(all);
+}
+
+/** ffmpeg takes the settings of the first part alone: those of all are put in, then the index goes to the beginning. */
+async function copyMixed(options: JoinOptions, settings: H264Settings, videoPath: string): Promise<void> {
+  const { scratchDir, signal, lane, limits } = options;
+  const path = join(scratchDir, 'copied.mp4');
+  await write(options, await copying(options), path);
+  await writeH264Settings(path, settings);
+  const { code, messages } = await runFfmpeg({
+    scratch: scratchDir,
+    signal,
+    lane,
+    limits,
+    args: [...safeInput, '-i', path, '-map', '0', '-c', 'copy', ...fastStart, '-f', 'mp4', videoPath],
+    inputs: [path],
+    outputs: [videoPath],
+  });
+  await rm(path, { force: true });
+  if (code !== 0) throw new VideoError('bad-output', messages);
+}
+
+async function write(
+  { parts, scratchDir, signal, lane, limits, onProgress }: JoinOptions,
+  args: readonly string[],
+  path: string,
+): Promise<void> {
+  const seconds = parts.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000;
+  const list = listOf(scratchDir);
+  const { code, messages } = await runFfmpeg({
+    scratch: scratchDir,
+    signal,
+    lane,
+    limits,
+    args: ['-progress', 'pipe:1', ...args, '-f', 'mp4', path],
+    inputs: [...pathsOf(parts), ...(args.includes(list) ? [list] : [])],
+    outputs: [path],
+    onLine: (line) => {
+      const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1];
+      if (microseconds !== undefined) onProgress?.(Math.min(1, Number(microseconds) / 1_000_000 / seconds));
+    },
+  });
+  if (code !== 0) throw new VideoError('bad-output', messages);
 }
 
 const listOf = (scratchDir: string): string => join(scratchDir, 'parts.ffconcat');
@@ -120,5 +174,5 @@ async function encoding({ parts, scratchDir, signal, lane, limits }: JoinOptions
   const keyFrames = ['-force_key_frames', 'expr:gte(t,n_forced)'];
   const joined = `${graph.join(';')};${pads}concat=n=${parts.length}:v=1:a=1[v][a]`;
   const sound = ['-c:a', 'aac', '-b:a', '128k'];
-  return [...inputs, '-filter_complex', joined, ...streams, ...picture, ...keyFrames, ...sound];
+  return [...inputs, '-filter_complex', joined, ...streams, ...picture, ...keyFrames, ...sound, ...fastStart];
 }

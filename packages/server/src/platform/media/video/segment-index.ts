@@ -39,6 +39,33 @@ export function sizeOfSegment({
   return width === undefined ? null : { width: Number(width), height: Number(height) };
 }
 
+/** Sample rate and channels of the sound; null for a silent segment. */
+export function soundOfSegment({
+  signature,
+}: Pick<SegmentIndex, 'signature'>): { rate: number; layout: string } | null {
+  const rate = /^#sample_rate 1: (\d+)$/m.exec(signature)?.[1];
+  const layout = /^#channel_layout_name 1: (\w+)$/m.exec(signature)?.[1] ?? 'mono';
+  return rate === undefined ? null : { rate: Number(rate), layout };
+}
+
+/** What two segments have in common whose H.264 settings can stand side by side: everything of the signature but those. */
+export const formatOf = ({ signature }: Pick<SegmentIndex, 'signature'>): string =>
+  signature
+    .split('\n')
+    .filter((line) => !line.startsWith('#extradata 0:'))
+    .join('\n');
+
+const soundSettings = /^#extradata 1:.*$/m;
+
+/** A signature whose sound is written as that of another segment of the same codec, rate and channels. */
+export function withSoundOf(
+  { signature }: Pick<SegmentIndex, 'signature'>,
+  other: Pick<SegmentIndex, 'signature'>,
+): string {
+  const settings = soundSettings.exec(other.signature)?.[0];
+  return settings === undefined ? signature : signature.replace(soundSettings, settings);
+}
+
 /** Parses the index from the packet list that ffmpeg prints. */
 export function indexOf(lines: readonly string[]): SegmentIndex {
   const perSecond = Number(/^#tb 0: 1\/(\d+)/m.exec(lines.join('\n'))?.[1] ?? 1_000);

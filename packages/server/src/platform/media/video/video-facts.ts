@@ -27,6 +27,8 @@ export interface VideoFacts {
   isTurned: boolean;
   isRotated: boolean;
   audioCodec: string | null;
+  /** Such as `LC`; null where the file does not say. */
+  audioProfile: string | null;
 }
 
 const probeMs = 60_000;
@@ -66,6 +68,7 @@ export function parseVideoFacts(messages: string): VideoFacts {
     isTurned: Math.round(Math.abs(rotation) / 90) % 2 === 1,
     isRotated: rotation !== 0,
     audioCodec: audio === undefined ? null : (/ Audio: (\w+)/.exec(audio)?.[1] ?? null),
+    audioProfile: / Audio: \w+ \(([\w-]+)\) \(/.exec(audio ?? '')?.[1] ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 // Reads a WebVTT file. What is in it is somebody else's: only times and plain words are taken.
-import { limits, type Caption } from '@plainscan/contract';
+import { limits } from '../shared/limits.ts';
+import { trackProblems, type Caption } from './video-tracks.ts';
 
 export type CaptionFileProblem = 'fileTooLarge' | 'fileNotVtt' | 'fileEmpty' | 'fileTooMany';
 
@@ -56,4 +57,15 @@ export function readCaptions(file: string): Caption[] | CaptionFileProblem {
   }
   if (captions.length === 0) return 'fileEmpty';
   return captions.toSorted((one, other) => one.start - other.start);
+}
+
+/** Captions in order without those that a video cannot have: too short, too long, or over the one before. */
+export function captionsThatFit(captions: readonly Caption[]): Caption[] {
+  const kept: Caption[] = [];
+  for (const caption of captions) {
+    const [before] = kept.slice(-1);
+    const beside = before ? [before, caption] : [caption];
+    if (trackProblems({ captions: beside, chapters: [] }, null).length === 0) kept.push(caption);
+  }
+  return kept;
 }

@@ -1,7 +1,6 @@
-import { limits } from '@plainscan/contract';
 import { describe, expect, test } from 'vitest';
-import { captionFile } from '../video/caption-file.ts';
-import { readCaptions } from './read-captions.ts';
+import { limits } from '../shared/limits.ts';
+import { captionsThatFit, readCaptions } from './read-captions.ts';
 
 describe('F14: a WebVTT file', () => {
   test('is read with its names, settings and short times', () => {
@@ -10,14 +9,6 @@ describe('F14: a WebVTT file', () => {
       { start: 1, end: 3.5, text: 'Hello there\nsecond line' },
       { start: 3723.004, end: 3725, text: 'Later & last' },
     ]);
-  });
-
-  test('what was saved is read as it was', () => {
-    const captions = [
-      { start: 0.5, end: 2, text: 'a < b & c --> d' },
-      { start: 2, end: 4.25, text: 'Two\nlines' },
-    ];
-    expect(readCaptions(`${captionFile(captions)}\n`)).toEqual(captions);
   });
 
   test.each([
@@ -39,4 +30,14 @@ describe('F14: a WebVTT file', () => {
     );
     expect(found).toEqual([{ start: 1, end: 2, text: 'ab\n<i>' }]);
   });
+});
+
+test('B11: of captions from elsewhere those stay that a video can have', () => {
+  const said = (start: number, end: number, text = 'Words.') => ({ start, end, text });
+  const wide = said(9, 12, 'A line that is far too long to be read '.repeat(4));
+  expect(captionsThatFit([said(0, 2), said(1, 3), said(3, 3), said(4, 6), wide, said(12, 14)])).toEqual([
+    said(0, 2),
+    said(4, 6),
+    said(12, 14),
+  ]);
 });

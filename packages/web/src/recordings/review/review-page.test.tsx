@@ -1,0 +1,162 @@
+// B11: the strip of the review by keys alone, and clips that are put between its parts.
+import type { EditedVideo, VideoClip, VideoSegment } from '@plainscan/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, type Answers, type SentCall } from '../../app/testing/test-page.tsx';
+import { renderPart } from '../../app/testing/test-render.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import { recorded, readyVideo, testCase } from '../../cases/opened-case-fixture.ts';
+import { testMaterial } from '../../library/material-web-fixture.ts';
+import { currentUserQuery } from '../../platform/session/session.ts';
+import { ReviewPage } from './review-page.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(() => vi.unstubAllGlobals());
+
+const item = testCase({
+  ...recorded,
+  videoReport: readyVideo,
+  workspace: {
+    ...testCase(recorded).workspace,
+    globalVideoIntroduction: { ...readyVideo, replacement: null },
+  },
+});
+const [own, clipId] = [
+  '019a0000-0000-7000-8000-00000000000a',
+  '019a0000-0000-7000-8000-00000000000c',
+] as const;
+const segment = (id: string, change: Partial<VideoSegment> = {}): VideoSegment => ({
+  id,
+  state: 'ready',
+  duration: 20_000,
+  keyFrames: Array.from({ length: 20 }, (_, second) => second * 1_000),
+  peaks: [],
+  phrases: null,
+  replaced: [],
+  isEncodedAgain: false,
+  size: { width: 1080, height: 1350 },
+  link: `/media/${id}`,
+  eventTrackLink: null,
+  clip: null,
+  spoken: [],
+  ...change,
+});
+const edited: EditedVideo = {
+  videoId: readyVideo.id,
+  number: 1,
+  version: 1,
+  state: 'ready',
+  percent: null,
+  failure: null,
+  edit: {
+    parts: [
+      { segmentId: own, start: 0, end: 5_000 },
+      { segmentId: own, start: 8_000, end: 20_000 },
+    ],
+    chapters: [],
+    poster: null,
+  },
+  captions: [
+    { start: 1, end: 3, text: 'Hello Maggie.' },
+    { start: 6, end: 9, text: 'These are the ventricles.' },
+  ],
+  segments: [segment(own)],
+  earlier: [],
+  posterLink: null,
+};
+const clipOf = (state: VideoSegment['state'], change: Partial<VideoClip> = {}): VideoClip => ({
+  segment: segment(clipId, { state, duration: 4_000, clip: { kind: 'library', title: 'What a scan is' } }),
+  sourceId: '019a0000-0000-7000-8000-0000000000e1',
+  percent: null,
+  failure: null,
+  ...change,
+});
+
+async function open(clips: () => VideoClip[], answers: Answers = {}): Promise<SentCall[]> {
+  const calls = answerCalls({
+    [`GET /cases/${item.id}`]: () => item,
+    [`GET /cases/${item.id}/video-edit`]: () => edited,
+    [`GET /cases/${item.id}/video-clips`]: () => ({ clips: clips() }),
+    ...answers,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(currentUserQuery.queryKey, testUser());
+  const routes = [{ path: '*', element: <ReviewPage caseId={item.id} /> }];
+  const router = createMemoryRouter(routes, { initialEntries: [`/case-recording?caseId=${item.id}`] });
+  await act(async () => {
+    renderPart(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+  });
+  await screen.findByRole('button', { name: /^Part 1, / });
+  return calls;
+}
+const parts = () =>
+  screen.getAllByRole('button', { name: /^Part \d+, / }).map((one) => one.getAttribute('aria-label'));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('B11: Alt with an arrow key moves a part with its words, says so, and is taken back', async () => {
+  await open(() => []);
+  const words = () =>
+    within(screen.getByRole('toolbar', { name: 'What is said' }))
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label'));
+  expect(words()).toEqual(['0:01: Hello Maggie.', '0:06: These are the ventricles.']);
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Part 2, / }), { key: 'ArrowLeft', altKey: true });
+  expect(parts()).toEqual(['Part 1, 0:00 to 0:12, 12.0 s', 'Part 2, 0:12 to 0:17, 5.0 s']);
+  expect(words()).toEqual(['0:01: These are the ventricles.', '0:13: Hello Maggie.']);
+  expect(screen.getByText('Part 2 is now part 1 of 2.')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Part 1, /);
+  // It is the first already.
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Part 1, / }), { key: 'ArrowLeft', altKey: true });
+  fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+  expect(parts()).toEqual(['Part 1, 0:00 to 0:05, 5.0 s', 'Part 2, 0:05 to 0:17, 12.0 s']);
+});
+
+test('B11: a chosen clip is put in at its place once its copy fits', async () => {
+  let clips: VideoClip[] = [];
+  const material = testMaterial(1, { title: 'What a scan is', type: 'video' });
+  const calls = await open(() => clips, {
+    'GET /materials': () => ({ data: [material], total: 1 }),
+    [`POST /cases/${item.id}/video-clips`]: () => {
+      clips = [clipOf('ready')];
+      return clipOf('reading', { percent: 10 });
+    },
+  });
+  press('Add a clip');
+  fireEvent.click(await screen.findByRole('radio', { name: /What a scan is/ }));
+  fireEvent.change(screen.getByLabelText('Where it stands'), { target: { value: '1' } });
+  press('Put it in');
+  await waitFor(() => expect(parts()).toHaveLength(3), { timeout: 5_000 });
+  expect(parts()[1]).toBe('Part 2, 0:05 to 0:09, 4.0 s, clip: What a scan is');
+  const sent = calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ kind: 'library', id: material.id });
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('B11: the introduction goes before the first part unless another place is chosen; a clip that failed says why', async () => {
+  const failure = { code: 'clipGone', message: 'The clip was deleted before its copy was made.' };
+  const calls = await open(() => [clipOf('failed', { failure })], {
+    'GET /materials': () => ({ data: [], total: 0 }),
+    [`POST /cases/${item.id}/video-clips`]: () => clipOf('reading'),
+  });
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /“What a scan is” could not be used. The clip was/,
+  );
+  press('Try again');
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  press('Add a clip');
+  fireEvent.click(await screen.findByRole('radio', { name: /Introduction of Harbor Imaging/ }));
+  expect(screen.getByLabelText('Where it stands')).toHaveProperty('value', '0');
+  press('Put it in');
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      kind: 'introduction',
+      id: readyVideo.id,
+    }),
+  );
+});

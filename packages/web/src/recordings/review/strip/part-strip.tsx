@@ -1,0 +1,132 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { lengthOf, placeParts, type Caption, type KnownPart, type VideoSegment } from '@plainscan/contract';
+import { useCallback, useEffect, useRef, type Dispatch, type PointerEvent } from 'react';
+import { silencesOf, type EditAction } from '../edit-state.ts';
+import type { Preview } from '../use-preview.ts';
+import { PartBlock } from './part-block.tsx';
+import { PictureLane, pictureWidth } from './picture-lane.tsx';
+import { Playhead, useScrolledTo } from './playhead.tsx';
+import { TrimHandle } from './trim-handle.tsx';
+import { useFrames } from './use-frames.ts';
+import { usePartDrag } from './use-part-drag.ts';
+import { useShownSlices } from './use-shown-slices.ts';
+import { WordLane } from './word-lane.tsx';
+import styles from './part-strip.module.css';
+
+interface PartStripProps {
+  parts: readonly KnownPart[];
+  segments: readonly VideoSegment[];
+  /** How a clip is called. */
+  titleOf: (segment: VideoSegment) => string;
+  /** The captions as they will be. */
+  words: readonly Caption[];
+  selected: number;
+  preview: Preview;
+  /** The whole video at once, as wide as the page: its words have no room then. */
+  isWhole: boolean;
+  onSelect: (index: number) => void;
+  onMove: (index: number, to: number) => void;
+  dispatch: Dispatch<EditAction>;
+}
+
+/** So wide that words can be read: a video longer than the page is scrolled. Pixels for a second. */
+export const wordPixels = 24;
+
+/** The parts side by side, each as wide as it is long, with how loud it is, what is shown and what is said. */
+export function PartStrip(props: PartStripProps) {
+  const { parts, segments, titleOf, words, selected, preview, isWhole, onSelect, onMove, dispatch } = props;
+  const strip = useRef<HTMLDivElement>(null);
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const stripRef = useMergedRef(strip, sized);
+  const length = lengthOf(parts);
+  const silences = silencesOf(parts, segments).filter(({ isCut }) => !isCut);
+  useScrolledTo(strip, preview.place / length);
+  const moveFocused = useFocusOfMoved(strip, parts, onMove);
+  const dragging = usePartDrag({ parts, strip, onMove });
+  const go = useSteady(preview.seek);
+  const frames = useFrames(segments);
+  const pictures = useShownSlices(parts, segments, width > 0 ? (pictureWidth * length) / width : 0);
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    const box = strip.current?.getBoundingClientRect();
+    if (!dragging.wasDragged() && box) preview.seek(((event.clientX - box.left) / box.width) * length);
+    dragging.letGo();
+  };
+  const { drag } = dragging;
+  const spoken = words.findLastIndex(({ start }) => start * 1_000 <= preview.place);
+  const shown = pictures.findLastIndex(({ left }) => left <= preview.place);
+  return (
+    <div className={styles['scroll']} data-scroll>
+      <div
+        style={{ minWidth: isWhole ? undefined : (length / 1_000) * wordPixels }}
+        className={styles['rows']}
+      >
+        <Playhead preview={preview} length={length} />
+        <div ref={stripRef} className={styles['strip']}>
+          {placeParts(parts).map((part, index) => (
+            <PartBlock
+              // Two parts can be of one segment, and the same again.
+              key={`${part.segmentId} ${part.start} ${index}`}
+              part={part}
+              index={index}
+              isSelected={index === selected}
+              isMovable={parts.length > 1}
+              segment={segments.find(({ id }) => id === part.segmentId)}
+              titleOf={titleOf}
+              silences={silences}
+              drag={drag}
+              onPress={(event) => dragging.press(event, index)}
+              onPull={dragging.pull}
+              onLetGo={letGo}
+              onCancel={dragging.drop}
+              onSelect={() => dragging.wasDragged() || onSelect(index)}
+              onStep={(by) => moveFocused(index, index + by)}
+            >
+              {index === selected && !drag
+                ? (['start', 'end'] as const).map((edge) => (
+                    <TrimHandle key={edge} {...{ edge, index, part, strip, length, dispatch }} />
+                  ))
+                : null}
+            </PartBlock>
+          ))}
+          {drag ? (
+            <i className={styles['drop']} style={{ left: `${(100 * dropPlace(parts, drag)) / length}%` }} />
+          ) : null}
+        </div>
+        <PictureLane {...{ pictures, frames, length, current: shown, onGo: go }} />
+        {isWhole ? null : <WordLane {...{ words, length, current: spoken, onGo: go }} />}
+      </div>
+    </div>
+  );
+}
+
+/** Where the line stands that shows the new place of a part, in milliseconds of the video. */
+const dropPlace = (parts: readonly KnownPart[], { index, to }: { index: number; to: number }): number =>
+  lengthOf(parts.slice(0, to > index ? to + 1 : to));
+
+/** Moves a part by key; the focus goes with it. */
+function useFocusOfMoved(
+  strip: { readonly current: HTMLDivElement | null },
+  parts: readonly KnownPart[],
+  onMove: (index: number, to: number) => void,
+) {
+  const moved = useRef<number | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    strip.current?.querySelector<HTMLElement>(`[data-part="${moved.current}"]`)?.focus();
+    moved.current = null;
+  }, [strip, parts]);
+  return (index: number, to: number) => {
+    if (to < 0 || to >= parts.length) return;
+    moved.current = to;
+    onMove(index, to);
+  };
+}
+
+/** The same function at each turn, so that the rows are not drawn anew while the video plays. */
+function useSteady(call: (place: number) => void): (place: number) => void {
+  const newest = useRef(call);
+  useEffect(() => {
+    newest.current = call;
+  });
+  return useCallback((place) => newest.current(place), []);
+}

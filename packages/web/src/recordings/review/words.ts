@@ -1,0 +1,24 @@
+import { moveCaptions, type Caption, type KnownPart, type VideoSegment } from '@plainscan/contract';
+
+interface Saved {
+  readonly captions: readonly Caption[];
+  readonly parts: readonly KnownPart[];
+}
+
+/** The captions as they will be: those of the saved video go with what is said, and a clip that is new brings its own. */
+export function wordsOf(
+  saved: Saved,
+  parts: readonly KnownPart[],
+  segments: readonly VideoSegment[],
+): Caption[] {
+  const isNew = ({ id, clip }: VideoSegment) =>
+    clip !== null && !saved.parts.some(({ segmentId }) => segmentId === id);
+  const added = segments
+    .filter(isNew)
+    .flatMap(({ id: segmentId, spoken, duration }) =>
+      moveCaptions(spoken, [{ segmentId, start: 0, end: duration }], parts),
+    );
+  return [...moveCaptions(saved.captions, saved.parts, parts), ...added].toSorted(
+    (one, other) => one.start - other.start,
+  );
+}
