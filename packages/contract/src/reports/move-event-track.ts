@@ -1,12 +1,6 @@
 // The event track of an edited video, made from those of its segments: cut, reordered and repeated like its parts (B7).
-import {
-  onePane,
-  shownAt,
-  type TrackEvent,
-  type TrackInk,
-  type TrackLayout,
-  type TrackShown,
-} from './event-track.ts';
+import type { TrackEvent, TrackInk, TrackLayout } from './event-track.ts';
+import { onePane, shownAt, type TrackShown } from './track-moments.ts';
 import { placeParts, type KnownPart, type PlacedPart } from './video-edit.ts';
 
 type Pointer = Extract<TrackEvent, { type: 'pointer' }>;
