@@ -14,6 +14,7 @@ import { PrintForDoctor } from './print-for-doctor.tsx';
 import { RatingBox } from './rating-box.tsx';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
 
+export { MaterialPlayer } from '../../library/material-player.tsx';
 export { WelcomeVideo } from './welcome-video.tsx';
 
 interface ReportTextsProps extends Pick<Parameters<typeof WrittenReportSection>[0], 'report' | 'spoken'> {

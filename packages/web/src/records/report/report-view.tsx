@@ -21,15 +21,12 @@ import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 import { GoOn } from './watching/go-on.tsx';
 import { useWatching } from './watching/use-watching.ts';
 
-// Only once something else than the report's own video is chosen.
-const MaterialPlayer = lazyPart(
-  async () => (await import('../../library/material-player.tsx')).MaterialPlayer,
-);
 // What stands below the video and beside it comes after it: in one file, and not before the report is seen.
 const below = () => import('./report-below.tsx');
 const ReportTexts = lazyPart(async () => (await below()).ReportTexts);
 const ReportSide = lazyPart(async () => (await below()).ReportSide);
 const WelcomeVideo = lazyPart(async () => (await below()).WelcomeVideo);
+const MaterialPlayer = lazyPart(async () => (await below()).MaterialPlayer);
 
 interface ReportViewProps {
   report: Case;
