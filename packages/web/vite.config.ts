@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
+import { bareContract } from './build/bare-contract.ts';
 import { languagePacks, packName } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 
@@ -20,22 +21,46 @@ const proxy = {
 const groups = [
   { name: packName },
   { name: 'start', tags: ['$initial' as const] },
+  // What asks the server and tells of its answers, and the small parts of every page, before the login and behind it.
+  {
+    name: 'calls',
+    test: new RegExp(
+      [
+        String.raw`[\\/]platform[\\/](?:api[\\/]api-client|page[\\/]branding|session[\\/]link-token)\.ts$`,
+        String.raw`[\\/]react-query[\\/].*[\\/]use(?:Query|Mutation)\.js$`,
+        String.raw`[\\/]ui[\\/](?:feedback[\\/](?:note|snackbars)|layout[\\/](?:skip-link|home-link))\.tsx$`,
+      ].join('|'),
+    ),
+  },
   { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login[\\/](login-form|passkey-login))\.tsx$/ },
-  // What the pages before a login share with the viewer stays out of it, or they would fetch all of it.
-  { name: 'parts', test: /[\\/](ui[\\/]feedback[\\/]note|session[\\/]link-token)\.tsx?$/ },
-  { name: 'frames', test: /[\\/]ui[\\/]layout[\\/](skip-link|home-link)\.tsx$/ },
-  // Likewise what the forms before a login share with the signed-in: the rules of their fields.
+  // What asks for a report while its page is still on its way.
+  {
+    name: 'report-calls',
+    test: /[\\/](records[\\/]report[\\/]look-ahead|platform[\\/]session[\\/]session|contract[\\/]src[\\/]shared[\\/]limits)\.ts$/,
+  },
+  // A patient's report, and what it shares: the component library, the frame of its page, the player.
+  {
+    name: 'library',
+    test: /[\\/]app[\\/]mantine-layout\.tsx$|[\\/]components[\\/](Button|ActionIcon)[\\/]\1\.mjs$/,
+  },
+  { name: 'patient-frame', test: /[\\/]ui[\\/]layout[\\/]patient-shell\.tsx$/ },
+  { name: 'player', test: /[\\/](ui[\\/]player[\\/]video-player|viewers[\\/]explore[\\/]use-explore)\.tsx$/ },
+  { name: 'signed-in', test: /[\\/](app[\\/]signed-in-layout|shell[\\/]patient-page)\.tsx$/ },
+  { name: 'report', test: /[\\/]records[\\/]report[\\/](patient-report-page|report-view)\.tsx$/ },
+  // What forms share: the rules of their fields, and days.
   { name: 'rules', test: /[\\/](contract[\\/]src[\\/]auth[\\/][\w-]+|forms[\\/]form-schema)\.ts$/ },
   { name: 'dates', test: /[\\/]ui[\\/]fields[\\/]use-date-field\.ts$/ },
   { name: 'lite', test: /[\\/]ui[\\/]lite[\\/]/ },
   // Else each page fetches those of another one that happen to be the same.
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
-  // What asks for a report while its page is still on its way.
-  { name: 'report-calls', test: /[\\/]records[\\/]report[\\/]look-ahead\.ts$/ },
-  // Guests who come by a link need the component library and a frame, but none of the dialogs of the signed-in.
-  { name: 'library', test: /[\\/]app[\\/]mantine-layout\.tsx$/ },
-  { name: 'link-pages', test: /[\\/](passes[\\/]pass-gate|platform[\\/]session[\\/]session)\.tsx?$/ },
-  { name: 'signed-in', test: /[\\/]app[\\/]signed-in-layout\.tsx$/ },
+  // Guests who come by a link need fields and a frame, but none of the dialogs of the signed-in.
+  { name: 'link-pages', test: /[\\/]passes[\\/]pass-gate\.tsx$/ },
+  // What comes once the page of a signed-in person is seen.
+  {
+    name: 'menus',
+    test: /[\\/](layout[\\/]shell-menus|shell[\\/]help-panel|notices[\\/]notification-panel)\.tsx$/,
+  },
+  { name: 'later', test: /[\\/](app[\\/]idle-guard|uploads[\\/]sending-bar)\.tsx$/ },
   // What a patient's report shares with the viewer, and needs none of it for.
   {
     name: 'viewer-links',
@@ -52,7 +77,7 @@ const fillMainHost: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [languagePacks(), react(), pagePreloads(), compressedFiles(), fillMainHost],
+  plugins: [bareContract(), languagePacks(), react(), pagePreloads(), compressedFiles(), fillMainHost],
   // The server swaps this placeholder for a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {

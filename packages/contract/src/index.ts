@@ -101,6 +101,7 @@ export * from './reports/script-template-endpoints.ts';
 export * from './reports/shared-report-schema.ts';
 export * from './reports/spoken-words.ts';
 export * from './reports/track-endpoints.ts';
+export * from './reports/track-moments.ts';
 export * from './reports/transcript.ts';
 export * from './reports/video-clip-endpoints.ts';
 export * from './reports/video-edit-endpoints.ts';

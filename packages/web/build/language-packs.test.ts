@@ -42,6 +42,9 @@ describe('packName', () => {
     ['/web/src/auth/registration/registration-messages.ts?language=es', 'texts-auth-es'],
     ['/web/src/requests/images/picker-messages.ts?language=en', 'texts-requests-en'],
     ['/web/src/reports/review/review-messages.ts?language=en', 'texts-cases-en'],
+    ['/web/src/records/report/report-messages.ts?language=en', 'texts-report-en'],
+    ['/web/src/records/record-messages.ts?language=en', 'texts-records-en'],
+    ['/web/src/viewers/explore/explore-messages.ts?language=es', 'texts-explore-es'],
     ['/web/src/requests/images/picker-messages.ts', null],
   ])('%s goes to %s', (id, name) => {
     expect(packName(id)).toBe(name);

@@ -88,6 +88,12 @@ const plansFolder = /\/payments\/plans\//;
 /** Texts next to a video, for patients and for guests with a link, who load nothing else of the library. */
 const readingFolder = /\/library\/reading\//;
 
+/** Of the records a patient's report shows these alone. */
+const ofReport = /\/records\/(?:report\/report|stage|body-part)-messages\.ts$/;
+
+/** Of the viewers a report needs no more than these, for the way from its video to the explained image. */
+const exploreFolder = /\/viewers\/explore\//;
+
 /** The file that holds a text module: one for the login page, one for each domain, in each language. */
 export function packName(id: string): string | null {
   const [path = '', language] = id.split(query);
@@ -95,6 +101,8 @@ export function packName(id: string): string | null {
   const isEntry = /\/(platform\/language\/app|auth\/auth|ui\/text\/ui)-messages\.ts$/.test(path);
   if (plansFolder.test(path)) return `texts-plans-${language}`;
   if (readingFolder.test(path)) return `texts-reading-${language}`;
+  if (ofReport.test(path)) return `texts-report-${language}`;
+  if (exploreFolder.test(path)) return `texts-explore-${language}`;
   const folder = /\/src\/([^/]+)\//.exec(path)?.[1] ?? 'app';
   return `texts-${isEntry ? 'entry' : ofCase.has(folder) ? 'cases' : folder}-${language}`;
 }

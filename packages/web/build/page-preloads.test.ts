@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksOf, type BuiltChunk } from './page-preloads.ts';
+import { checkBudget, linksOf, type BuiltChunk } from './page-preloads.ts';
 
 const chunk = (name: string, part: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName: `assets/${name}`,
@@ -67,5 +67,19 @@ describe('linksOf', () => {
       'gone-page',
     );
     expect(() => linksOf(build, login, 'fr')).toThrow('texts-entry-fr');
+  });
+});
+
+describe('checkBudget', () => {
+  const links = '<link href="/a.js"><link href="/a.css"><link href="/b.js" fetchpriority="low">';
+  it('K-001 refuses a report that needs more script than it may before it is seen', () => {
+    const weights = new Map([
+      ['a.js', 150_000],
+      ['b.js', 40_001],
+      ['a.css', 90_000],
+    ]);
+    expect(() => checkBudget('patient-report', weights, links)).toThrow('190001 bytes');
+    expect(() => checkBudget('patient-report', weights.set('b.js', 40_000), links)).not.toThrow();
+    expect(() => checkBudget('cases', weights.set('b.js', 900_000), links)).not.toThrow();
   });
 });

@@ -1,5 +1,6 @@
 // What a page needs beyond index.html, written beside it as page-preloads.json, so that the server can name it in the
 // first answer: the reader would else wait for the entry to ask for it.
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** A page that is preloaded: its modules, and the packs that hold its texts. */
@@ -33,16 +34,16 @@ const preloaded: Record<string, PreloadedPage> = {
   },
   'video-report': {
     modules: [library, '/src/sharing/video-report-page.tsx'],
-    texts: ['entry', 'viewers', 'sharing', 'reading'],
+    texts: ['entry', 'viewers', 'sharing', 'reading', 'explore'],
   },
   'patient-dashboard': {
     modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'],
-    texts: ['entry', 'shell', 'records'],
+    texts: ['entry', 'shell', 'records', 'report'],
   },
   'patient-report': {
     ahead: '/src/records/report/look-ahead.ts',
     modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
-    texts: ['entry', 'shell', 'records', 'reading', 'questions'],
+    texts: ['entry', 'shell', 'report', 'reading', 'questions', 'explore'],
   },
   cases: { modules: [...signedIn, '/src/cases/list/case-list-page.tsx'], texts: ['entry', 'shell', 'cases'] },
   'case-details': {
@@ -51,6 +52,18 @@ const preloaded: Record<string, PreloadedPage> = {
   },
 };
 const languages = ['en', 'es'] as const;
+
+/** How much script may come before a page is seen, in bytes, gzipped (ADR 0067). */
+const budgets: Readonly<Record<string, number>> = { 'patient-report': 190_000, login: 145_000 };
+
+/** The scripts in the links of a page together with those of the first page. Throws when they weigh more than they may. */
+export function checkBudget(page: string, weights: ReadonlyMap<string, number>, links: string): void {
+  const most = budgets[page] ?? Number.POSITIVE_INFINITY;
+  const named = [...links.matchAll(/href="\/([^"]+\.js)"/g)].map(([, file = '']) => file);
+  const bytes = named.reduce((sum, file) => sum + (weights.get(file) ?? 0), 0);
+  if (bytes > most)
+    throw new Error(`/${page} needs ${bytes} bytes of script before it is seen, and may need ${most}.`);
+}
 
 /** What is read of a chunk of the build. */
 export interface BuiltChunk {
@@ -124,10 +137,20 @@ export function pagePreloads(): Plugin {
       const chunks = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk' ? [{ ...part, css: [...(part.viteMetadata?.importedCss ?? [])] }] : [],
       );
-      const pages = Object.entries(preloaded).map(([name, page]) => [
-        name,
-        Object.fromEntries(languages.map((language) => [language, linksOf(chunks, page, language)])),
-      ]);
+      const weights = new Map(
+        chunks.map(({ fileName, code }) => [fileName, gzipSync(code, { level: 9 }).length]),
+      );
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const entry = withImports(
+        chunks.filter(({ isEntry }) => isEntry),
+        byName,
+      );
+      const ownLinks = [...entry].map(({ fileName }) => `href="/${fileName}"`).join('');
+      const pages = Object.entries(preloaded).map(([name, page]) => {
+        const links = languages.map((language) => [language, linksOf(chunks, page, language)] as const);
+        for (const [, inLanguage] of links) checkBudget(name, weights, ownLinks + inLanguage);
+        return [name, Object.fromEntries(links)] as const;
+      });
       this.emitFile({
         type: 'asset',
         fileName: 'page-preloads.json',

@@ -5,9 +5,6 @@ import { emailSchema, idSchema, isCalendarDay, personNameSchema } from '../share
 import { fieldProblems } from '../shared/field-problems.ts';
 import { limits } from '../shared/limits.ts';
 
-/** The header that names a grant, in calls that caregivers may make for their patient. */
-export const careGrantHeader = 'care-grant';
-
 /** `invited` nobody has accepted yet · `upcoming` accepted, begins later · `ended` its last day is over. */
 export const careStates = ['invited', 'invitation-over', 'upcoming', 'active', 'ended'] as const;
 export type CareState = (typeof careStates)[number];

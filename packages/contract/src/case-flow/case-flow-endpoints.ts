@@ -43,7 +43,9 @@ const endpointEntries = Object.values(caseFlow).flatMap(
     if (call === undefined || described === undefined) return [];
     const [method, path] = call.split(' ');
     const { name, ...rest } = described;
-    return [[name, { method, path, permission, params, ...rest, response: caseSchema }]];
+    return [
+      [name, endpoint({ method, path, permission, params, ...rest, response: caseSchema } as Endpoint)],
+    ];
   },
 );
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  readEventTrack,
-  trackMomentAt,
-  trackMomentsAt,
-  trackPanesAt,
-  writeEventTrack,
-  type TrackEvent,
-  type TrackView,
-} from './event-track.ts';
+import { readEventTrack, writeEventTrack, type TrackEvent, type TrackView } from './event-track.ts';
+import { trackMomentAt, trackMomentsAt, trackPanesAt } from './track-moments.ts';
 
 const slice = { instance: '1.2.3', frame: 1 };
 const view = (t: number, instance = slice.instance): TrackView => ({

@@ -1,5 +1,6 @@
 // Which slices were drawn on in a video, and how each looked: one picture of each, whatever the video showed in between.
-import { onePane, type TrackEvent, type TrackInk, type TrackLayout, type TrackView } from './event-track.ts';
+import type { TrackEvent, TrackInk, TrackLayout, TrackView } from './event-track.ts';
+import { onePane } from './track-moments.ts';
 
 export interface MarkedSlice {
   readonly view: TrackView;

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 
-import {
-  readEventTrack,
-  trackMomentAt,
-  trackPanesAt,
-  writeEventTrack,
-  type TrackEvent,
-  type TrackPane,
-} from './event-track.ts';
+import { readEventTrack, writeEventTrack, type TrackEvent } from './event-track.ts';
 import { moveEventTrack } from './move-event-track.ts';
+import { trackMomentAt, trackPanesAt, type TrackPane } from './track-moments.ts';
 import { lengthOf, placeParts, type KnownPart } from './video-edit.ts';
 
 const view = (t: number, instance: string, zoom = 1): TrackEvent => ({

@@ -1,14 +1,6 @@
 // The event track of an edited video, made from those of its segments: cut, reordered and repeated like its parts (B7).
-import {
-  masksAfter,
-  onePane,
-  shownAt,
-  type MaskBox,
-  type TrackEvent,
-  type TrackInk,
-  type TrackLayout,
-  type TrackShown,
-} from './event-track.ts';
+import type { MaskBox, TrackEvent, TrackInk, TrackLayout } from './event-track.ts';
+import { masksAfter, onePane, shownAt, type TrackShown } from './track-moments.ts';
 import { placeParts, type KnownPart, type PlacedPart } from './video-edit.ts';
 
 type Pointer = Extract<TrackEvent, { type: 'pointer' }>;

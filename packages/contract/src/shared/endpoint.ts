@@ -10,6 +10,9 @@ type Schema = z.ZodMiniType;
 export const passKinds = ['study', 'file', 'video-report', 'download'] as const;
 export type PassKind = (typeof passKinds)[number];
 
+/** The header that names a grant, in calls that caregivers may make for their patient. */
+export const careGrantHeader = 'care-grant';
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
   /** Below /api, parameters as `:name`. */

@@ -1,32 +1,32 @@
 // The truth about live events: what travels over /api/ws, ids only (U-001 … U-009, CG-138).
 import * as z from 'zod/mini';
 
-export const realtimeEvents = {
-  'case-updated': z.object({ caseId: z.string(), status: z.string(), version: z.number() }),
-  'cases-changed': z.object({ caseId: z.string() }),
+export interface RealtimeEvents {
+  'case-updated': { caseId: string; status: string; version: number };
+  'cases-changed': { caseId: string };
   /** E-054: a further file of the case is there, or could not be read. */
-  'additional-files-updated': z.object({ caseId: z.string() }),
-  'upload-progress': z.object({ uploadId: z.string(), caseId: z.nullable(z.string()) }),
+  'additional-files-updated': { caseId: string };
+  'upload-progress': { uploadId: string; caseId: string | null };
   /** U-007: files that a patient keeps are there; without a study they could not be shown. */
-  'store-image-success': z.object({ uploadId: z.string(), studyId: z.nullable(z.string()) }),
+  'store-image-success': { uploadId: string; studyId: string | null };
   /** U-009: a file has become viewable, or cannot be shown. */
-  'resource-updated': z.object({
-    uuid: z.string(),
+  'resource-updated': {
+    uuid: string;
     /** In the library's room: what became of the resource with this id. */
-    library: z.optional(z.enum(['added', 'changed', 'removed'])),
-  }),
+    library?: 'added' | 'changed' | 'removed' | undefined;
+  };
   /** P-042: the introduction of a clinic is there, failed, or is another one. */
-  'introduction-updated': z.object({ workspaceId: z.number() }),
-  'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
+  'introduction-updated': { workspaceId: number };
+  'job-updated': { kind: string; subjectKind: string; subjectId: string };
   /** B17: who may see the person's record, or whose record they see, has changed. */
-  'care-changed': z.object({}),
-  notification: z.object({ notificationId: z.string() }),
+  'care-changed': Record<string, never>;
+  notification: { notificationId: string };
   /** What needs a hand has changed, for those who run the product. */
-  'operations-changed': z.object({}),
-} as const;
+  'operations-changed': Record<string, never>;
+}
 
-export type RealtimeEvent = keyof typeof realtimeEvents;
-export type RealtimeData<E extends RealtimeEvent> = z.output<(typeof realtimeEvents)[E]>;
+export type RealtimeEvent = keyof RealtimeEvents;
+export type RealtimeData<E extends RealtimeEvent> = RealtimeEvents[E];
 
 /** What a page may send. Rooms are joined only by those who may read what they speak of. */
 export const clientFrames = {

@@ -2,22 +2,24 @@ import { isStaff, type CurrentUser } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { SendingBar } from '../uploads/sending-bar.tsx';
 import { setInstanceAuthorization } from '../viewers/instances/instance-access.ts';
 import { isSignedIn, readAccessToken, claimSessionStorage } from '../platform/session/session-storage.ts';
 import { applyBrandColor } from '../platform/page/branding.ts';
-import { IdleGuard } from './idle-guard.tsx';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { liveConnection } from '../platform/live/live-connection.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
 import { isPageHeld, loginAddress } from '../platform/session/session-end.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { lazyPart } from '../ui/load-part.ts';
 import { useActivityReports } from './use-activity.ts';
 
 const InterruptedRecordings = lazyPart(
   async () => (await import('../recordings/keeping/interrupted-recordings.tsx')).InterruptedRecordings,
 );
+
+const SendingBar = latePart(async () => (await import('../uploads/sending-bar.tsx')).SendingBar);
+const IdleGuard = latePart(async () => (await import('./idle-guard.tsx')).IdleGuard);
 
 // The viewers ask for images by themselves; they read the token anew at each request.
 setInstanceAuthorization(() => {
@@ -57,8 +59,12 @@ function Place({ user }: { user: CurrentUser }) {
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
-      <SendingBar />
-      <IdleGuard />
+      <Suspense>
+        <SendingBar />
+      </Suspense>
+      <Suspense>
+        <IdleGuard />
+      </Suspense>
     </>
   );
 }

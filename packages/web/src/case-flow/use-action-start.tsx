@@ -13,7 +13,7 @@ import { PortalDialog } from '../case-files/portal/portal-dialog.tsx';
 import { needsReason } from '../cases/actions/action-look.ts';
 import { isOneCall, useCaseAction, type OneCallAction } from '../cases/actions/case-actions.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
-import { caseActionKey } from '../cases/case-queries.ts';
+import { caseActionKey } from '../cases/case-keys.ts';
 import { useFollowCheckout } from '../payments/use-follow-checkout.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { errorMessage } from '../platform/api/error-message.ts';

@@ -11,6 +11,7 @@ import {
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { invalidateCaseLists, listKey } from './case-keys.ts';
 import { viewQuery } from './case-views.ts';
 
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
@@ -31,8 +32,6 @@ export interface CaseSearch {
 
 /** What the Study Dashboard asks for. */
 export type StudySearch = Pick<CaseSearch, 'page' | 'keyword' | 'orderField' | 'orderType'>;
-
-const listKey = ['cases', 'list'] as const;
 
 export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: boolean) => {
   const query = { ...viewQuery(view, status, seesEvery), ...rest, limit: pageSize };
@@ -59,9 +58,6 @@ export const caseCountsQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(caseEndpoints.countCases, { signal }),
 });
 
-/** The key of every call that changes a case: while one runs, no other is offered. */
-export const caseActionKey = ['case-action'] as const;
-
 const neighbours = {
   ...viewQuery('active', [], true),
   orderField: 'attention',
@@ -86,8 +82,6 @@ export function useFreshCase(caseId: string): () => Promise<Case> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...caseQuery(caseId), staleTime: 0 });
 }
-
-export const invalidateCaseLists = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey });
 
 /** Keeps the case that a call answered with, and makes the lists look again. */
 export function keepCase(client: QueryClient, answer: Case): void {

@@ -8,7 +8,8 @@ import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useLiveEvent, useWorkspaceRoom } from '../platform/live/use-live.ts';
 import { notify } from '../ui/feedback/snackbar-store.ts';
-import { caseActionKey, caseQuery } from '../cases/case-queries.ts';
+import { caseActionKey } from '../cases/case-keys.ts';
+import { caseQuery } from '../cases/case-queries.ts';
 import { useVideoSending } from '../reports/video/use-video-sending.ts';
 import { introductionMessages } from './introduction-messages.ts';
 

@@ -1,78 +1,28 @@
-import { ActionIcon, Popover } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ActionIcon } from '@mantine/core';
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { useLiveEvent } from '../platform/live/use-live.ts';
-import { fillWords, useUiWords } from '../ui/text/ui-words.tsx';
-import { bellMessages } from './bell-messages.ts';
+import { LateControl, latePart } from '../ui/late-part.tsx';
+import { useUiWords } from '../ui/text/ui-words.tsx';
 import styles from './notification-bell.module.css';
-import { NotificationList } from './notification-list.tsx';
-import { openedAnew, unreadCount, unreadQuery } from './notification-queries.ts';
-import { notificationSentence } from './notification-text.ts';
+
+const NotificationPanel = latePart(async () => (await import('./notification-panel.tsx')).NotificationPanel);
 
 /** C-016: what is new, counted on the bell and listed below it; it changes by itself (C-026). */
 export function NotificationBell() {
-  const t = useMessages(bellMessages);
-  const words = useUiWords();
-  const [isOpen, setOpen] = useState(false);
-  const list = useInfiniteQuery(unreadQuery);
-  const client = useQueryClient();
-  const unread = unreadCount(list.data);
-  useLiveEvent('notification', () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey }));
-  const setPanel = (next: boolean): void => {
-    setOpen(next);
-    // What was read stays in sight until the list is opened anew; the count stays until the answer is here.
-    if (!next) return;
-    client.setQueryData(unreadQuery.queryKey, openedAnew);
-    void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
-  };
+  const { notifications } = useUiWords();
   return (
-    <>
-      <Popover
-        opened={isOpen}
-        onChange={setPanel}
-        position="bottom-end"
-        width={440}
-        trapFocus
-        returnFocus
-        withinPortal
-        classNames={{ dropdown: styles['panel'] ?? '' }}
-      >
-        <Popover.Target>
-          <ActionIcon
-            className={styles['bell']}
-            aria-label={fillWords(words.unreadNotifications, { n: unread })}
-            title={t('title')}
-            onClick={() => setPanel(!isOpen)}
-          >
-            <Bell size={18} strokeWidth={1.75} aria-hidden />
-            {unread > 0 ? <span className={styles['count']}>{unread > 99 ? '99+' : unread}</span> : null}
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('title')}>
-          <NotificationList list={list} onLeave={() => setOpen(false)} />
-        </Popover.Dropdown>
-      </Popover>
-      <Arrivals newest={list.data?.pages[0]?.data[0]} />
-    </>
-  );
-}
-
-type Newest = Parameters<typeof notificationSentence>[0] & { id: string };
-
-/** Reads out what has just arrived; what was there when the page opened is not news. */
-function Arrivals({ newest }: { newest: Newest | undefined }) {
-  const t = useMessages(bellMessages);
-  const { locale } = useLocale();
-  const [first, setFirst] = useState<string | null | undefined>();
-  useEffect(() => {
-    setFirst((known) => (known === undefined && newest ? newest.id : known));
-  }, [newest]);
-  const isNews = newest !== undefined && first !== undefined && newest.id !== first;
-  return (
-    <span className="visually-hidden" role="status">
-      {isNews ? t('arrived', { text: notificationSentence(newest, locale) }) : null}
-    </span>
+    <LateControl
+      standIn={
+        <ActionIcon
+          className={styles['bell']}
+          aria-label={notifications}
+          title={notifications}
+          aria-haspopup="dialog"
+        >
+          <Bell size={18} strokeWidth={1.75} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {(start) => <NotificationPanel {...start} />}
+    </LateControl>
   );
 }

@@ -2,7 +2,7 @@
 import { questionEndpoints, type Case, type CaseQuestions, type SentBody } from '@plainscan/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { caseActionKey, invalidateCaseLists } from '../cases/case-queries.ts';
+import { caseActionKey, invalidateCaseLists } from '../cases/case-keys.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import type { TimelinePin } from '../ui/player/seek-bar.tsx';
 

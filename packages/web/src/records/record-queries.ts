@@ -6,7 +6,6 @@ import {
   type PatientRecord,
   type SentBody,
   caseEndpoints,
-  caseFlowEndpoints,
   resourceEndpoints,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -90,30 +89,4 @@ export function sendWatched(caseId: string, body: SentBody<typeof recordEndpoint
   callEndpoint(recordEndpoints.saveWatched, { params: { id: caseId }, body, keepalive: true }).catch(
     () => {},
   );
-}
-
-/** B20: saves one of the two answers after the rating. */
-export function useSaveAnswer(caseId: string) {
-  return useMutation({
-    mutationFn: (body: SentBody<typeof recordEndpoints.saveAnswers>) =>
-      callEndpoint(recordEndpoints.saveAnswers, { params: { id: caseId }, body }),
-  });
-}
-
-export interface RatingGiven {
-  ratingScore: number;
-  ratingComment: string;
-}
-
-/** CG-71: a rating is given once; the answer is the case with it. */
-export function useRateReport(caseId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ratingScore, ratingComment }: RatingGiven) =>
-      callEndpoint(caseFlowEndpoints.rateCase, {
-        params: { id: caseId },
-        body: { ratingScore, ...(ratingComment.trim() && { ratingComment }) },
-      }),
-    onSuccess: (rated) => cache.setQueryData(reportQuery(caseId).queryKey, rated),
-  });
 }

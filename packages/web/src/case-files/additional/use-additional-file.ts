@@ -11,7 +11,8 @@ import { useUiWords } from '../../ui/text/ui-words.tsx';
 import type { PackProgress } from '../../uploads/pack-progress.ts';
 import { sendPack } from '../../uploads/pack-sender.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
-import { caseActionKey, keepCase } from '../../cases/case-queries.ts';
+import { caseActionKey } from '../../cases/case-keys.ts';
+import { keepCase } from '../../cases/case-queries.ts';
 import { detailsMessages } from '../../cases/details-messages.ts';
 
 export interface FileToAdd {

@@ -19,7 +19,8 @@ import type { Sending } from '../../uploads/sending-store.ts';
 import { markSupplied } from '../../uploads/use-chosen-files.ts';
 import { useFailureWords } from '../../cases/actions/action-failure.ts';
 import { useRefetchCase } from '../../cases/actions/case-actions.ts';
-import { caseActionKey, keepCase } from '../../cases/case-queries.ts';
+import { caseActionKey } from '../../cases/case-keys.ts';
+import { keepCase } from '../../cases/case-queries.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 
 /** A form whose answer is the case as it is now. Nothing typed is lost when it is refused. */

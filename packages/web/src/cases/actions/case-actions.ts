@@ -20,7 +20,8 @@ import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
-import { caseActionKey, caseQuery, invalidateCaseLists, keepCase } from '../case-queries.ts';
+import { caseActionKey, invalidateCaseLists } from '../case-keys.ts';
+import { caseQuery, keepCase } from '../case-queries.ts';
 import { useFailureWords } from './action-failure.ts';
 
 export interface CaseActionInput {

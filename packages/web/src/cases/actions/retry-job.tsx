@@ -7,7 +7,7 @@ import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { useRefetchCase } from './case-actions.ts';
-import { caseActionKey } from '../case-queries.ts';
+import { caseActionKey } from '../case-keys.ts';
 import { panelMessages } from '../panel-messages.ts';
 
 /** B16: offers a failed job again, for those whom the case names it to. */

@@ -5,7 +5,7 @@ import { renderPage } from '../../app/testing/test-page.tsx';
 import { testUser } from '../../app/testing/test-user.ts';
 import { keepPlace } from './use-list-place.ts';
 import { CaseListPage } from './case-list-page.tsx';
-import { invalidateCaseLists } from '../case-queries.ts';
+import { invalidateCaseLists } from '../case-keys.ts';
 import { listRow } from '../list-row-fixture.ts';
 import { inSteadyOrder, newerRows } from './live-rows.ts';
 

@@ -1,5 +1,4 @@
 // Calls by the rows of the endpoint tables: path, parameters, body and answer are typed and checked by the same row.
-import './zod-setup.ts';
 import type { BodyOf, Endpoint, ParamsOf, ResponseOf, SentBody, SentQuery } from '@plainscan/contract';
 import { callApi } from './api-client.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { useSaveAnswer } from '../record-queries.ts';
+import { useSaveAnswer } from './rating-queries.ts';
 import styles from './after-rating.module.css';
 import { reportMessages } from './report-messages.ts';
 

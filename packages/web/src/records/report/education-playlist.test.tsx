@@ -1,6 +1,6 @@
 // K-003, H-024, H-025: the patient's own video and what explains it, in one list.
 import type { Case } from '@plainscan/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inStatus, recorded, testCase, testSupplement } from '../../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
@@ -17,27 +17,30 @@ afterEach(() => vi.unstubAllGlobals());
 const disc = testSupplement('What a disc is');
 const model = testSupplement('The spine', { type: '3d', h264Path: null, path: '/spine.glb', duration: null });
 
-function show(supplementaryMaterials: Case['supplementaryMaterials']) {
+async function show(supplementaryMaterials: Case['supplementaryMaterials']) {
   const report = testCase({ ...recorded, ...inStatus('completed'), supplementaryMaterials });
   stubServer(({ path }) =>
     path.startsWith('/api/resources/')
       ? { body: testResource({ viewerLink: '/viewer?uuid=x' }) }
       : { body: report },
   );
-  return { report, ...renderCasePart(<ReportView report={report} />, { role: 'patient' }) };
+  const page = await act(async () => renderCasePart(<ReportView report={report} />, { role: 'patient' }));
+  // What is below the video and beside it comes after it.
+  await screen.findByRole('heading', { name: 'Your Question' });
+  return { report, ...page };
 }
 const list = () => within(screen.getByRole('list', { name: 'Education Playlist' }));
 const entry = (name: RegExp) => list().getByRole('button', { name });
 const sourceOf = () => document.querySelector('video')?.getAttribute('src');
 
-test('plays what is pressed in the place of the report’s own video, and comes back to it', () => {
-  const { report } = show([disc, model]);
+test('plays what is pressed in the place of the report’s own video, and comes back to it', async () => {
+  const { report } = await show([disc, model]);
   const own = report.videoReport?.h264.downloadLink ?? report.videoReport?.downloadLink;
   expect(list().getAllByRole('button')).toHaveLength(3);
   expect(entry(/Video report/).getAttribute('aria-current')).toBe('true');
   expect(sourceOf()).toBe(own);
   fireEvent.click(entry(/What a disc is/));
-  expect(sourceOf()).toBe('/film/What a disc is');
+  await waitFor(() => expect(sourceOf()).toBe('/film/What a disc is'));
   expect(play).toHaveBeenCalled();
   expect(entry(/What a disc is/).textContent).toMatch(/Video, 0:30 · now/);
   expect(entry(/Video report/).hasAttribute('aria-current')).toBe(false);
@@ -46,13 +49,13 @@ test('plays what is pressed in the place of the report’s own video, and comes 
 });
 
 test('what is no video opens in its viewer, and the video stays', async () => {
-  const { at, report } = show([model]);
+  const { at, report } = await show([model]);
   fireEvent.click(entry(/The spine.*3D model/));
   await waitFor(() => expect(at()).toBe('/viewer?uuid=x'));
   expect(report.supplementaryMaterials).toHaveLength(1);
 });
 
-test('is not there where nothing goes with the video', () => {
-  show([]);
+test('is not there where nothing goes with the video', async () => {
+  await show([]);
   expect(screen.queryByText('Education Playlist')).toBeNull();
 });

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { caseMessages, type Case, type PatientRecord } from '@plainscan/contract';
+import type { Case, PatientRecord } from '@plainscan/contract';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { AppError } from '../../platform/api/app-error.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
-import { useMessages } from '../../platform/language/i18n.tsx';
+import { useLocale, useMessages, type Locale } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
+import { lazyPart, loadPart } from '../../ui/load-part.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
@@ -20,9 +21,16 @@ import { recordQuery, reportQuery, useMarkViewed, useRefreshRecords } from '../r
 import { reportMessages } from './report-messages.ts';
 import { BackToRecords } from './back-to-records.tsx';
 import { ReportView } from './report-view.tsx';
-import { SampleReport } from './sample-report.tsx';
 import { stageMessages } from '../stage-messages.ts';
 import { stageText } from '../stage-text.ts';
+
+const SampleReport = lazyPart(async () => (await import('./sample-report.tsx')).SampleReport);
+
+/** The words for it come with the first change. */
+async function tellUpdated(locale: Locale): Promise<void> {
+  const { updatedText } = await loadPart(() => import('./updated-text.ts'));
+  notify('update', updatedText(locale));
+}
 
 /** K-001: a report by its case, or by the record that it belongs to. */
 export function PatientReportPage() {
@@ -47,7 +55,13 @@ export function PatientReportPage() {
 }
 
 const WithoutCase = ({ record }: { record: PatientRecord }) =>
-  record.isSample ? <SampleReport record={record} /> : <Missing title="noCaseOfRecord" />;
+  record.isSample ? (
+    <Suspense fallback={<Loading />}>
+      <SampleReport record={record} />
+    </Suspense>
+  ) : (
+    <Missing title="noCaseOfRecord" />
+  );
 
 function Report({ caseId }: { caseId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(caseId));
@@ -64,13 +78,13 @@ function Report({ caseId }: { caseId: string }) {
 
 /** K-010: fetches the report anew when it changed, and says so unless the person did it themselves. */
 function useLiveReport(caseId: string, version: number | undefined): void {
-  const words = useMessages(caseMessages);
+  const { locale } = useLocale();
   const refresh = useRefreshRecords();
   const isSaving = useIsMutating() > 0;
   useCaseRoom(caseId);
   useLiveEvent('case-updated', (event) => {
     if (event.caseId !== caseId || isSaving) return;
-    if (version !== undefined && event.version > version) notify('update', words('live.updated'));
+    if (version !== undefined && event.version > version) void tellUpdated(locale);
     refresh(caseId);
   });
 }

@@ -39,7 +39,8 @@ async function open(readiness: boolean[], role: 'patient' | 'super-admin' = 'pat
           : Response.json({ code: 'report.too-many-prints', message: 'In an hour.' }, { status }),
     },
   });
-  await screen.findByText(/It is not a diagnosis/);
+  // What is below the video and beside it comes after it.
+  await screen.findByRole('heading', { name: 'Your Question' });
   return page;
 }
 const press = () =>
@@ -51,7 +52,7 @@ const press = () =>
 test('B25: waits for the pictures, says so, and names the file after the case', async () => {
   const { calls } = await open([false, true]);
   await press();
-  expect(screen.getByText(/Your pages are being put together/)).toBeTruthy();
+  expect(await screen.findByText(/Your pages are being put together/)).toBeTruthy();
   await press();
   await waitFor(() => expect(saved).toEqual(['video-report-HBR-2041.pdf']), { timeout: 5_000 });
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);

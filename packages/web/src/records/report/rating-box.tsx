@@ -5,7 +5,7 @@ import { AppError } from '../../platform/api/app-error.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Rating } from '../../ui/fields/rating.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { useRateReport } from '../record-queries.ts';
+import { useRateReport } from './rating-queries.ts';
 import { AfterRating } from './after-rating.tsx';
 import { reportMessages } from './report-messages.ts';
 import styles from './rating-box.module.css';

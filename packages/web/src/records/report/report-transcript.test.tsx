@@ -30,7 +30,8 @@ async function open(video: Partial<NonNullable<Case['videoReport']>> = { caption
       [`PUT /patients/record/${caseId}/view-report-first-time`]: () => new Response(null, { status: 204 }),
     },
   });
-  await screen.findByText(/It is not a diagnosis/);
+  // What is below the video and beside it comes after it.
+  await screen.findByRole('heading', { name: 'Your Question' });
 }
 const region = () => within(screen.getByRole('region', { name: 'What is said in the video' }));
 const lines = () => region().getAllByRole('listitem');

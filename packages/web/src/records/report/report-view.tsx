@@ -1,18 +1,13 @@
 import { bodyPartOf, type Case } from '@plainscan/contract';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
-import { MaterialPlayer } from '../../library/material-player.tsx';
-import { playlistMessages } from '../../library/playlist-messages.ts';
-import { Transcript } from '../../library/reading/transcript.tsx';
 import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
-import { ReportPlaylist } from '../../library/report-playlist.tsx';
 import { AskMoment, momentOf } from '../../questions/ask-moment.tsx';
-import { PatientQuestions } from '../../questions/patient-questions.tsx';
-import { pinsOf, useQuestions, type QuestionsQuery } from '../../questions/question-queries.ts';
-import { StaffQuestions } from '../../questions/staff-questions.tsx';
+import { pinsOf, useQuestions } from '../../questions/question-queries.ts';
+import { lazyPart } from '../../ui/load-part.ts';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { bodyPartMessages } from '../body-part-messages.ts';
@@ -20,15 +15,18 @@ import { BackToRecords } from './back-to-records.tsx';
 import { ChaptersSection } from '../../library/reading/chapter-list.tsx';
 import styles from './patient-report-page.module.css';
 import { useFreshReport } from '../record-queries.ts';
-import { PrintForDoctor } from './print-for-doctor.tsx';
-import { RatingBox } from './rating-box.tsx';
 import { reportMessages } from './report-messages.ts';
-import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 import { GoOn } from './watching/go-on.tsx';
 import { useWatching } from './watching/use-watching.ts';
-import { WelcomeVideo } from './welcome-video.tsx';
+
+// What stands below the video and beside it comes after it: in one file, and not before the report is seen.
+const below = () => import('./report-below.tsx');
+const ReportTexts = lazyPart(async () => (await below()).ReportTexts);
+const ReportSide = lazyPart(async () => (await below()).ReportSide);
+const WelcomeVideo = lazyPart(async () => (await below()).WelcomeVideo);
+const MaterialPlayer = lazyPart(async () => (await below()).MaterialPlayer);
 
 interface ReportViewProps {
   report: Case;
@@ -83,7 +81,9 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
                 onEnded={progress.onEnded}
               />
             ) : (
-              <MaterialPlayer ref={player} report={report} materialId={played} onRenew={fresh} />
+              <Suspense>
+                <MaterialPlayer ref={player} report={report} materialId={played} onRenew={fresh} />
+              </Suspense>
             )}
           </div>
           {watching.isOn && played === null ? <GoOn report={report} onGo={goTo} /> : null}
@@ -100,7 +100,9 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
           ) : null}
           <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
           {role === 'patient' ? (
-            <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
+            <Suspense>
+              <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
+            </Suspense>
           ) : null}
         </div>
         {isOwnVideo ? (
@@ -110,54 +112,18 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
             onChoose={({ startSeconds }) => goTo(startSeconds)}
           />
         ) : null}
-        <ReportTexts
-          report={report}
-          questions={questions}
-          spoken={spoken}
-          transcript={isOwnVideo ? transcript : null}
-          onGo={isOwnVideo ? showAt : null}
-        />
-        <div className={styles['side']}>
-          {role === 'patient' ? <ShareSection report={report} /> : null}
-          <ImagesSection report={report} />
-          <PlaylistSection report={report} playing={played} onPlay={play} />
-        </div>
+        <Suspense>
+          <ReportTexts
+            report={report}
+            questions={questions}
+            spoken={spoken}
+            transcript={isOwnVideo ? transcript : null}
+            onGo={isOwnVideo ? showAt : null}
+          />
+          <ReportSide report={report} playing={played} onPlay={play} />
+        </Suspense>
       </div>
     </>
-  );
-}
-
-interface ReportTextsProps extends Pick<Parameters<typeof WrittenReportSection>[0], 'report' | 'spoken'> {
-  questions: QuestionsQuery;
-  /** These two are null while something else plays in the place of the report's own video. */
-  transcript: ReturnType<typeof useTranscript> | null;
-  onGo: ((seconds: number) => void) | null;
-}
-
-/** What is read beside the video: questions and answers first, because a mail leads to them. */
-function ReportTexts({ report, questions, spoken, transcript, onGo }: ReportTextsProps) {
-  const isPatient = useCurrentUser().role === 'patient';
-  return (
-    <div className={styles['texts']}>
-      <div className={styles['block']}>
-        {isPatient ? (
-          <PatientQuestions report={report} questions={questions} onGo={onGo} />
-        ) : (
-          <StaffQuestions item={report} questions={questions} onGo={onGo} />
-        )}
-      </div>
-      {isPatient ? <WrittenReportSection report={report} spoken={spoken} /> : null}
-      {transcript && onGo ? (
-        <div className={styles['block']}>
-          <Transcript transcript={transcript} onGo={onGo} />
-        </div>
-      ) : null}
-      {isPatient && transcript ? <PrintForDoctor report={report} /> : null}
-      <QuestionSection text={report.questionText} />
-      <div className={styles['rating']}>
-        <RatingBox report={report} />
-      </div>
-    </div>
   );
 }
 
@@ -174,24 +140,6 @@ function usePlaylist({ supplementaryMaterials: materials }: Case) {
       place.current?.scrollIntoView({ block: 'nearest' });
     },
   };
-}
-
-interface PlaylistSectionProps {
-  report: Case;
-  playing: string | null;
-  onPlay: (materialId: string | null) => void;
-}
-
-/** K-003: what explains the report, once its people have chosen something. */
-function PlaylistSection({ report, playing, onPlay }: PlaylistSectionProps) {
-  const t = useMessages(playlistMessages);
-  if (report.supplementaryMaterials.length === 0) return null;
-  return (
-    <section className={`${styles['block']} ${styles['playlist']}`}>
-      <h2>{t('title')}</h2>
-      <ReportPlaylist report={report} playing={playing} place="report" onPlay={onPlay} />
-    </section>
-  );
 }
 
 /** Plain words first, the official title after them. */

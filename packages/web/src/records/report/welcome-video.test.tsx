@@ -1,6 +1,6 @@
 // K-003: the clinic's welcome beside a finished report, which stays the first thing on the page.
 import type { Introduction, Role } from '@plainscan/contract';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testIntroduction } from '../../app/testing/test-introduction.ts';
 import { inStatus, recorded, testCase } from '../../cases/opened-case-fixture.ts';
@@ -9,17 +9,19 @@ import { ReportView } from './report-view.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(video: Introduction | null, role: Role = 'patient') {
+async function show(video: Introduction | null, role: Role = 'patient') {
   const report = testCase({ ...recorded, ...inStatus('completed') });
   report.workspace.globalVideoIntroduction = video;
   stubServer(() => ({ body: report }));
-  renderCasePart(<ReportView report={report} />, { role });
+  await act(async () => renderCasePart(<ReportView report={report} />, { role }));
+  // What is below the video and beside it comes after it.
+  await screen.findByRole('heading', { name: 'Your Question' });
 }
 const name = 'A welcome from Harbor Imaging';
 const card = () => screen.queryByRole('button', { name: `${name} Watch, 0:42` });
 
-test('K-003: stands after the patient’s own video and plays nothing until it is asked for', () => {
-  show(testIntroduction);
+test('K-003: stands after the patient’s own video and plays nothing until it is asked for', async () => {
+  await show(testIntroduction);
   const own = screen.getByRole('region', { name: /^Video report:/ });
   expect(own.compareDocumentPosition(card() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.querySelectorAll('video')).toHaveLength(1);
@@ -31,12 +33,12 @@ test('K-003: stands after the patient’s own video and plays nothing until it i
   expect(player.querySelector('video')?.hasAttribute('autoplay')).toBe(false);
 });
 
-test('is not there for a clinic without one', () => {
-  show(null);
+test('is not there for a clinic without one', async () => {
+  await show(null);
   expect(card()).toBeNull();
 });
 
-test('the staff see the report without it: theirs stands among the details (E-050)', () => {
-  show(testIntroduction, 'super-admin');
+test('the staff see the report without it: theirs stands among the details (E-050)', async () => {
+  await show(testIntroduction, 'super-admin');
   expect(card()).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { trackProblems, type Case, type EditedTracks } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { caseQuery, invalidateCaseLists, useFreshCase } from '../../cases/case-queries.ts';
+import { invalidateCaseLists } from '../../cases/case-keys.ts';
+import { caseQuery, useFreshCase } from '../../cases/case-queries.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';

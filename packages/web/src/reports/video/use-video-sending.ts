@@ -2,7 +2,7 @@
 import { limits, type UploadPurpose, type PreparedVideo } from '@plainscan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { caseActionKey } from '../../cases/case-queries.ts';
+import { caseActionKey } from '../../cases/case-keys.ts';
 import type { PackProgress } from '../../uploads/pack-progress.ts';
 import { sendPack } from '../../uploads/pack-sender.ts';
 

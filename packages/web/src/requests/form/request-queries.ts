@@ -1,4 +1,5 @@
 // The server's side of the request form: the known patient, their studies, the clinic of a code, and the request itself.
+import '../../platform/api/zod-setup.ts';
 import {
   emailSchema,
   retentionEndpoints,

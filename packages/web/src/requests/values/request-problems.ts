@@ -1,4 +1,5 @@
 // What is wrong with a request, by the contract's own schemas, field by field.
+import '../../platform/api/zod-setup.ts';
 import {
   askedTexts,
   completeCaseSchema,

@@ -1,11 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { initialsOf } from '../badges/avatar-look.ts';
 import { Avatar } from '../badges/avatar.tsx';
 import styles from './shell-navigation.module.css';
+import { LateControl, latePart } from '../late-part.tsx';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
+
+const menus = () => import('./shell-menus.tsx');
+const FoldedMenu = latePart(async () => (await menus()).FoldedMenu);
+const AccountEntries = latePart(async () => (await menus()).AccountMenu);
+const NarrowEntries = latePart(async () => (await menus()).NarrowMenu);
 
 export interface NavigationItem {
   label: string;
@@ -53,30 +59,6 @@ export function MainNavigation({ items }: { items: readonly NavigationItem[] }) 
   );
 }
 
-function FoldedEntries({ items, slack }: { items: readonly NavigationItem[]; slack: number }) {
-  const words = useUiWords();
-  return (
-    <Menu position="bottom-start" width={220} withinPortal={false}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles['more']}
-          data-current={items.some(({ isCurrent }) => isCurrent) || undefined}
-          style={{ translate: `${-slack}px 0` }}
-        >
-          {words.moreEntries}
-          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map((item) => (
-          <NavigationEntry key={item.to} item={item} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 /** How many entries stand in the first line, and how many pixels are left over behind them. */
 function useRoom(
   entries: { readonly current: HTMLElement | null },
@@ -104,71 +86,84 @@ function useRoom(
   return room;
 }
 
-function NavigationEntry({ item }: { item: NavigationItem }) {
+interface FoldedProps {
+  items: readonly NavigationItem[];
+  slack: number;
+}
+
+function FoldedEntries({ items, slack }: FoldedProps) {
   return (
-    <Menu.Item component={Link} to={item.to} aria-current={item.isCurrent ? 'page' : undefined}>
-      {item.label}
-    </Menu.Item>
+    <LateControl standIn={<FoldedButton items={items} slack={slack} aria-haspopup="menu" />}>
+      {(start) => <FoldedMenu items={items} slack={slack} start={start} />}
+    </LateControl>
   );
 }
 
-function AccountEntry({ item }: { item: AccountItem }) {
-  if (item.to) {
-    return (
-      <Menu.Item component={Link} to={item.to}>
-        {item.label}
-      </Menu.Item>
-    );
-  }
-  return <Menu.Item onClick={item.onSelect}>{item.label}</Menu.Item>;
-}
-
-export function AccountMenu({ account, isLarge = false }: { account: ShellAccount; isLarge?: boolean }) {
+/** Opens the menu of the entries that the bar has no room for. */
+export function FoldedButton({ items, slack, ...button }: FoldedProps & ComponentProps<'button'>) {
   const words = useUiWords();
   return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon
-          className={styles['account']}
-          radius="xl"
-          aria-label={fillWords(words.accountOf, { initials: initialsOf(account.name), name: account.name })}
-        >
-          <Avatar person={account} isLarge={isLarge} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{account.name}</Menu.Label>
-        {account.items.map((item) => (
-          <AccountEntry key={item.label} item={item} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <button
+      {...button}
+      type="button"
+      className={styles['more']}
+      data-current={items.some(({ isCurrent }) => isCurrent) || undefined}
+      style={{ translate: `${-slack}px 0` }}
+    >
+      {words.moreEntries}
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+    </button>
   );
+}
+
+type IconProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>;
+
+export interface AccountMenuProps {
+  account: ShellAccount;
+  isLarge?: boolean;
+}
+
+export function AccountMenu(props: AccountMenuProps) {
+  return (
+    <LateControl standIn={<AccountButton {...props} aria-haspopup="menu" />}>
+      {(start) => <AccountEntries {...props} start={start} />}
+    </LateControl>
+  );
+}
+
+export function AccountButton({ account, isLarge = false, ...button }: AccountMenuProps & IconProps) {
+  const words = useUiWords();
+  return (
+    <ActionIcon
+      {...button}
+      className={styles['account']}
+      radius="xl"
+      aria-label={fillWords(words.accountOf, { initials: initialsOf(account.name), name: account.name })}
+    >
+      <Avatar person={account} isLarge={isLarge} />
+    </ActionIcon>
+  );
+}
+
+export interface NarrowMenuProps {
+  items: readonly NavigationItem[];
+  account: ShellAccount;
 }
 
 /** Navigation and account in one menu, where the bar has no room for either. */
-export function NarrowMenu({ items, account }: { items: readonly NavigationItem[]; account: ShellAccount }) {
+export function NarrowMenu(props: NarrowMenuProps) {
+  return (
+    <LateControl standIn={<NarrowButton aria-haspopup="menu" />}>
+      {(start) => <NarrowEntries {...props} start={start} />}
+    </LateControl>
+  );
+}
+
+export function NarrowButton(button: IconProps) {
   const words = useUiWords();
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon className={styles['narrow']} size="lg" data-tour="menu" aria-label={words.menu}>
-          <MenuIcon size={22} strokeWidth={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map((item) => (
-          <NavigationEntry key={item.to} item={item} />
-        ))}
-        {(account.narrowItems ?? []).map((item) => (
-          <AccountEntry key={item.label} item={item} />
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{account.name}</Menu.Label>
-        {account.items.map((item) => (
-          <AccountEntry key={item.label} item={item} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon {...button} className={styles['narrow']} size="lg" data-tour="menu" aria-label={words.menu}>
+      <MenuIcon size={22} strokeWidth={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -1,10 +1,15 @@
-import { readEventTrack, type TrackEvent } from '@plainscan/contract';
+import type { TrackEvent } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { loadPart } from '../../ui/load-part.ts';
 
 async function fetchTrack(link: string, signal: AbortSignal): Promise<TrackEvent[]> {
   const answer = await fetch(link, { signal, credentials: 'omit' });
   if (!answer.ok || !answer.body) throw new Error(`The event track answered ${answer.status}.`);
-  const text = await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
+  const [text, { readEventTrack }] = await Promise.all([
+    new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text(),
+    // Its schemas come with the first track.
+    loadPart(() => import('./read-event-track.ts')),
+  ]);
   return readEventTrack(text);
 }
 

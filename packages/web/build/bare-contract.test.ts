@@ -1,0 +1,51 @@
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { bareModule, refuseReading } from './bare-contract.ts';
+
+const parse = (code: string) => parseSync('x-endpoints.ts', code).program as never;
+/** Without the spaces, which differ with what was taken out. */
+const bare = (code: string) => bareModule(code, parse).replaceAll(/\s+/g, ' ').trim();
+
+const table = `import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema, otherSchema } from '../shared/field-schemas.ts';
+import { recordSchema } from './record-schema.ts';
+const params = z.object({ id: idSchema });
+export type Record = z.output<typeof recordSchema>;
+export const other = otherSchema;
+export const recordEndpoints = {
+  getRecord: endpoint({ method: 'GET', path: '/records/:id', permission: 'record.read', params, response: recordSchema }),
+  removeRecord: endpoint({ method: 'DELETE', path: '/records/:id', params, successStatus: 204 }),
+} as const;`;
+
+describe('bareModule', () => {
+  it('K-001 leaves of a row its method, its path and that it has an answer, and drops what is named no more', () => {
+    const left = bare(table);
+    expect(left).toContain(
+      "getRecord: endpoint({ method: 'GET', path: '/records/:id', response: trustedAnswer })",
+    );
+    expect(left).toContain("removeRecord: endpoint({ method: 'DELETE', path: '/records/:id', })");
+    expect(left).not.toMatch(/zod|params|recordSchema|idSchema|type Record/);
+    expect(left).toContain('{ otherSchema }');
+  });
+  it('marks what is declared as made without effects, so that it goes where nobody names it', () => {
+    expect(bare('export const one = made(2);\nexport const two = () => 2;')).toBe(
+      'export const one = /* @__PURE__ */ (() => (made(2)))(); export const two = () => 2;',
+    );
+  });
+  it('keeps what another declaration of the module names', () => {
+    expect(bare('const a = 1;\nconst b = a;\nexport const c = { b };\nconst d = c;')).not.toContain('d =');
+    expect(bare('const a = 1;\nconst b = a;\nexport const c = { b };')).toContain('const a = 1;');
+  });
+});
+
+describe('refuseReading', () => {
+  it('refuses a page that reads what the build leaves out', () => {
+    expect(() => refuseReading('recordEndpoints.getRecord.params.parse(x)', 'page.tsx')).toThrow(
+      'leaves out',
+    );
+    expect(() =>
+      refuseReading('callEndpoint(recordEndpoints.getRecord, { params })', 'page.tsx'),
+    ).not.toThrow();
+  });
+});

@@ -1,0 +1,82 @@
+// What a finished report has below its video and beside it: fetched as one part, once the video is there.
+import type { Case } from '@plainscan/contract';
+import { playlistMessages } from '../../library/playlist-messages.ts';
+import { Transcript } from '../../library/reading/transcript.tsx';
+import type { FollowedTranscript } from '../../library/reading/use-transcript.ts';
+import { ReportPlaylist } from '../../library/report-playlist.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { PatientQuestions } from '../../questions/patient-questions.tsx';
+import type { QuestionsQuery } from '../../questions/question-queries.ts';
+import { StaffQuestions } from '../../questions/staff-questions.tsx';
+import styles from './patient-report-page.module.css';
+import { PrintForDoctor } from './print-for-doctor.tsx';
+import { RatingBox } from './rating-box.tsx';
+import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
+
+export { MaterialPlayer } from '../../library/material-player.tsx';
+export { WelcomeVideo } from './welcome-video.tsx';
+
+interface ReportTextsProps extends Pick<Parameters<typeof WrittenReportSection>[0], 'report' | 'spoken'> {
+  questions: QuestionsQuery;
+  /** These two are null while something else plays in the place of the report's own video. */
+  transcript: FollowedTranscript | null;
+  onGo: ((seconds: number) => void) | null;
+}
+
+/** What is read beside the video: questions and answers first, because a mail leads to them. */
+export function ReportTexts({ report, questions, spoken, transcript, onGo }: ReportTextsProps) {
+  const isPatient = useCurrentUser().role === 'patient';
+  return (
+    <div className={styles['texts']}>
+      <div className={styles['block']}>
+        {isPatient ? (
+          <PatientQuestions report={report} questions={questions} onGo={onGo} />
+        ) : (
+          <StaffQuestions item={report} questions={questions} onGo={onGo} />
+        )}
+      </div>
+      {isPatient ? <WrittenReportSection report={report} spoken={spoken} /> : null}
+      {transcript && onGo ? (
+        <div className={styles['block']}>
+          <Transcript transcript={transcript} onGo={onGo} />
+        </div>
+      ) : null}
+      {isPatient && transcript ? <PrintForDoctor report={report} /> : null}
+      <QuestionSection text={report.questionText} />
+      <div className={styles['rating']}>
+        <RatingBox report={report} />
+      </div>
+    </div>
+  );
+}
+
+interface ReportSideProps {
+  report: Case;
+  playing: string | null;
+  onPlay: (materialId: string | null) => void;
+}
+
+/** Sharing, images and what explains the report. */
+export function ReportSide({ report, playing, onPlay }: ReportSideProps) {
+  const isPatient = useCurrentUser().role === 'patient';
+  return (
+    <div className={styles['side']}>
+      {isPatient ? <ShareSection report={report} /> : null}
+      <ImagesSection report={report} />
+      <PlaylistSection report={report} playing={playing} onPlay={onPlay} />
+    </div>
+  );
+}
+
+/** K-003: what explains the report, once its people have chosen something. */
+function PlaylistSection({ report, playing, onPlay }: ReportSideProps) {
+  const t = useMessages(playlistMessages);
+  if (report.supplementaryMaterials.length === 0) return null;
+  return (
+    <section className={`${styles['block']} ${styles['playlist']}`}>
+      <h2>{t('title')}</h2>
+      <ReportPlaylist report={report} playing={playing} place="report" onPlay={onPlay} />
+    </section>
+  );
+}

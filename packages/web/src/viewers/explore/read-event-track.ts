@@ -1,0 +1,3 @@
+import '../../platform/api/zod-setup.ts';
+
+export { readEventTrack } from '@plainscan/contract';
