@@ -1,38 +1,13 @@
 // Parity: what types cannot hold. Every call, permission, error and page is once and says what it must.
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 
 import * as contract from './index.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
-const tables = [
-  contract.authEndpoints,
-  contract.accountEndpoints,
-  contract.secondFactorEndpoints,
-  contract.notificationEndpoints,
-  contract.searchEndpoints,
-  contract.workspaceEndpoints,
-  contract.clinicEndpoints,
-  contract.caseEndpoints,
-  contract.caseFlowEndpoints,
-  contract.caseFileEndpoints,
-  contract.uploadLinkEndpoints,
-  contract.requestEndpoints,
-  contract.reportEndpoints,
-  contract.trackEndpoints,
-  contract.videoEditEndpoints,
-  contract.videoClipEndpoints,
-  contract.patientEndpoints,
-  contract.paymentEndpoints,
-  contract.discountEndpoints,
-  contract.materialEndpoints,
-  contract.normalEndpoints,
-  contract.shareEndpoints,
-  contract.recordEndpoints,
-  contract.uploadEndpoints,
-  contract.viewerEndpoints,
-  contract.operationEndpoints,
-  contract.developmentEndpoints,
-] satisfies Record<string, Endpoint>[];
+const tables = Object.entries(contract).flatMap(([name, value]) =>
+  name.endsWith('Endpoints') ? [value as Record<string, Endpoint>] : [],
+);
 const rows: [string, Endpoint][] = tables.flatMap((table) => Object.entries(table));
 
 describe('the endpoint tables', () => {
@@ -46,6 +21,32 @@ describe('the endpoint tables', () => {
     expect(row.path.includes(':')).toBe(row.params !== undefined);
     expect(row.summary).toMatch(/^\p{Lu}.*[.]$|^tus: .*[.]$/u);
     if (row.permission !== 'public') expect(contract.permissions).toHaveProperty(row.permission);
+  });
+});
+
+/** What a schema is made of, itself first; lazy ones are not followed twice. */
+function partsOf(schema: z.ZodMiniType, seen = new Set<unknown>()): z.ZodMiniType[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { shape, getter, ...def } = schema._zod.def as { shape?: object; getter?: () => unknown };
+  const inner: unknown[] = [...Object.values(def), ...Object.values(shape ?? {}), getter?.()].flat();
+  return [schema, ...inner.flatMap((one) => (isSchema(one) ? partsOf(one, seen) : []))];
+}
+
+const isSchema = (value: unknown): value is z.ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+describe('ADR 67: the browser reads answers without their schemas', () => {
+  const answers = rows.flatMap(([name, { response }]) =>
+    response && isSchema(response) ? [[name, response] as const] : [],
+  );
+
+  test.each(answers)('%s: its schema changes nothing of what it reads', (_name, response) => {
+    const changing = partsOf(response).filter(
+      ({ _zod: { def } }) =>
+        ['default', 'prefault', 'catch', 'transform', 'pipe'].includes(def.type) || 'coerce' in def,
+    );
+    expect(changing.map(({ _zod: { def } }) => def.type)).toEqual([]);
   });
 });
 
