@@ -20,6 +20,8 @@ const others = [
   'A record needs a study.',
   'A delivered upload is recorded once.',
   'There is nothing to copy.',
+  'The element ${tag.toString(16)} is missing.',
+  'The element ${tag.toString(16)} is too long.',
 ];
 
 test('every sentence about a file comes from the table in two languages', () => {
