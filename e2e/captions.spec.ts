@@ -67,7 +67,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
   });
 
   await test.step('without captions the list and the question before sending say so', async () => {
-    await consultant.goto(`${portal('')}/cases`);
+    await consultant.goto(`${portal('')}/cases?view=mine`);
     await expect(consultant.locator(`[data-case="${id}"]`)).toContainText('No captions');
     await openCase(consultant, id);
     await consultant.getByRole('button', { name: 'Send for Review' }).click();

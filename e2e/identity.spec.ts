@@ -55,7 +55,7 @@ test('A-023 A-025 A-032 an invited person comes in, changes the account and leav
   await askForMail(request, 'lakeside', 'eleanor.voss@mail.test');
   await page.goto(await mailedLink(request, 'eleanor.voss@mail.test', '/invite'));
   await expect(page.getByRole('heading', { name: 'Cree su contraseña' })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL(({ search }) => search === '');
   await tabTo(page, 'Contraseña');
   await page.keyboard.type(password);
   await tabTo(page, 'Contraseña otra vez');

@@ -69,7 +69,7 @@ async function chooseGender(clerk: Page): Promise<void> {
 
 /** Opens the case of the patient from the Report Dashboard. */
 async function openCase(page: Page): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/cases`);
+  await page.goto(`${new URL(page.url()).origin}/cases?search=${encodeURIComponent(patient.name)}`);
   await page.getByRole('link', { name: patient.name, exact: true }).first().click();
   await expect(page).toHaveURL(/case-details/);
 }

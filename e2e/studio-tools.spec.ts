@@ -113,6 +113,25 @@ for (const [name, says] of [
     await expect(page.getByText('The microphone is off')).toBeVisible();
   });
 
+/** Presses Space again as soon as the countdown is seen, from within the page: on a busy machine three seconds are over sooner than a test looks. */
+const stopCountdown = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const look = () => {
+          const button = document.querySelector('button[aria-label="Do not record yet"]');
+          if (!button) {
+            requestAnimationFrame(look);
+            return;
+          }
+          const space = { key: ' ', code: 'Space', bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new KeyboardEvent('keydown', space));
+          done();
+        };
+        look();
+      }),
+  );
+
 test('D12, T21: a countdown that can be stopped and turned off, the time left of four minutes, and the lamps', async ({
   desk,
 }) => {
@@ -120,9 +139,9 @@ test('D12, T21: a countdown that can be stopped and turned off, the time left of
   const id = await claimedCase(clerk, consultant, 'Counted Down');
   const page = await desk.open('consultant');
   await openStudio(page, id);
+  const stopped = stopCountdown(page);
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Do not record yet' })).toBeVisible();
-  await page.keyboard.press('Space');
+  await stopped;
   await expect(recordButton(page)).toBeVisible();
   await recordAfterCount(page);
   await expect(page.getByText(/^3:5\d left of 4 minutes$/)).toBeVisible();

@@ -7,7 +7,13 @@ import { stateOfResource } from './resource-state.ts';
 import { StudyViewer } from '../study/study-viewer.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerRoom, type ViewerRoomProps } from './viewer-room.tsx';
-import { ResourceMissing, ResourceProcessing, ResourceUnshown, ResourceWaiting } from './viewer-states.tsx';
+import {
+  ResourceFailed,
+  ResourceMissing,
+  ResourceProcessing,
+  ResourceUnshown,
+  ResourceWaiting,
+} from './viewer-states.tsx';
 import { lazyPart } from '../../ui/load-part.ts';
 
 /** What every viewer of a file gets: the resource, and the frame that it fills. */
@@ -20,8 +26,10 @@ export interface FileViewerProps {
 
 type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
 
+type Viewers = Record<Kind, ComponentType<FileViewerProps>>;
+
 /** H-001: one viewer for each kind, fetched when it is needed. */
-const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
+const viewers: Viewers = {
   pdf: lazyPart(async () => (await import('../pdf/pdf-viewer.tsx')).PdfViewer),
   image: lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer),
   video: lazyPart(async () => (await import('./video-viewer.tsx')).VideoViewer),
@@ -59,7 +67,9 @@ export function ResourceBody({ resource, renew, leading, actions = null }: Resou
         <Instead resource={resource} />
       </ViewerRoom>
     );
-  const Viewer = viewers[type];
+  // After an update the server can know kinds that a page from before it does not.
+  const Viewer = (viewers as Partial<Viewers>)[type];
+  if (!Viewer) return <ResourceFailed />;
   return (
     <Suspense fallback={<Fetching {...room} />}>
       <Viewer resource={resource} renew={renew} room={room} />
