@@ -44,7 +44,7 @@ function imageOf({ name, dateOfBirth, study, series, number, edge }: Facts): Uin
     [0x00080020, 'DA', '20260611'],
     [0x00080060, 'CS', 'US'],
     [0x0008103e, 'LO', `${edge} edge`],
-    [0x00081030, 'LO', 'Ultrasound with a pattern'],
+    [0x00081030, 'LO', 'US Pattern'],
     [0x00100010, 'PN', `${last}^${first}`],
     [0x00100020, 'LO', 'E2E'],
     [0x00100030, 'DA', dateOfBirth.replaceAll('-', '')],
