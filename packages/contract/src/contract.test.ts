@@ -24,11 +24,14 @@ describe('the endpoint tables', () => {
   });
 });
 
+// Not every schema has its definition at `def`.
+const defOf = (schema: z.ZodMiniType) => schema['_zod'].def;
+
 /** What a schema is made of, itself first; lazy ones are not followed twice. */
 function partsOf(schema: z.ZodMiniType, seen = new Set<unknown>()): z.ZodMiniType[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
-  const { shape, getter, ...def } = schema._zod.def as { shape?: object; getter?: () => unknown };
+  const { shape, getter, ...def } = defOf(schema) as { shape?: object; getter?: () => unknown };
   const inner: unknown[] = [...Object.values(def), ...Object.values(shape ?? {}), getter?.()].flat();
   return [schema, ...inner.flatMap((one) => (isSchema(one) ? partsOf(one, seen) : []))];
 }
@@ -43,10 +46,11 @@ describe('ADR 67: the browser reads answers without their schemas', () => {
 
   test.each(answers)('%s: its schema changes nothing of what it reads', (_name, response) => {
     const changing = partsOf(response).filter(
-      ({ _zod: { def } }) =>
-        ['default', 'prefault', 'catch', 'transform', 'pipe'].includes(def.type) || 'coerce' in def,
+      (part) =>
+        ['default', 'prefault', 'catch', 'transform', 'pipe'].includes(defOf(part).type) ||
+        'coerce' in defOf(part),
     );
-    expect(changing.map(({ _zod: { def } }) => def.type)).toEqual([]);
+    expect(changing.map((part) => defOf(part).type)).toEqual([]);
   });
 });
 

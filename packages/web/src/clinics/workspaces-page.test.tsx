@@ -42,7 +42,7 @@ async function open(answers: Answers = {}, address = '/workspaces?clinic=2') {
     </LocaleProvider>,
     { address, user: testUser({ role: 'super-admin' }), answers: { ...usual, ...answers } },
   );
-  await screen.findByText('Harbor Imaging');
+  await screen.findAllByText('Harbor Imaging');
   return page;
 }
 const puts = (calls: readonly SentCall[]) =>

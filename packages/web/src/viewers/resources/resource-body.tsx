@@ -3,7 +3,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { DownloadIcon } from '../../ui/buttons/icon-button.tsx';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
-import { stateOfResource } from './resource-state.ts';
+import { isKnownKind, stateOfResource } from './resource-state.ts';
 import { StudyViewer } from '../study/study-viewer.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerRoom, type ViewerRoomProps } from './viewer-room.tsx';
@@ -26,10 +26,8 @@ export interface FileViewerProps {
 
 type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
 
-type Viewers = Record<Kind, ComponentType<FileViewerProps>>;
-
 /** H-001: one viewer for each kind, fetched when it is needed. */
-const viewers: Viewers = {
+const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
   pdf: lazyPart(async () => (await import('../pdf/pdf-viewer.tsx')).PdfViewer),
   image: lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer),
   video: lazyPart(async () => (await import('./video-viewer.tsx')).VideoViewer),
@@ -48,6 +46,8 @@ export function ResourceBody({ resource, renew, leading, actions = null }: Resou
   const { locale } = useLocale();
   const sayProblem = useFileProblem();
   const { type, title, description, document, downloadPath, failure } = resource;
+  // After an update the server can know kinds that a page from before it does not.
+  if (!isKnownKind(type)) return <ResourceFailed />;
   const state = stateOfResource(resource);
   // What of a file is left out stands with its words; why there is nothing to see stands in its place.
   const leftOut = state === 'rendered' ? sayProblem(failure) : null;
@@ -67,9 +67,7 @@ export function ResourceBody({ resource, renew, leading, actions = null }: Resou
         <Instead resource={resource} />
       </ViewerRoom>
     );
-  // After an update the server can know kinds that a page from before it does not.
-  const Viewer = (viewers as Partial<Viewers>)[type];
-  if (!Viewer) return <ResourceFailed />;
+  const Viewer = viewers[type];
   return (
     <Suspense fallback={<Fetching {...room} />}>
       <Viewer resource={resource} renew={renew} room={room} />

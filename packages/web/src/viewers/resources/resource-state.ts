@@ -14,6 +14,8 @@ const shownBy: Record<Resource['type'], (resource: Resource) => boolean> = {
   other: () => true,
 };
 
+export const isKnownKind = (type: string): type is Resource['type'] => Object.hasOwn(shownBy, type);
+
 /** Whether a resource can be drawn, still comes, cannot come, or is simply not there. */
 export function stateOfResource(resource: Resource): ResourceState {
   if (resource.state !== 'ready') return resource.state;

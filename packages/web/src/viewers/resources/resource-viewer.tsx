@@ -10,7 +10,7 @@ import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { FileStrip } from './file-strip.tsx';
 import { ResourceBody } from './resource-body.tsx';
 import { resourceQuery } from './resource-queries.ts';
-import { tokenOfLink } from './resource-state.ts';
+import { isKnownKind, tokenOfLink } from './resource-state.ts';
 import { useGoBack } from './use-go-back.ts';
 import { useResource } from './use-resource.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
@@ -38,7 +38,8 @@ export function ResourceViewer(props: ResourceViewerProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   if (root.error && !root.data) return <ResourceFailed onRetry={() => void root.refetch()} />;
   if (!root.data) return <ResourceWaiting text={waiting} />;
-  const files = [root.data, ...root.data.childResources].filter(offers);
+  const all = [root.data, ...root.data.childResources];
+  const files = all.filter((file) => isKnownKind(file.type) && offers(file));
   const current =
     files.find(({ uuid }) => uuid === chosen) ??
     files.find(({ type }) => type === startsWith) ??
