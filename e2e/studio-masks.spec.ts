@@ -79,6 +79,7 @@ const dragByFinger = (page: Page, by: { x: number; y: number }): Promise<void> =
 async function coverByKeys(page: Page): Promise<void> {
   await page.keyboard.press('q');
   await page.keyboard.press('v');
+  await expect(panes(page).first().locator('path[d="M0 12h24M12 0v24"]')).toBeVisible();
   const size = (await panes(page).first().boundingBox()) ?? { width: 0, height: 0 };
   // The image is as wide as the tall frame; a step with Shift is 24 pixels.
   const down = Math.floor((size.width * 0.38) / 24);

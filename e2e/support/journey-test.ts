@@ -2,13 +2,13 @@ import { test as base, type BrowserContext } from '@playwright/test';
 
 const kept = new WeakSet<BrowserContext>();
 
-/** Lets a window outlive its test; whoever keeps it closes it. */
+/** Keeps a window open after its test. The caller has to close it. */
 export function keepOpen(context: BrowserContext): BrowserContext {
   kept.add(context);
   return context;
 }
 
-/** A test whose windows are closed after it: one that stays open goes on drawing, and takes the time of the next test. */
+/** Closes every window a test opened: a window left open keeps drawing and slows down the next test. */
 export const test = base.extend<{ closesWindows: undefined }>({
   closesWindows: [
     async ({ browser }, use) => {

@@ -2,34 +2,11 @@ import { expect, test } from 'vitest';
 
 import { readEventTrack, writeEventTrack, type TrackEvent } from './event-track.ts';
 import { moveEventTrack } from './move-event-track.ts';
+import { inkAt, viewAt } from './track-events-fixture.ts';
 import { trackMomentAt, trackPanesAt, type TrackPane } from './track-moments.ts';
 import { lengthOf, placeParts, type KnownPart } from './video-edit.ts';
 
-const view = (t: number, instance: string, zoom = 1): TrackEvent => ({
-  t,
-  type: 'view',
-  study: '1.2',
-  series: '1.2.9',
-  instance,
-  frame: 1,
-  window: null,
-  isInverted: false,
-  isFlipped: false,
-  rotation: 0,
-  zoom,
-  center: { x: 0, y: 0 },
-});
-const ink = (t: number, id: number, instance: string): TrackEvent => ({
-  t,
-  type: 'ink',
-  id,
-  instance,
-  frame: 1,
-  kind: 'pen',
-  color: '#ffffff',
-  points: [{ x: t, y: id }],
-  words: '',
-});
+const view = (t: number, instance: string, zoom = 1): TrackEvent => viewAt(t, instance, { zoom });
 const pointer = (t: number, x: number | null): TrackEvent => ({
   t,
   type: 'pointer',
@@ -81,7 +58,7 @@ function randomTrack(random: (below: number) => number): TrackEvent[] {
     const ids = kind === 7 ? left.splice(0, 1 + random(2)) : [];
     if (ids.length > 0) return { t, type: 'ink-removed', ids };
     left.push(nextId);
-    return ink(t, nextId++, instance);
+    return inkAt(t, nextId++, instance);
   });
 }
 
@@ -126,16 +103,16 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
 );
 
 test('B7: a whole segment keeps its events', () => {
-  const track = [view(0, '1.1'), ink(500, 0, '1.1'), { t: 900, type: 'ink-removed' as const, ids: [0] }];
+  const track = [view(0, '1.1'), inkAt(500, 0, '1.1'), { t: 900, type: 'ink-removed' as const, ids: [0] }];
   expect(moveEventTrack(new Map([['a', track]]), [part('a', 0, 1_000)])).toEqual(track);
 });
 
 test('B7: a part without a track shows no image, and ink of the part before is gone after it', () => {
-  const track = [view(0, '1.1'), ink(100, 7, '1.1'), pointer(200, 5)];
+  const track = [view(0, '1.1'), inkAt(100, 7, '1.1'), pointer(200, 5)];
   const parts = [part('a', 0, 1_000), part('unknown', 0, 500), part('a', 50, 60)];
   expect(moveEventTrack(new Map([['a', track]]), parts)).toEqual([
     view(0, '1.1'),
-    { ...ink(100, 7, '1.1'), id: 0 },
+    { ...inkAt(100, 7, '1.1'), id: 0 },
     pointer(200, 5),
     { t: 1_000, type: 'ink-removed', ids: [0] },
     { t: 1_000, type: 'unknown' },

@@ -40,7 +40,7 @@ export type Ended = { namespace: string; images: number; refused: number };
 
 /**
  * Serves one connection until the other side ends it. `onAccepted` is called once the sender is known. Throws a
- * ProtocolError for whoever breaks the rules or breaks off, and what a broken connection throws.
+ * ProtocolError if the other side violates the protocol or disconnects halfway, and any error of the connection itself.
  */
 export async function serveAssociation(
   platform: Platform,

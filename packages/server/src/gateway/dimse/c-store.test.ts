@@ -150,7 +150,7 @@ describe('who may send', () => {
 });
 
 describe('one image', () => {
-  test('B21: that is not what was announced is refused, and the association goes on', async () => {
+  test('B21: a mismatch with the command is refused, and the association continues', async () => {
     const connection = await associated();
     const study = newStudy();
     const [file] = imagesOf(1, { studyUid: study }) as [Buffer];
@@ -167,7 +167,7 @@ describe('one image', () => {
     expect(await arrived(study)).toHaveLength(1);
   });
 
-  test('R1, B21: that breaks off in its middle is not kept; those before it are', async () => {
+  test('R1, B21: an image cut off halfway is discarded; earlier images are kept', async () => {
     const connection = await associated();
     const study = newStudy();
     const [one, two] = imagesOf(2, { studyUid: study }) as [Buffer, Buffer];
@@ -181,7 +181,7 @@ describe('one image', () => {
     expect(await arrived(study)).toHaveLength(2);
   });
 
-  test('B21: in an object that only says where its pixels are is offered in vain', async () => {
+  test('B21: a transfer syntax without pixels is not accepted', async () => {
     const connection = dial(listener.port);
     const request = associateRequest('SUMMIT');
     const jpip = Buffer.from(

@@ -65,7 +65,7 @@ export class Messages {
   }
 }
 
-/** A data set that is on its way. Whoever reads it may stop anywhere; `drain` passes over the rest. */
+/** An incoming data set. Reading may stop at any point; `drain` skips the rest. */
 export class DataSet implements AsyncIterable<Buffer> {
   readonly #piece: () => Promise<DataValue>;
   #goesOn: boolean;

@@ -13,7 +13,7 @@ export const pduType = {
   abort: 7,
 } as const;
 
-/** What breaks the rules of the protocol: the association ends with it. */
+/** The other side violated the protocol. The association is aborted. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
