@@ -70,6 +70,8 @@ async function registerThere(product: MovedClock, name: string): Promise<string>
 }
 
 async function logInThere(page: Page, product: MovedClock, email: string): Promise<void> {
+  // A page that is left signed in goes to the login by itself once its cookies are gone.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${product.portal}/login`);
   await fillLogin(page, email, ownPassword);

@@ -81,16 +81,19 @@ test('B25: the tab order matches the page, and phones have a back link', async (
   await openReport(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('link', { name: 'Personal Medical Record' }).first()).toBeVisible();
-  const tops = await page
-    .locator('main')
-    .locator('a, button, input, textarea')
-    .evaluateAll((all) =>
-      all
-        // Lines inside scrolling lists are left out: their place on the screen depends on the scroll position.
-        .filter((one) => one.getClientRects().length > 0 && !one.closest('ol, [role=region]'))
-        .map((one) => Math.round(one.getBoundingClientRect().top)),
-    );
-  expect(tops.length).toBeGreaterThan(5);
+  const readTops = () =>
+    page
+      .locator('main')
+      .locator('a, button, input, textarea')
+      .evaluateAll((all) =>
+        all
+          // Lines inside scrolling lists are left out: their place on the screen depends on the scroll position.
+          .filter((one) => one.getClientRects().length > 0 && !one.closest('ol, [role=region]'))
+          .map((one) => Math.round(one.getBoundingClientRect().top)),
+      );
+  await expect(page.getByRole('button', { name: 'Print with pictures for my doctor' })).toBeVisible();
+  await expect.poll(async () => (await readTops()).length).toBeGreaterThan(5);
+  const tops = await readTops();
   for (const [at, top] of tops.entries()) expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? top) - 30);
 });
 

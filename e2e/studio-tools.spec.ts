@@ -117,9 +117,11 @@ for (const [name, says] of [
 const stopCountdown = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
-      new Promise<void>((done) => {
+      new Promise<void>((done, fail) => {
+        const until = performance.now() + 30_000;
         const look = () => {
           const button = document.querySelector('button[aria-label="Do not record yet"]');
+          if (!button && performance.now() > until) fail(new Error('No countdown began within 30 s.'));
           if (!button) {
             requestAnimationFrame(look);
             return;
@@ -139,6 +141,8 @@ test('D12, T21: a countdown that can be stopped and turned off, the time left of
   const id = await claimedCase(clerk, consultant, 'Counted Down');
   const page = await desk.open('consultant');
   await openStudio(page, id);
+  // Until the studio knows whether another recording is under way, Space does nothing.
+  await expect(recordButton(page)).toBeEnabled();
   const stopped = stopCountdown(page);
   await page.keyboard.press('Space');
   await stopped;

@@ -16,7 +16,7 @@ const entries = (page: Page, words: string | RegExp) =>
 
 /** Opens the case and, from it, everything that was done with it; gives the address of the history. */
 async function openHistory(admin: Page): Promise<string> {
-  await admin.goto(`${portal('lakeside')}/cases`);
+  await admin.goto(`${portal('lakeside')}/cases?search=${encodeURIComponent(patientName)}`);
   await admin.getByRole('link', { name: patientName, exact: true }).first().press('Enter');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   await admin.getByRole('link', { name: 'Everything, with who looked at it' }).press('Enter');

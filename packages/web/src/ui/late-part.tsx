@@ -4,6 +4,7 @@ import {
   Suspense,
   useEffect,
   useState,
+  type ComponentProps,
   type ComponentType,
   type ReactElement,
   type ReactNode,
@@ -29,7 +30,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
 
 /** What a control begins with that has taken the place of its stand-in. */
 export interface LateStart {
-  /** The stand-in was pressed. */
+  /** The stand-in was pressed, or is being pressed. */
   isWanted: boolean;
   /** Takes over the focus of the stand-in. */
   buttonRef: typeof focusNow | null;
@@ -42,23 +43,36 @@ interface LateControlProps {
 }
 
 /** What a button that stands in must take. */
-export interface StandInProps {
-  onClick?: () => void;
-  onFocus?: () => void;
-  onBlur?: () => void;
-}
+export type StandInProps = Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onFocus' | 'onBlur' | 'onPointerDown' | 'onPointerLeave' | 'onPointerCancel' | 'onKeyDown'
+>;
 
-/** A button whose menu or panel is a late part. Neither a press nor the focus of its stand-in is lost. */
+/**
+ * A button whose menu or panel is a late part. Neither a press nor the focus of its stand-in is lost, also where the
+ * stand-in is replaced between the press and the release, when browsers report no click.
+ */
 export function LateControl({ standIn, children }: LateControlProps) {
   const [isWanted, setWanted] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  const letGo = () => setHeld(false);
   const instead = cloneElement(standIn, {
     onClick: () => setWanted(true),
+    onPointerDown: () => setHeld(true),
+    onPointerLeave: letGo,
+    onPointerCancel: letGo,
+    onKeyDown: ({ key }) => setHeld(key === ' '),
     onFocus: () => setFocus(true),
-    onBlur: () => setFocus(false),
+    onBlur: () => {
+      setFocus(false);
+      letGo();
+    },
   });
   return (
-    <Suspense fallback={instead}>{children({ isWanted, buttonRef: hasFocus ? focusNow : null })}</Suspense>
+    <Suspense fallback={instead}>
+      {children({ isWanted: isWanted || isHeld, buttonRef: hasFocus ? focusNow : null })}
+    </Suspense>
   );
 }
 
