@@ -24,7 +24,7 @@ const changerOnly = (status: number, sends?: object): ExpectedRow => ({
   absent: staffAbsent,
 });
 
-/** T21's people: whoever may record the case now. */
+/** The people who may record the case now (T21). */
 const recorderOnly: ExpectedRow = {
   stage: 'in-progress',
   main: ' 403 403 403 403  403 404 403 200 403 403 404 403',

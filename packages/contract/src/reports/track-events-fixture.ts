@@ -17,7 +17,7 @@ export const viewAt = (t: number, instance: string, more: Partial<TrackView> = {
   ...more,
 });
 
-/** A mark that is drawn at `t`; its one point tells it from others. */
+/** A mark that is drawn at `t`; its one point makes it unique. */
 export const inkAt = (t: number, id: number, instance: string): TrackInk => ({
   t,
   type: 'ink',

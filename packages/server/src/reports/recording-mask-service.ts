@@ -14,7 +14,7 @@ import { putMasks, selectMasks } from './recording-mask-repository.ts';
 
 type Masks = { data: SeriesMasks[] };
 
-/** The case, for whoever may record it now. Throws 403, 404 or 409. Needs a transaction of that person. */
+/** Returns the case if this person may record it now. Throws 403, 404 or 409. Needs a transaction of that person. */
 async function requireRecordable({ actor, context }: Caller, caseId: string): Promise<CaseRecord> {
   const record = await requireCase(createCaseRepository(actor), caseId);
   const action = record.video === null ? 'record' : 'editVideo';

@@ -1,4 +1,4 @@
-// F18: what the videos of a case cover of its images is there before a recording, for whoever records it.
+// F18: the areas that a case's videos cover are set before recording, by the person who records it.
 import { limits } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ test('F18: masks are kept with the case and found again, and each change is writ
   ]);
 });
 
-test('F18: only whoever records the case now reads and changes them', async () => {
+test('F18: only the person recording the case can read and change them', async () => {
   const id = await testBed.worked();
   for (const person of ['second', 'patient'] as const)
     expect([(await read(id, person)).status, (await save(id, masked(box), person)).status]).toEqual([

@@ -3,7 +3,7 @@ import { ProtocolError } from './pdu.ts';
 
 export type Pdu = { type: number; body: Buffer };
 
-/** The longest PDU that is taken, in bytes after its header; the other side is told so (PS3.8 annex D.1). */
+/** The longest PDU we accept, in bytes after its header, as negotiated with the sender (PS3.8 annex D.1). */
 export const longestPdu = 131_072;
 
 /** Ends where the connection ends between two PDUs. Throws a ProtocolError where it ends within one, or for one too long. */

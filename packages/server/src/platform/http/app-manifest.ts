@@ -23,7 +23,7 @@ const forms: Record<string, Form> = {
 
 const mostKept = 200;
 
-/** Draws each icon once, whoever asks for it how often: the addresses are public. */
+/** Draws each icon once, no matter how many requests come: the addresses are public. */
 class IconPainter {
   readonly #drawn = new Map<string, Promise<Buffer>>();
 

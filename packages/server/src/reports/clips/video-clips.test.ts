@@ -128,7 +128,7 @@ test('B11, F13: a clip is made to fit once, joined by copying, and outlives its 
   ).toHaveLength(1);
 });
 
-test('B11: the introduction of the case’s clinic stands before the first word, and of two who save at once one is told', async (context) => {
+test('B11: the introduction of the case’s clinic stands before the first word, and the second of two simultaneous saves is refused', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const { platform } = testBed.product;

@@ -14,7 +14,7 @@ export interface StateSource {
   readonly slice: MarkedSlice;
   /** Of the image that was drawn on. */
   readonly header: DicomHeader;
-  /** What the report's version is told from all others by. */
+  /** Identifies the report's version. */
   readonly version: string;
   readonly signedAt: Date;
   /** Counted from 1, within the report. */
