@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/accessibility.ts';
 import { openCase } from './support/case-page.ts';
 import { test } from './support/desk-test.ts';
+import { expectFine } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import {
   claimedCase,
@@ -14,14 +15,6 @@ import {
   untilSaved,
   videoSeconds,
 } from './support/studio.ts';
-
-/** Every width at which the page must be as good. */
-async function expectGood(page: Page, where: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where}, ${width}`);
-  }
-}
 
 const captionFields = (page: Page) => page.getByRole('textbox', { name: /^Caption \d+,/ });
 
@@ -48,7 +41,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await untilSaved(consultant, 6);
     await consultant.getByRole('button', { name: 'Chapter', exact: true }).click();
     await expect(consultant.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
-    await expectGood(consultant, 'the studio with marks');
+    await expectFine(consultant, 'the studio with marks');
     await untilSaved(consultant, 9);
   });
 
@@ -81,7 +74,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
   await test.step('typed text is laid over what was spoken, by keyboard alone', async () => {
     await consultant.getByRole('link', { name: 'Captions and chapters' }).press('Enter');
     await expect(consultant).toHaveURL(/case-captions/);
-    await expectGood(consultant, 'the editor without captions');
+    await expectFine(consultant, 'the editor without captions');
     await consultant.getByRole('button', { name: 'Paste text' }).press('Enter');
     const dialog = consultant.getByRole('dialog', { name: 'Paste what you said' });
     await dialog
@@ -90,7 +83,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await dialog.getByRole('button', { name: 'Make captions' }).press('Enter');
     await expect(dialog).toBeHidden({ timeout: 60_000 });
     await expect(captionFields(consultant)).toHaveCount(3);
-    await expectGood(consultant, 'the editor with captions');
+    await expectFine(consultant, 'the editor with captions');
   });
 
   await test.step('a caption is split, merged, moved and undone; a bad one says how it is mended', async () => {
@@ -110,7 +103,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(consultant.getByText(/Fix this before you save:/)).toBeVisible();
     await consultant.keyboard.press('Control+s');
     await expect(consultant.getByText('Not saved yet')).toBeVisible();
-    await expectGood(consultant, 'the editor with something to mend');
+    await expectFine(consultant, 'the editor with something to mend');
     await captionFields(consultant).last().fill('They are of a normal size.');
     await consultant.keyboard.press('Control+s');
     await expect(consultant.getByText('Everything is saved')).toBeVisible();
@@ -161,7 +154,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(patient.getByRole('slider').first()).toHaveAttribute('aria-valuetext', /The fluid spaces$/);
     const said = ['Hello Priya.', 'These are the fluid spaces.', 'They are of a normal size.'];
     await expect(patient.getByText(new RegExp(said.join('|').replaceAll('.', '\\.'))).first()).toBeVisible();
-    await expectGood(patient, 'the report with captions and chapters');
+    await expectFine(patient, 'the report with captions and chapters');
     await patient.context().close();
   });
 });

@@ -112,8 +112,6 @@ test('B21: a clinic’s system is told of a case by a signed message, reads it a
     await admin.setViewportSize({ width, height });
     expect(await isWithin(admin), `${width}`).toBe(true);
     await expectAccessible(admin, `connections at ${width}`);
-    if (process.env['LOOK_DIR'])
-      await admin.screenshot({ path: `${process.env['LOOK_DIR']}/connections-${width}.png`, fullPage: true });
   }
 
   await admin.getByRole('button', { name: 'Revoke Harbor RIS' }).press('Enter');

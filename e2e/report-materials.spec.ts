@@ -1,10 +1,10 @@
 // What goes to the patient beside the video: chosen while a report is worked on, watched once it is signed off.
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { openCase } from './support/case-page.ts';
 import { fileOf, orderFromReport, submitVideo, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
+import { expectFine } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { videoFile } from './support/video-file.ts';
 
@@ -27,14 +27,6 @@ async function addFilm(curator: DeskApi): Promise<void> {
 
 const playlist = (page: Page) => page.getByRole('list', { name: 'Education Playlist' });
 const maxHeight = (page: Page) => playlist(page).evaluate((list) => getComputedStyle(list).maxHeight);
-
-/** Every width at which the page must be as good. */
-async function expectGood(page: Page, where: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where}, ${width}`);
-  }
-}
 
 test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, and their patient watches them', async ({
   desk,
@@ -59,10 +51,10 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     const choice = consultant.getByRole('dialog', { name: 'Supplementary materials' });
     await choice.getByRole('checkbox', { name: film }).press('Space');
     await choice.getByRole('checkbox', { name: picture }).press('Space');
-    await expectGood(consultant, 'the choice of materials');
+    await expectFine(consultant, 'the choice of materials');
     await choice.getByRole('button', { name: 'Add 2' }).press('Enter');
     await expect(choice).toBeHidden();
-    await expectGood(consultant, 'what goes with the video');
+    await expectFine(consultant, 'what goes with the video');
     await form.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(form).toBeHidden();
   });
@@ -71,7 +63,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await consultant.getByText('Supplementary materials').click();
     await expect(playlist(consultant).getByRole('button')).toHaveCount(3);
     expect(await maxHeight(consultant)).toBe('230px');
-    await expectGood(consultant, 'a draft with materials');
+    await expectFine(consultant, 'a draft with materials');
     await playlist(consultant).getByRole('button', { name: film }).click();
     const player = consultant.getByRole('dialog', { name: film });
     await expectPlaying(player.locator('video'));
@@ -91,12 +83,12 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await expect(entries).toHaveCount(3);
     await expect(entries.first()).toHaveAttribute('aria-current', 'true');
     expect(await maxHeight(patient)).toBe('500px');
-    await expectGood(patient, 'a report with its playlist');
+    await expectFine(patient, 'a report with its playlist');
     await entries.nth(1).press('Enter');
     await expect(entries.nth(1)).toHaveAttribute('aria-current', 'true');
     const player = patient.getByRole('region', { name: `Video: ${film}` });
     await expectPlaying(player.locator('video'));
-    await expectGood(patient, 'a material that plays');
+    await expectFine(patient, 'a material that plays');
     await entries.first().press('Enter');
     await expect(patient.getByRole('region', { name: /^Video report:/ })).toBeVisible();
   });
@@ -105,7 +97,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await playlist(patient).getByRole('button', { name: picture }).press('Enter');
     await expect(patient).toHaveURL(/\/viewer\?/);
     await expect(patient.getByRole('img').first()).toBeVisible();
-    await expectGood(patient, 'a material in its viewer');
+    await expectFine(patient, 'a material in its viewer');
   });
   await patient.context().close();
 });

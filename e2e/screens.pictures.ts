@@ -63,7 +63,7 @@ const visits = [
 
 function picture(visit: Visit): void {
   test(visit.name, async ({ browser }) => {
-    const { page, go } = await openVisit(browser, visit);
+    const { page, go, leave } = await openVisit(browser, visit);
     mkdirSync(folder, { recursive: true });
     for (const [at, [width, height]] of sizes.entries()) {
       await page.setViewportSize({ width, height });
@@ -75,7 +75,7 @@ function picture(visit: Visit): void {
       const name = visit.name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
       writeFileSync(join(folder, `${name}-${width}.webp`), await takePicture(page));
     }
-    await page.close();
+    await leave();
   });
 }
 

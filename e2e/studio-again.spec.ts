@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/desk-test.ts';
 import { fetchTrack } from './support/event-track.ts';
+import { expectFine } from './support/page-check.ts';
 import {
   claimedCase,
   elapsedSeconds,
@@ -31,17 +32,6 @@ const untilSpoken = (page: Page, seconds: number) =>
   expect
     .poll(() => elapsedSeconds(page), { timeout: 60_000 + seconds * 1_000 })
     .toBeGreaterThanOrEqual(seconds);
-
-/** Pictures of a state at each width, none wider than the window. */
-async function expectGood(page: Page, where: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where}, ${width}`);
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide, `${where}, ${width}`).toBe(false);
-    await page.screenshot({ path: test.info().outputPath(`${where}-${width}.png`) });
-  }
-}
 
 /** Waits until the studio goes on after `B`; gives where, in seconds. */
 async function goBack(page: Page): Promise<number> {
@@ -124,7 +114,7 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
   });
 
   await test.step('the review brings the take back, with its line and chapter', async () => {
-    await expectGood(page, 'spoken-over');
+    await expectFine(page, 'spoken-over');
     await page.getByRole('button', { name: /^Bring back 10\.0 s at 0:0\d$/ }).press('Enter');
     await expect(parts(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
@@ -220,7 +210,7 @@ test('T21, F17: a script becomes a template of the clinic without the patient’
     await page.getByRole('button', { name: 'Save as template' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Save this script as a template' });
     await expect(dialog.getByLabel('Text')).toHaveValue(/^Hello \{name\}\.\nThese are/);
-    await expectGood(page, 'saving-a-template');
+    await expectFine(page, 'saving-a-template');
     await dialog.getByLabel('Name').fill('Brain, first visit');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -234,7 +224,7 @@ test('T21, F17: a script becomes a template of the clinic without the patient’
     await page.getByRole('dialog', { name: 'Rename this template' }).getByLabel('Name').fill('Brain');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Insert “Brain”' })).toBeVisible();
-    await expectGood(page, 'script-templates');
+    await expectFine(page, 'script-templates');
     await page.getByRole('button', { name: 'Insert “Brain”' }).press('Enter');
     await expect(field).toHaveValue(/^Hello \S.+\.\nThese are pictures of your brain of \w+ \d+, 20\d\d\.$/);
     await expect(field).not.toHaveValue(/Edith/);

@@ -1,11 +1,11 @@
 // B11: the strip of the review says what is shown and spoken where; its parts change places, and clips stand between them.
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { fileOf, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { claimedCase, finish, openStudio, recordButton, untilSaved, videoSeconds } from './support/studio.ts';
 import { spokenFile, uprightFile } from './support/video-file.ts';
+import { expectFine } from './support/page-check.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review your recording' });
 const part = (page: Page, number: number) =>
@@ -22,17 +22,6 @@ const lengths = async (page: Page) =>
     ],
     Promise.resolve([]),
   );
-
-/** Checks accessibility and overflow at each width, and keeps a picture. */
-async function expectGood(page: Page, name: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${name}, ${width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** Adds an upright video of four seconds to the library and waits until it can be used. */
 async function addLibraryVideo(maker: DeskApi, title: string): Promise<void> {
@@ -88,7 +77,7 @@ test('B11, B7, F17: the strip shows slices and words at their time, and its part
       .getByRole('button', { name: /Yours have a normal size/ })
       .click();
     await expect(place(page)).toHaveAttribute('aria-valuenow', '6');
-    await expectGood(page, 'strip');
+    await expectFine(page, 'strip');
   });
 
   await test.step('by keys alone the rows are one stop each', async () => {
@@ -129,7 +118,6 @@ test('B11, B7, F17: the strip shows slices and words at their time, and its part
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(other.x + other.width - 10, other.y + 20, { steps: 6 });
-    await page.screenshot({ path: test.info().outputPath('dragged.png') });
     await page.mouse.up();
     expect(await lengths(page)).toEqual(before.toReversed());
     await part(page, 1).press('Alt+ArrowRight');
@@ -166,12 +154,12 @@ test('B11, F13, F17: a library clip is put before the parts by keys alone, plays
     const dialog = page.getByRole('dialog', { name: 'Add a clip' });
     await dialog.getByRole('radio', { name: /What a scan is/ }).press('Space');
     await dialog.getByLabel('Where it stands').selectOption('Before part 1');
-    await expectGood(page, 'clip-dialog');
+    await expectFine(page, 'clip-dialog');
     await dialog.getByRole('button', { name: 'Put it in' }).press('Enter');
     await expect(parts(page)).toHaveCount(2, { timeout: 90_000 });
     await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
     await expect(page.getByRole('status').getByText('“What a scan is” is now part 1.')).toBeAttached();
-    await expectGood(page, 'strip-with-clip');
+    await expectFine(page, 'strip-with-clip');
   });
 
   await test.step('it is taken back, put in again, and plays into the recording', async () => {

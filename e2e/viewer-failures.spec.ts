@@ -1,11 +1,11 @@
 // Every way in which a viewer can fail: what it says, at every width, and that a key alone tries again.
 import { expect, type Page, type Route } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/journey-test.ts';
+import { expectFine } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
-import { fileId, lookAt, openServed, viewerLinkOf, type ServedFile } from './support/viewer-page.ts';
+import { fileId, openServed, viewerLinkOf, type ServedFile } from './support/viewer-page.ts';
 
 const gone = { status: 410, json: { message: 'No.', code: 'pass.ended', params: {}, requestId: 'r' } };
 const instances = /\/api\/studies\/[^/]+\/instances\//;
@@ -22,7 +22,7 @@ test('H-005, CG-172: a link that has ended says so, under the words of the speci
     page.getByRole('heading', { name: 'Something went wrong loading the resource' }),
   ).toBeVisible();
   await expect(page.getByText(/This link has ended/)).toBeVisible();
-  await lookAt(page, 'link-ended', expectAccessible);
+  await expectFine(page, 'link-ended');
 });
 
 const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
@@ -35,7 +35,7 @@ for (const [name, says, fail] of failures) {
     await page.route(instances, fail);
     await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
     await expect(page.getByText(says)).toBeVisible();
-    await lookAt(page, `dcm-${name.replaceAll(' ', '-')}`, expectAccessible);
+    await expectFine(page, `dcm-${name.replaceAll(' ', '-')}`);
     await page.unroute(instances);
     await again(page);
     await expectPicture(page, page.locator('[data-shown]').first());
@@ -51,7 +51,7 @@ test('H-021: a damaged image says so, and the others stay', async ({ page }) => 
   });
   await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
   await expect(page.getByText('This file is not a medical image.')).toBeVisible();
-  await lookAt(page, 'dcm-damaged', expectAccessible);
+  await expectFine(page, 'dcm-damaged');
   await page.keyboard.press('ArrowDown');
   await expectPicture(page, page.locator('[data-shown]').first());
 });
@@ -72,7 +72,7 @@ for (const [name, resource, path] of kinds) {
     await page.route(`**${path}`, (route) => route.abort());
     await openServed(page, { resource });
     await expect(page.getByRole('alert')).toBeVisible();
-    await lookAt(page, `no-network-${name}`, expectAccessible);
+    await expectFine(page, `no-network-${name}`);
     const asked = page.waitForRequest(`**${path}`);
     await again(page);
     await asked;
@@ -86,6 +86,6 @@ test('H-021: a document of an account that speaks Spanish says it in Spanish', a
     resource: { type: 'pdf', title: 'Informe.pdf', state: 'failed', failure: null },
   });
   await expect(page.getByText('Este archivo no se puede mostrar')).toBeVisible();
-  await lookAt(page, 'unshown-spanish', expectAccessible);
+  await expectFine(page, 'unshown-spanish');
   await context.close();
 });

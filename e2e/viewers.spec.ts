@@ -1,11 +1,11 @@
 // Every kind of file in its viewer, by its pixels: an event that says "drawn" proves nothing.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/journey-test.ts';
+import { expectFine } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { brightnessOf } from './support/pictures.ts';
-import { fileId, needTestFile, lookAt, openServed, viewerLinkOf } from './support/viewer-page.ts';
+import { fileId, needTestFile, openServed, viewerLinkOf } from './support/viewer-page.ts';
 
 const picture = (page: Page) => page.locator('[data-shown]').first();
 const slices = (page: Page, n = 0) => page.getByRole('slider', { name: 'Image' }).nth(n);
@@ -38,10 +38,10 @@ test('H-001, H-004: images open by the pass in the address, which then leaves it
   await openStudy(page);
   expect(page.url()).not.toContain('token');
   await expect(page.getByText('Not for diagnostic use').first()).toBeVisible();
-  await lookAt(page, 'dcm', expectAccessible);
+  await expectFine(page, 'dcm');
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: 'More tools' })).toBeVisible();
-  await lookAt(page, 'dcm-more', expectAccessible);
+  await expectFine(page, 'dcm-more');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'More tools' })).toHaveCount(0);
 });
@@ -110,7 +110,7 @@ test('H-001: lengths and areas are measured by the pointer in millimetres, and b
   await expect(page.getByText(/^Area \d+(,\d+)?(\.\d)? mm²$/)).toHaveCount(1);
   await expect(page.getByText(/^Mean \d/)).toHaveCount(1);
   await expect(page.getByText(/^Deviation \d/)).toHaveCount(1);
-  await lookAt(page, 'dcm-measured', expectAccessible);
+  await expectFine(page, 'dcm-measured');
   await page.keyboard.press('Backspace');
   await expect(page.getByText(/^Area \d/)).toHaveCount(0);
   await page.keyboard.press('Backspace');
@@ -128,7 +128,7 @@ test('H-001: two series stand side by side', async ({ page }) => {
   await expect(page.locator('[data-shown]')).toHaveCount(2);
   await expectContrast(page, page.locator('[data-shown]').nth(1));
   await expect(page.getByText('do not show the same cuts')).toBeVisible();
-  await lookAt(page, 'dcm-two', expectAccessible);
+  await expectFine(page, 'dcm-two');
   // The same series in both: they scroll together.
   await page.getByRole('button', { name: /^T1 axial/ }).focus();
   await page.locator('section[aria-label^="Images of"]').nth(1).focus();
@@ -179,7 +179,7 @@ test('H-005, H-006: each way without a resource says so in red', async ({ page }
     await expect(say).toBeVisible();
     expect(await say.evaluate((text) => getComputedStyle(text).color)).toContain('oklch(0.8 0.11 25)');
   }
-  await lookAt(page, 'failed', expectAccessible);
+  await expectFine(page, 'failed');
   await openServed(page, { resource: { type: 'unheard-of' as 'other', title: '' } });
   await expect(say).toBeVisible();
 });
@@ -199,7 +199,7 @@ for (const [name, resource, text] of states) {
   test(`H-008, H-021: a file that is ${name} says so`, async ({ page }) => {
     await openServed(page, { resource: { title: 'Notes of the clinic', ...resource } });
     await expect(page.getByText(text)).toBeVisible();
-    await lookAt(page, `state-${name}`, expectAccessible);
+    await expectFine(page, `state-${name}`);
   });
 }
 
@@ -217,7 +217,7 @@ test('H-001, H-002: a PDF shows its pages, grows by a tenth, and finds words', a
   await page.getByRole('searchbox').fill('JAVASCRIPT');
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
   await expect(page.locator('[data-current]').first()).toBeAttached();
-  await lookAt(page, 'pdf', expectAccessible);
+  await expectFine(page, 'pdf');
 });
 
 test('H-002: the pages of a PDF are turned by button and by key', async ({ page }) => {
@@ -276,7 +276,7 @@ test('H-001, H-002: a picture is enlarged, and its pages are turned', async ({ p
   await expect.poll(async () => ((await shown.boundingBox())?.width ?? 0) / before).toBeCloseTo(1.1, 2);
   await page.keyboard.press('PageDown');
   await expectContrast(page, page.getByRole('img', { name: 'Photo.tif, page 2 of 2' }));
-  await lookAt(page, 'image', expectAccessible);
+  await expectFine(page, 'image');
 });
 
 test('H-001, H-007: a video plays', async ({ page }) => {
@@ -294,7 +294,7 @@ test('H-001, H-007: a video plays', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
     .toBeGreaterThan(0.2);
-  await lookAt(page, 'video', expectAccessible);
+  await expectFine(page, 'video');
 });
 
 test('H-001, H-009: a 3D model turns by keys', async ({ page }) => {
@@ -309,7 +309,7 @@ test('H-001, H-009: a 3D model turns by keys', async ({ page }) => {
   await stage.focus();
   for (let turn = 0; turn < 5; turn += 1) await page.keyboard.press('ArrowRight');
   expect((await stage.screenshot()).equals(before)).toBe(false);
-  await lookAt(page, 'model', expectAccessible);
+  await expectFine(page, 'model');
 });
 
 test('W-016, H-009: a model that does not come says so, and can be tried again', async ({ page }) => {
@@ -325,5 +325,5 @@ test('H-001: the words of a document are shown as words', async ({ page }) => {
     files: { '/media/text': { body: text, mime: 'text/plain; charset=utf-8' } },
   });
   await expect(page.getByText('Findings: <b>none</b>.')).toBeVisible();
-  await lookAt(page, 'text', expectAccessible);
+  await expectFine(page, 'text');
 });

@@ -1,4 +1,4 @@
-// Which tests of the server are different ones on PostgreSQL: those whose modules ask for its address.
+// Which tests of the server use a database: those whose modules ask for the address of PostgreSQL.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModuleGraph } from './module-graph.mjs';
@@ -32,3 +32,19 @@ export function databaseTests(root) {
     (path) => path.endsWith('.test.ts') && /^packages\/(server|demo)\//.test(path) && visit(path),
   );
 }
+
+const otherOutcomes = [
+  /\/platform\/(audit|backup|database|jobs|limits|mail|outbox|storage)\//,
+  /\/realtime\//,
+  /-(race|crash|flood|journey|walk)\.test\.ts$/,
+  /row-security|two-processes|idempotency|every-action|plan-events|upload-service/,
+  /\/(analytics|search|search-service|list-cases|[a-z]+-lists?)\.test\.ts$/,
+];
+
+/**
+ * Of the tests that use a database, those that can have another outcome on a server than in the embedded one, which is
+ * PostgreSQL too but has one connection and one role (ADR 0072): the floor below the domains, what happens at once or is
+ * killed, what roles refuse, lists and searches, and the walks through every action of a case, an order and a plan.
+ */
+export const postgresTests = (root) =>
+  databaseTests(root).filter((path) => otherOutcomes.some((pattern) => pattern.test(path)));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { databaseTests } from './database-tests.mjs';
+import { databaseTests, postgresTests } from './database-tests.mjs';
 import { withProject } from './temporary-project.mjs';
 
 const address = "export const address = process.env['TEST_DATABASE_URL'];";
 const src = 'packages/server/src';
 
-describe('tests that are different ones on PostgreSQL', () => {
-  it('ask for its address, themselves or by what they import', async () => {
+describe('tests that use a database', () => {
+  it('ask for the address of a server, themselves or by what they import', async () => {
     const files = {
       [`${src}/own.test.ts`]: address,
       [`${src}/far.test.ts`]: "import { near } from '../tests/near.ts';",
@@ -32,5 +32,21 @@ describe('tests that are different ones on PostgreSQL', () => {
     expect(found).toContain('packages/server/src/crash-journey.test.ts');
     expect(found).not.toContain('packages/server/src/platform/clock/clock.test.ts');
     expect(found.length).toBeGreaterThan(80);
+  });
+
+  it('run on PostgreSQL day by day where the outcome can be another one', () => {
+    const found = postgresTests(process.cwd());
+    for (const path of [
+      'case-flow/claim-race.test.ts',
+      'case-flow/every-action.test.ts',
+      'cases/list-cases.test.ts',
+      'orders/order-walk.test.ts',
+      'people/people-row-security.test.ts',
+      'platform/database/transaction.test.ts',
+      'realtime/live-change.test.ts',
+    ])
+      expect(found).toContain(`packages/server/src/${path}`);
+    expect(found).toContain('packages/server/tests/two-processes.test.ts');
+    expect(found).not.toContain('packages/server/src/cases/case-service.test.ts');
   });
 });

@@ -8,7 +8,15 @@ import { isMain } from './is-main.mjs';
 
 const packagedBrowser = { name: '@sparticuz/chromium', version: '153.0.0' };
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+// The one without a window takes a third less time for a page (ADR 0071).
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -67,13 +75,16 @@ function downloadWithTestTool(root) {
 
 function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  console.log('No browser found: installing the chromium package of this system.');
+  console.log('No browser found: installing the one of this system.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   runQuietly('apt-get', ['update', '-qq'], { env });
-  return runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-    timeout: 600_000,
-  });
+  // Not every release has the first.
+  return ['chromium-headless-shell', 'chromium'].some((name) =>
+    runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      env,
+      timeout: 600_000,
+    }),
+  );
 }
 
 /** The browser that travels inside a package, unpacked once; it brings the libraries that a bare machine lacks. */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileCache } from './compile-cache.mjs';
 import { none } from './counts.mjs';
+import { copyDemo, demoInstallation } from './demo-installation.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { sourceFiles } from './source-files.mjs';
 import { buildWeb, isWebBuildStale } from './web-build.mjs';
@@ -74,10 +75,16 @@ export function addSecondRun({ counts, places }, second) {
   };
 }
 
-/** Runs Playwright with arguments; resolves to its report, null when it left none, and its exit code. */
-async function runPlaywright(root, browser, args, workers) {
+/**
+ * Runs Playwright with arguments, each worker's server on a copy of the demo; resolves to its report, null when it left
+ * none, and its exit code.
+ */
+async function runPlaywright(root, { browser, demo }, args, workers) {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-journeys-'));
   const reportFile = join(folder, 'report.json');
+  // Removed by the tool's own tear-down, after its servers have ended.
+  const dataFolders = mkdtempSync(join(tmpdir(), 'plainscan-e2e-'));
+  copyDemo(demo, dataFolders, workers);
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const env = {
     ...compileCache(root),
@@ -85,7 +92,9 @@ async function runPlaywright(root, browser, args, workers) {
     ...browser.env,
     CHROME_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
-    ...(workers && { E2E_WORKERS: String(workers) }),
+    E2E_WORKERS: String(workers),
+    E2E_DATA_DIRS: dataFolders,
+    E2E_DEMO_DIR: demo,
   };
   const child = spawn(process.execPath, [cli, 'test', ...args, '--reporter=list,json'], {
     cwd: join(root, 'e2e'),
@@ -114,13 +123,15 @@ export async function runJourneys(root, only = '', more = []) {
   const browser = await findBrowser(root).catch((error) => error);
   if (browser instanceof Error) return failure(browser.message);
   console.log(`Browser: ${browser.path} (${browser.from})`);
+  const demo = await demoInstallation(root).catch((error) => error);
+  if (demo instanceof Error) return failure(demo.message);
   // One file is one worker's, and needs one server.
   const isAlone = Boolean(only) || more.length === 1 || process.env.E2E_WORKERS === '1';
   const { report, code } = await runPlaywright(
     root,
-    browser,
+    { browser, demo },
     [...(only ? [only] : []), ...more],
-    isAlone ? 1 : undefined,
+    isAlone ? 1 : Math.min(2, availableParallelism()),
   );
   if (!report) return failure('The browser journeys ended without a report.');
   const first = readReport(report);
@@ -132,7 +143,7 @@ export async function runJourneys(root, only = '', more = []) {
   console.log(`\n== journeys that failed, by themselves (${places.length})`);
   const again = await runPlaywright(
     root,
-    browser,
+    { browser, demo },
     places.map(({ place }) => place),
     1,
   );

@@ -1,12 +1,13 @@
 // Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys; and by name
-// alone `postgres`, the tests of the server that are different ones on a PostgreSQL server. Paths run those files alone.
+// alone `postgres`, the server tests that can have another outcome on a PostgreSQL server, and `postgres-all`, all that use
+// a database. Paths run those files alone.
 // Each runner's summary is printed, and last, alone on a line, the sum.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseTests, journeyFilters } from './chosen-tests.mjs';
-import { databaseTests } from './database-tests.mjs';
+import { databaseTests, postgresTests } from './database-tests.mjs';
 import { failureLines, isGreen, none, repeatLines, skipLines, sum, summaryLine } from './counts.mjs';
 import { runJourneys } from './run-journeys.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -36,8 +37,8 @@ function runWebTests() {
   return none();
 }
 
-function runOnPostgres() {
-  if (process.env.TEST_DATABASE_URL) return runVitest({ projects: ['server'], filters: databaseTests(root) });
+function runOnPostgres(filters) {
+  if (process.env.TEST_DATABASE_URL) return runVitest({ projects: ['server'], filters });
   return { ...none(), failed: ['postgres, which needs the address of a server in TEST_DATABASE_URL'] };
 }
 
@@ -48,7 +49,10 @@ const runners = [
   ['tooling', () => runVitest({ projects: ['tooling'] })],
   ['journeys', () => runJourneys(root)],
 ];
-const named = [['postgres', runOnPostgres]];
+const named = [
+  ['postgres', () => runOnPostgres(postgresTests(root))],
+  ['postgres-all', () => runOnPostgres(databaseTests(root))],
+];
 
 const all = [...runners, ...named];
 const { names, vitest, journeys, problems } = chooseTests(

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -31,7 +31,7 @@ export interface Installation {
 
 /**
  * Starts the product with DEMO=0 and waits until it serves. `databaseUrl` is '' for the embedded database; `settings` come
- * on top.
+ * on top: with DEMO=1 it starts from the demo that was installed for all journeys.
  */
 export async function install(
   adminEmail: string,
@@ -40,6 +40,8 @@ export async function install(
 ): Promise<Installation> {
   const mails = await startMailServer();
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-installation-'));
+  const demo = process.env['E2E_DEMO_DIR'];
+  if (settings['DEMO'] === '1' && demo) await cp(demo, folder, { recursive: true });
   const port = String(await findFreePort());
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
     cwd: root,

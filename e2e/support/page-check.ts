@@ -9,12 +9,21 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   await expect.poll(overhang, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
-/** Nothing for axe to find at any width, and nothing that scrolls sideways. Leaves the page as wide as it was. */
+const isFull = process.env['ACCESSIBILITY'] === 'full';
+
+/** The width at which axe looks at a page day by day: another one for each name, always the same for one. */
+const widthFor = (where: string, widths: readonly number[]) =>
+  widths[[...where].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % widths.length];
+
+/**
+ * Nothing that scrolls sideways at any width, and nothing for axe to find: at one of them, with ACCESSIBILITY=full at each.
+ * Leaves the page as wide as it was.
+ */
 export async function expectFine(page: Page, where: string, widths = [390, 834, 1440]): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
+    if (isFull || width === widthFor(where, widths)) await expectAccessible(page, `${where} at ${width}`);
     await expectNoSidewaysScroll(page, `${where} at ${width}`);
   }
   await page.setViewportSize(before);

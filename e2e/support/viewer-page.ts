@@ -82,23 +82,3 @@ export async function openServed(page: Page, { resource, files = {} }: ServedFil
   await page.goto(`${portal('')}/viewer?uuid=${fileId}&token=a-token-that-is-long-enough`);
   if (resource.title !== '') await expect(page.getByText(resource.title).first()).toBeVisible();
 }
-
-const widths = [
-  [390, 844],
-  [834, 1112],
-  [1440, 900],
-] as const;
-
-/** Examines a page at three widths; pictures of them go where LOOK_DIR says, for eyes. */
-export async function lookAt(
-  page: Page,
-  name: string,
-  examine: (page: Page, where: string) => Promise<void>,
-): Promise<void> {
-  const folder = process.env['LOOK_DIR'];
-  for (const [width, height] of widths) {
-    await page.setViewportSize({ width, height });
-    await examine(page, `${name} at ${width}`);
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png` });
-  }
-}

@@ -1,5 +1,5 @@
 // A page in one of its states, and how to get there: what the look for accessibility and the pictures both go through.
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 import { openApi } from '../support/desk-api.ts';
 import { keepOpen } from '../support/journey-test.ts';
@@ -69,25 +69,24 @@ async function caseIdOf(name: string): Promise<string> {
   return found;
 }
 
-const windows = new Map<string, { context: BrowserContext; openedAt: number }>();
+const windows = new Map<string, { page: Page; openedAt: number }>();
 
 /** Whoever only looks is signed out after fifteen minutes, and a long suite comes back to a person later than that. */
 const freshMilliseconds = 8 * 60_000;
 
-/** One window for each person, signed in for as many of their pages as follow each other. */
-async function windowOf(browser: Browser, { as, locale }: Visit): Promise<BrowserContext> {
+/** One page for each person, signed in for as many of their visits as follow each other: a new one costs half a second. */
+async function pageOf(browser: Browser, { as, locale }: Visit): Promise<Page> {
   const key = as ?? `nobody ${locale ?? 'en'}`;
   const known = windows.get(key);
-  if (known && performance.now() - known.openedAt < freshMilliseconds) return known.context;
-  await known?.context.close();
+  if (known && performance.now() - known.openedAt < freshMilliseconds) return known.page;
+  await known?.page.context().close();
   const context = keepOpen(await browser.newContext({ locale: !as && locale ? 'es-US' : 'en-US' }));
-  windows.set(key, { context, openedAt: performance.now() });
-  if (!as) return context;
   const page = await context.newPage();
+  windows.set(key, { page, openedAt: performance.now() });
+  if (!as) return page;
   await page.goto(`${portal(demoPeople[as])}/login`);
   await fillLogin(page, as, 'Demo-2026!');
-  await page.close();
-  return context;
+  return page;
 }
 
 /** The person reads the other language, as if they had chosen it once. */
@@ -105,12 +104,22 @@ const changeAnswer = (page: Page, call: RegExp, by: (body: Said) => unknown) =>
     await route.fulfill({ response, json: by((await response.json()) as Said) });
   });
 
-/** A page of its own in the window of the visit's person; `go` brings it into its state. */
-export async function openVisit(
-  browser: Browser,
-  visit: Visit,
-): Promise<{ page: Page; go: () => Promise<void> }> {
-  const page = await (await windowOf(browser, visit)).newPage();
+/** A page of the studio asks before it is left, and is changed before it begins: nobody else can have it afterwards. */
+const needsOwnPage = ({ path }: Visit): boolean => path.startsWith('/case-recording');
+
+interface OpenVisit {
+  page: Page;
+  /** Brings the page into the visit's state. */
+  go: () => Promise<void>;
+  /** Ends what the visit has changed. */
+  leave: () => Promise<void>;
+}
+
+/** A page of the visit's person. */
+export async function openVisit(browser: Browser, visit: Visit): Promise<OpenVisit> {
+  const shared = await pageOf(browser, visit);
+  const isOwn = needsOwnPage(visit);
+  const page = isOwn ? await shared.context().newPage() : shared;
   const { answer, change, as, locale } = visit;
   if (as && locale) await speak(page, locale);
   if (change) await changeAnswer(page, change.call, change.by);
@@ -126,11 +135,17 @@ export async function openVisit(
     await visit.act?.(page);
     await visit.ready(page);
   };
-  return { page, go };
+  const leave = async (): Promise<void> => {
+    // An answer that is still being changed has nowhere to go once the page has gone.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (isOwn) await page.close();
+    else await page.evaluate(() => sessionStorage.clear());
+  };
+  return { page, go, leave };
 }
 
 /** Closes the windows that visits have opened. */
 export async function closeWindows(): Promise<void> {
-  for (const { context } of windows.values()) await context.close();
+  for (const { page } of windows.values()) await page.context().close();
   windows.clear();
 }

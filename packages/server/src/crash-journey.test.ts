@@ -1,5 +1,5 @@
-// A sample of the kills, one moment of each place: the case's own on the embedded database, files and money on a PostgreSQL
-// server. All moments of all places, on both, have `npm run assure kills` and `kills-postgresql`.
+// A sample of the kills, one moment of two places: an upload and a sign-off on the embedded database, a video and a payment
+// on a PostgreSQL server. All moments of all places, on both, have `npm run assure kills` and `kills-postgresql`.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { inspectKeptData } from '../tests/crash/kept-data.ts';
@@ -10,7 +10,8 @@ import { inspectSentMails } from '../tests/crash/sent-mails.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const seed = 20_261_121;
-const places = killPlaces().filter(({ id }) => id.startsWith('R3-') === (serverUrl === undefined));
+const sampled = serverUrl === undefined ? ['R1', 'R3-sign-off'] : ['R2', 'R4-webhook'];
+const places = killPlaces().filter(({ id }) => sampled.includes(id));
 let target: KillTarget;
 /** Kills that met their work unfinished. */
 let cutOff = 0;
@@ -38,8 +39,8 @@ test.each(places)(
   600_000,
 );
 
-test('most of the kills cut something off', () => {
-  expect(cutOff).toBeGreaterThan(places.length / 2);
+test('the kills cut something off', () => {
+  expect(cutOff).toBeGreaterThan(0);
 });
 
 test('R1, R2, R3, R4: what was kept holds after all kills, and each mail went out under one Message-ID', async () => {

@@ -134,9 +134,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     }
     setText(null);
   };
-  useRedraw(() => {
-    if (layerRef.current && paneRef.current) drawInkOverPane(layerRef.current, paneRef.current, shown());
-  });
+  useInkLayer(layerRef, paneRef, shown);
   return {
     layerRef,
     draw,
@@ -174,17 +172,30 @@ function extendLaser({ sliceKey: before, trail }: Laser, sliceKey: string | null
   };
 }
 
-/** Redraws on every frame, because the view can move under the ink at any time. */
-function useRedraw(redraw: () => void): void {
-  const latest = useRef(redraw);
+/** Draws on every frame, because the view can move under the ink at any time. */
+function useInkLayer(
+  layerRef: RefObject<HTMLCanvasElement | null>,
+  paneRef: RefObject<DicomViewportHandle | null>,
+  shown: () => ShownInk,
+): void {
+  const latest = useRef(shown);
   useEffect(() => {
-    latest.current = redraw;
+    latest.current = shown;
   });
   useEffect(() => {
+    let isLayerEmpty = true;
+    const draw = () => {
+      if (!layerRef.current || !paneRef.current) return;
+      const ink = latest.current();
+      const isEmpty = ink.marks.length === 0 && ink.laser.length === 0;
+      // Drawing nothing again would make the browser compose the whole page sixty times a second.
+      if (!isEmpty || !isLayerEmpty) drawInkOverPane(layerRef.current, paneRef.current, ink);
+      isLayerEmpty = isEmpty;
+    };
     let frame = requestAnimationFrame(function next() {
-      latest.current();
+      draw();
       frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [layerRef, paneRef]);
 }

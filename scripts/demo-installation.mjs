@@ -1,0 +1,84 @@
+// The demo as the journeys find it: installed once, with all its videos, and copied for each server that needs one.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compileCache } from './compile-cache.mjs';
+import { sourceFingerprint } from './source-fingerprint.mjs';
+
+const sources = ['packages/server', 'packages/contract', 'packages/demo'];
+const maxAgeMilliseconds = 3 * 3_600_000;
+const maxMakingMilliseconds = 15 * 60_000;
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function demoProgress(port) {
+  const answer = await fetch(`http://localhost:${port}/api/health`).catch(() => null);
+  return answer?.ok ? (await answer.json()).demo : null;
+}
+
+/** Runs the product in an empty folder until the last video of the demo is made, and stops it. */
+async function makeIn(root, folder) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+    cwd: root,
+    env: {
+      ...compileCache(root),
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const end = Date.now() + maxMakingMilliseconds;
+  try {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The demo could not be installed: ${child.exitCode}.`);
+      const progress = await demoProgress(port);
+      if (progress && progress.reports > 0 && progress.reportsReady === progress.reports) return;
+      if (Date.now() > end) throw new Error('The videos of the demo were not made within 15 minutes.');
+      await pause(500);
+    }
+  } finally {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+const isFresh = (folder) => existsSync(folder) && Date.now() - statSync(folder).mtimeMs < maxAgeMilliseconds;
+
+/**
+ * Resolves to a data folder with the demo. It is kept in node_modules/.cache for the same sources and for three hours:
+ * the dates of the demo count from its installation. Copy it, never start a server in it.
+ */
+export async function demoInstallation(root) {
+  const all = join(root, 'node_modules/.cache/demo-installation');
+  const folder = join(all, sourceFingerprint(root, sources).slice(0, 16));
+  if (isFresh(folder)) return folder;
+  rmSync(all, { recursive: true, force: true });
+  mkdirSync(all, { recursive: true });
+  const unfinished = mkdtempSync(join(all, 'unfinished-'));
+  const startedAt = performance.now();
+  await makeIn(root, unfinished);
+  renameSync(unfinished, folder);
+  console.log(`Installed the demo in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+  return folder;
+}
+
+/** Copies the demo into a folder of its own for each of so many servers, named 0, 1 and so on below `folder`. */
+export function copyDemo(demo, folder, servers) {
+  for (let server = 0; server < servers; server++)
+    cpSync(demo, join(folder, String(server)), { recursive: true });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ignored = new Set(['node_modules', 'dist', '.vite']);
+
+function* filesBelow(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (ignored.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** Only the versions: npm rewrites the lockfile when it leaves packages out, and nothing is built from the rest. */
+function lockedVersions(root) {
+  const path = join(root, 'package-lock.json');
+  if (!existsSync(path)) return '';
+  const { packages = {} } = JSON.parse(readFileSync(path, 'utf8'));
+  const versions = Object.entries(packages).map(([name, { version, integrity }]) => [
+    name,
+    version,
+    integrity,
+  ]);
+  return JSON.stringify(versions.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * A hash of the content of everything in some folders but their tests, and of the installed versions. Times are useless:
+ * a clone or a package manager dates files as it likes.
+ */
+export function sourceFingerprint(root, folders) {
+  const hash = createHash('sha256').update(lockedVersions(root));
+  for (const folder of folders) {
+    if (!existsSync(join(root, folder))) continue;
+    for (const path of filesBelow(join(root, folder))) {
+      hash.update(`\0${path.slice(root.length).replaceAll('\\', '/')}\0`);
+      hash.update(createHash('sha256').update(readFileSync(path)).digest());
+    }
+  }
+  return hash.digest('hex');
+}
