@@ -96,6 +96,8 @@ function problemOf(file, entry) {
   if (entry.path) return brokenRule(file, entry.path, { isType: entry.isType, isTest: isTest(file) });
   if (placeOf(file).area === 'contract' && !isTest(file) && entry.outside.startsWith('node:'))
     return 'the contract also runs in the browser';
+  if (/^drizzle-orm\b/.test(entry.outside) && !file.startsWith('packages/server/src/platform/database/'))
+    return 'the query builder is imported from platform/database/drizzle.ts (ADR 0073)';
   return null;
 }
 

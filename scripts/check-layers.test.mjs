@@ -230,6 +230,17 @@ describe('what the layer check looked at', () => {
     ]);
   });
 
+  it('names an import of the query builder from elsewhere (ADR 0073)', async () => {
+    const builder = "export { sql } from 'drizzle-orm';\n";
+    const files = {
+      [server('platform/database/drizzle.ts')]: builder,
+      [server('cases/case-repository.ts')]: "import { sql } from 'drizzle-orm';\n",
+    };
+    expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
+      expect.stringMatching(/case-repository\.ts:1 imports drizzle-orm: .*drizzle\.ts/),
+    ]);
+  });
+
   it('counts its modules and fails when there are none', async () => {
     const one = await withProject({ [server('main.ts')]: 'export {};\n' }, (root) => checkLayers(root));
     expect(one).toMatchObject({ modules: 1, problems: [] });

@@ -1,6 +1,5 @@
 // The demo's library: a few resources of its own drawing, made viewable by the jobs after the start.
 import type { MaterialCategory, MaterialType } from '@plainscan/contract';
-import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 
 import {
@@ -10,6 +9,7 @@ import {
 } from '@plainscan/server/src/library/material-repository.ts';
 import { material as materials, type MaterialRow } from '@plainscan/server/src/library/material-tables.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import { and, eq } from '@plainscan/server/src/platform/database/drizzle.ts';
 import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';

@@ -1,9 +1,8 @@
 // Which studies of the demo's library are shown as normal (B18).
-import { and, eq, isNotNull } from 'drizzle-orm';
-
 import type { Normal } from '@plainscan/contract';
 import { material as materials } from '@plainscan/server/src/library/material-tables.ts';
 import { saveNormal } from '@plainscan/server/src/library/normal-repository.ts';
+import { and, eq, isNotNull } from '@plainscan/server/src/platform/database/drizzle.ts';
 import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
-
 import { caseTable } from '@plainscan/server/src/cases/case-tables.ts';
 import { insertPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import { eq } from '@plainscan/server/src/platform/database/drizzle.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import { unwatchedJob } from '@plainscan/server/src/platform/jobs/unwatched-job.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';

@@ -1,8 +1,8 @@
 // The demo as it is promised to anyone who tries the product: every status, studies that can be looked at, and accounts that can log in.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { storedStatuses } from '@plainscan/contract';
+import { sql } from '@plainscan/server/src/platform/database/drizzle.ts';
 import { openTestPlatform, type TestPlatform } from '@plainscan/server/src/test-platform-fixture.ts';
 import { runCaseDeadlines } from '@plainscan/server/src/timers/case-deadlines.ts';
 import { demoAccounts, demoWorkspaces } from './demo-accounts.ts';

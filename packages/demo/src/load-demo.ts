@@ -1,6 +1,4 @@
 // Loads the demo into an empty database, at the first start: workspaces, accounts, cases with studies, videos as jobs.
-import { count, inArray, sql } from 'drizzle-orm';
-
 import { proveAddress, selectUserByEmail, setPassword } from '@plainscan/server/src/auth/auth-repository.ts';
 import { appUser } from '@plainscan/server/src/auth/auth-tables.ts';
 import { hashPassword } from '@plainscan/server/src/auth/login/password-hash.ts';
@@ -8,6 +6,7 @@ import { videoReport } from '@plainscan/server/src/cases/case-tables.ts';
 import { replaceCaseMaterials } from '@plainscan/server/src/library/case-material-service.ts';
 import { openOrder } from '@plainscan/server/src/orders/order-changes.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import { count, inArray, sql } from '@plainscan/server/src/platform/database/drizzle.ts';
 import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
 import { enqueue } from '@plainscan/server/src/platform/jobs/enqueue.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';

@@ -1,11 +1,11 @@
 // The command by which an operator's own backup tells of itself, in a process of its own.
-import { sql } from 'drizzle-orm';
 import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { sql } from './platform/database/drizzle.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 
 // Each command opens a database of its own, which takes seconds.

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { cleanUp } from './clean-up.ts';
+import { sql } from './platform/database/drizzle.ts';
 import { createLogger } from './platform/log/create-logger.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform-fixture.ts';
 

@@ -1,6 +1,5 @@
 // CG-163, SEC-A6: every mail of the product, in both languages, held against what mails owe their readers.
 import { caseMailKeys } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -12,6 +11,7 @@ import {
 import { workspaceIds } from '../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../tests/test-bed-fixture.ts';
 import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
+import { sql } from './platform/database/drizzle.ts';
 import { contrastOf, mailColorsOf } from './platform/mail/mail-colors.ts';
 import { moneyMailTexts } from './payments/mails/money-mail-texts.ts';
 import { callAnonymously } from './test-platform-fixture.ts';

@@ -1,6 +1,5 @@
 // U2, CG-148: texts that only people write are put into every place that a call has, and looked for in every log line.
 import type { Endpoint } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -11,6 +10,7 @@ import { openTestLog } from '../tests/log-fixture.ts';
 import { byPortal, newPatient, portalAccess, staffForm } from '../tests/request-fixture.ts';
 import { announce, sendChunk } from '../tests/upload-fixture.ts';
 import { endpointTables } from './app.ts';
+import { sql } from './platform/database/drizzle.ts';
 import {
   callAnonymously,
   openTestPlatform,

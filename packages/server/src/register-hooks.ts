@@ -1,7 +1,5 @@
 // What lower floors call in higher ones, each hook with its functions. A missing one does not compile; a domain whose
 // hooks are not named here stops the start.
-import { or, sql } from 'drizzle-orm';
-
 import { authHooks } from './auth/auth-hooks.ts';
 import { capabilityHooks } from './capabilities/capability-hooks.ts';
 import { endCareOf, findCare, needsAdult } from './caregivers/care-access-service.ts';
@@ -45,6 +43,7 @@ import { hasPremium } from './payments/premium/premium-repository.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
 import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
 import { peopleHooks } from './people/people-hooks.ts';
+import { or, sql } from './platform/database/drizzle.ts';
 import { checkHooks } from './platform/hooks/hook-set.ts';
 import { storageHooks } from './platform/storage/damaged-file.ts';
 import { closeQuestions } from './questions/question-service.ts';

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -15,6 +14,7 @@ import { testKey } from '../tests/crash/server-process.ts';
 import { addStoredImages, type StoredImages } from '../tests/ended-storage-fixture.ts';
 import { verifyAllChains } from './platform/audit/verify-audit-chain.ts';
 import { readConfig } from './platform/config/config.ts';
+import { sql } from './platform/database/drizzle.ts';
 import type { Platform } from './platform/platform.ts';
 import { openPlatform } from './start-platform.ts';
 

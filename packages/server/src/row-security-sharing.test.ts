@@ -1,5 +1,4 @@
 // Row-level security of what leads in and out: shared links, passes, downloads and views of files (CG-172, SEC-A1).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shareLinkOf } from '../tests/share-fixture.ts';
@@ -15,6 +14,7 @@ import {
 } from '../tests/row-security-fixture.ts';
 import { insertPass } from './capabilities/pass-repository.ts';
 import { newId } from './platform/clock/uuidv7.ts';
+import { sql } from './platform/database/drizzle.ts';
 import { insertDownload } from './records/download-repository.ts';
 import { insertShareLink, selectShareLink, selectShareLinks } from './sharing/share-repository.ts';
 

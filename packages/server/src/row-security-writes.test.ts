@@ -1,6 +1,5 @@
 // Row-level security alone, for what people write: each row-level policy lets through what is theirs, and nothing else
 // (CG-50, SEC-A1).
-import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -15,6 +14,7 @@ import {
 } from '../tests/row-security-fixture.ts';
 import { uploadWith } from '../tests/upload-fixture.ts';
 import { newId } from './platform/clock/uuidv7.ts';
+import { sql, type SQL } from './platform/database/drizzle.ts';
 import { insertShareLink } from './sharing/share-repository.ts';
 
 const patient = 'patient@lakeside.test';

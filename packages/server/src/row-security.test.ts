@@ -1,7 +1,6 @@
 // The row-level security on its own: what the API's database role may never read or change, and what each repository gives when its
 // own condition is switched off (CG-50, SEC-A1).
 import type { TrailKind } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openSessionFor, workspaceIds } from '../tests/demo-people-fixture.ts';
@@ -25,6 +24,7 @@ import { locateFiles, selectPackFiles } from './packs/pack-files.ts';
 import { insertPatient, selectPatientByEmail } from './people/patient-repository.ts';
 import { recordAudit } from './platform/audit/record-audit.ts';
 import { newId } from './platform/clock/uuidv7.ts';
+import { sql } from './platform/database/drizzle.ts';
 import { selectRecord, selectRecordsOf } from './records/record-repository.ts';
 import { createUploadRepository } from './uploads/upload-repository.ts';
 import { selectInstances, selectSeries, selectStudy } from './viewers/study-repository.ts';

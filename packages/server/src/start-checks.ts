@@ -2,9 +2,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Logger } from 'pino';
 
-import { checkStripeKey } from './payments/stripe/stripe-key-check.ts';
 import { ConfigError, type Config } from './platform/config/config.ts';
 import { requireKey } from './platform/secrets/sealed-text.ts';
 
@@ -15,27 +13,6 @@ export async function checkStart(config: Config): Promise<void> {
   for (const part of await partsOf(config.dataFolder)) await checkFolder('DATA_DIR', part);
   if (config.storage.kind === 'folder') await checkFolder('STORAGE_URL', config.storage.folder);
   await checkPort(config);
-}
-
-/**
- * Asks Stripe whether it takes the key. Rejects with a ConfigError, which has no part of the key, where it does not; a company
- * out of reach only warns, and cards are taken once it is back.
- */
-export async function checkCards({ cards }: Config, logger: Logger): Promise<void> {
-  if (cards?.kind !== 'stripe') return;
-  const answer = await checkStripeKey(cards);
-  if (answer === 'refused')
-    throw new ConfigError(
-      'Stripe refuses STRIPE_SECRET_KEY: copy the key again from its dashboard, under Developers, API keys.',
-    );
-  if (answer === 'too-little')
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY is a restricted key that may not read checkout sessions: give it the rights that docs/guides/payments.md lists.',
-    );
-  if (answer === 'away')
-    logger.warn(
-      "Stripe can't be reached: nobody can pay by card until it can. The product starts all the same.",
-    );
 }
 
 /** The sentence for a listen error, or the error itself. */

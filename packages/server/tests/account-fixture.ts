@@ -1,10 +1,10 @@
 // Accounts with a password, calls from an address of one's own, and the secrets that mails carry.
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 
 import { setPassword } from '../src/auth/auth-repository.ts';
 import { hashPassword } from '../src/auth/login/password-hash.ts';
 import { fakeClock, type FakeClock } from '../src/platform/clock/test-clock.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import {
   callAnonymously,

@@ -1,8 +1,8 @@
 // Cases with a known way behind them, for tests of figures.
 import type { StoredStatus } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import { addCase, type CaseSpec } from './case-fixture.ts';
 import type { TestBed } from './test-bed-fixture.ts';
 

@@ -1,12 +1,12 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
 import type { Endpoint } from '@plainscan/contract';
-import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
 import { session } from '../src/auth/auth-tables.ts';
 import { caseEvent, videoReport } from '../src/cases/case-tables.ts';
 import { upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { eq } from '../src/platform/database/drizzle.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import { prepareVideoJob } from '../src/reports/video-jobs.ts';
 import {

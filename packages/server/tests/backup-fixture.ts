@@ -1,8 +1,8 @@
 // A clinic in the embedded database, and empty databases of both kinds to take it over.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
+import { sql } from '../src/platform/database/drizzle.ts';
 import { addCase } from './case-fixture.ts';
 import { addIntroduction } from './introduction-fixture.ts';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';

@@ -1,10 +1,9 @@
 // The two payment companies as tests drive them: someone pays, a year goes by, money goes back; and the messages that follow
 // are sent when, how often and in which order a test says.
-import { sql } from 'drizzle-orm';
-
 import { sandboxCompany, signMessage } from '../src/payments/sandbox-company.ts';
 import { pressButton } from '../src/payments/sandbox-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { startStripePeer, type StripePeer } from './stripe/stripe-peer.ts';

@@ -1,8 +1,7 @@
 // A patient, somebody who helps them, and the grant between the two (B17).
-import { sql } from 'drizzle-orm';
-
 import { acceptGrant, insertGrant } from '../src/caregivers/care-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets/secret-token.ts';
 import { callAnonymously, type TestAnswer, type TestPlatform } from '../src/test-platform-fixture.ts';

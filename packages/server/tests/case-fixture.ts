@@ -1,6 +1,5 @@
 // Cases of every kind for a test, written straight into the tables: whatever a journey would need many calls for.
 import type { StoredStatus } from '@plainscan/contract';
-import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 
 import { selectUser } from '../src/auth/auth-repository.ts';
@@ -8,6 +7,7 @@ import { caseEvent, caseTable, reportFile, videoReport, type CaseRow } from '../
 import { packFile, upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { DatabaseHandle } from '../src/platform/database/database.ts';
+import { eq } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
 import { study, studyInstance, studySeries } from '../src/viewers/study-tables.ts';

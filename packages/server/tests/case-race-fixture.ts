@@ -1,6 +1,5 @@
 // Two people, one case, the same moment: each race plays one round and says what went wrong, or nothing.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../src/platform/database/drizzle.ts';
 import { actionsOf, addCase, readCaseRow, type CaseSpec } from './case-fixture.ts';
 import { addPerson, openSessionFor, userIdOf, workspaceIds } from './demo-people-fixture.ts';
 import { callAnonymously, type TestAnswer, type TestPlatform } from '../src/test-platform-fixture.ts';

@@ -1,8 +1,8 @@
 // The other races of case work: a report credit, a case that is given back while others want it, two verdicts on one study.
 import { suggestedReportDate } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
 import type { IdentityHold } from '../src/cases/case-tables.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { actionsOf, readCaseRow, setCase } from './case-fixture.ts';
 import {

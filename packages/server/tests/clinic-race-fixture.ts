@@ -1,6 +1,5 @@
 // Two super-admins, one sub-domain, the same moment; and a clinic that closes while it is asked for a report.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { addCase } from './case-fixture.ts';
 import { statuses, unless, type Race, type RaceFixture } from './case-race-fixture.ts';

@@ -1,6 +1,5 @@
 // The people of a test, signed in without the price of a password: the demo's accounts and whoever a test adds.
 import type { Role } from '@plainscan/contract';
-import { eq, sql } from 'drizzle-orm';
 
 import { selectUser, selectUserByEmail } from '../src/auth/auth-repository.ts';
 import { appUser } from '../src/auth/auth-tables.ts';
@@ -8,6 +7,7 @@ import { authenticate, openSession } from '../src/auth/sessions/session-service.
 import { demoAccounts, demoWorkspaces } from '@plainscan/demo/src/demo-accounts.ts';
 import { openOrder } from '../src/orders/order-changes.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { eq, sql } from '../src/platform/database/drizzle.ts';
 import type { RequestContext, SignedIn } from '../src/platform/http/request-actor.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { callerWith, type TestCaller, type TestPlatform } from '../src/test-platform-fixture.ts';

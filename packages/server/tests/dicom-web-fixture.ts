@@ -1,8 +1,7 @@
 // A hospital's system that speaks DICOMweb, as docs/guides/hospital-gateways.md tells its engineer to set it up.
-import { sql } from 'drizzle-orm';
-
 import { deliverQuietStudies } from '../src/gateway/arrivals/arrival-service.ts';
 import type { DicomJson } from '../src/gateway/dicom-web/dicom-attributes.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { related, type Gateway } from './gateway-fixture.ts';
 import type { TestBed } from './test-bed-fixture.ts';

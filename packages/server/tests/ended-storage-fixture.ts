@@ -1,8 +1,7 @@
 // Patients whose storage has ended, or not, with images of every kind: what may go and what must stay.
-import { sql } from 'drizzle-orm';
-
 import { insertPayment } from '../src/payments/payment-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { addCase } from './case-fixture.ts';
 import { addPerson, workspaceIds } from './demo-people-fixture.ts';

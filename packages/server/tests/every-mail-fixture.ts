@@ -1,6 +1,5 @@
 // Every mail of the product in both languages, as it is queued for people of Lakeside: what is looked at and searched.
 import { caseMailKeys, type CaseMailKey, type Locale } from '@plainscan/contract';
-import { eq, sql } from 'drizzle-orm';
 
 import { accountMailTexts, type AccountMail } from '../src/auth/accounts/account-mail-texts.ts';
 import { mailAccount } from '../src/auth/accounts/account-mails.ts';
@@ -16,6 +15,7 @@ import { mailOfMoney } from '../src/payments/mails/money-mails.ts';
 import { moneyMailTexts, type MoneyMail } from '../src/payments/mails/money-mail-texts.ts';
 import { mailCaseChange } from '../src/notices/case-mails.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { eq, sql } from '../src/platform/database/drizzle.ts';
 import { mailDownloadFailed, mailDownloadReady } from '../src/records/download-mails.ts';
 import { mailShareLink } from '../src/sharing/share-mails.ts';
 import type { ShareLinkRow } from '../src/sharing/share-repository.ts';

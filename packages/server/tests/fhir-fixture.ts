@@ -1,7 +1,7 @@
 // A clinic's system that reads as FHIR: keys of three workspaces, one case that is open and one whose report is released.
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
+import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously } from '../src/test-platform-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
 import { openTestBed, type TestBed } from './test-bed-fixture.ts';

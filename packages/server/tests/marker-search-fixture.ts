@@ -1,8 +1,8 @@
 // Looks for a word everywhere that the product keeps anything: every column of every table, every file of a folder.
-import { sql } from 'drizzle-orm';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
 /** Where the word still stands, as `table` or as a path; empty when it is nowhere. Capitals count as small letters. */

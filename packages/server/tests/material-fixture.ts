@@ -1,12 +1,12 @@
 // Resources of the library for tests: sent by the calls themselves, or written straight into the tables.
 import type { Material } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { insertMaterial, replaceTags, takeSelfHelpCategory } from '../src/library/material-repository.ts';
 import type { MaterialRow } from '../src/library/material-tables.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import { filesBelow, testData } from '../src/platform/media/test-data-fixture.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { TestAnswer, TestCaller } from '../src/test-platform-fixture.ts';

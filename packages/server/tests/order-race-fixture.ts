@@ -1,7 +1,7 @@
 // Two who move one order at the same moment, and a super-admin against the payment company.
 import { casePlans } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
+import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { readCaseRow } from './case-fixture.ts';
 import { statuses, unless, type Race, type RaceFixture } from './case-race-fixture.ts';

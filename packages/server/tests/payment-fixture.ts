@@ -1,8 +1,8 @@
 // Checkouts and the company's signed messages, for tests of money.
 import { casePlans, discountedCents, partnerPercent } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { CheckoutEvent, PaymentEvent } from '../src/payments/payment-company.ts';
 import { sandboxCompany, signMessage } from '../src/payments/sandbox-company.ts';

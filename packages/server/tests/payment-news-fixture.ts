@@ -1,8 +1,8 @@
 // What a payment company says, played at length (W1 to W5): spoiled, repeated and shuffled, in all orders, lost, and without a
 // worker. Each gives how much of it went as it has to.
-import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 
+import { sql } from '../src/platform/database/drizzle.ts';
 import { seededNumbers } from '../src/platform/storage/packs/pack-fixture.ts';
 import { deliver, type CardDesk, type CardMessage } from './card-desk-fixture.ts';
 import { waitUntil } from './crash/wait-until.ts';

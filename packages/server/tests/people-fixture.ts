@@ -1,6 +1,5 @@
 // People who are invited, listed and disabled: short ways to ask for each, and what came of it.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import { tokenIn, type AccountStage, type Mail } from './account-fixture.ts';
 

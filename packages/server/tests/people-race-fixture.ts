@@ -1,6 +1,5 @@
 // Two people, one account, the same moment: each race has exactly one of its outcomes.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { readCaseRow } from './case-fixture.ts';
 import { newCase, put, statuses, unless, type Race, type RaceFixture } from './case-race-fixture.ts';

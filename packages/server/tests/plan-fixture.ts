@@ -1,7 +1,6 @@
 // Patients who buy plans, and what the company says about it, for tests of the lifecycle.
-import { sql } from 'drizzle-orm';
-
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { CheckoutEvent, SubscriptionEvent } from '../src/payments/payment-company.ts';
 import {

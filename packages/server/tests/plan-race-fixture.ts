@@ -1,6 +1,5 @@
 // Several calls of one patient about money and room at the same moment: each race has exactly one of its outcomes.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../src/platform/database/drizzle.ts';
 import { callerWith, type TestCaller } from '../src/test-platform-fixture.ts';
 import { statuses, unless, type Race, type RaceFixture } from './case-race-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from './demo-people-fixture.ts';

@@ -1,7 +1,7 @@
 // A patient who has left traces everywhere: what an export must show and an erasure must take away.
 import { requestTexts } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
+import { sql } from '../src/platform/database/drizzle.ts';
 import { unwatchedJob } from '../src/platform/jobs/unwatched-job.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
 import { prepareDownloadFile } from '../src/records/prepare-download-handler.ts';

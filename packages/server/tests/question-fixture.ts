@@ -1,7 +1,7 @@
 // A finished report of Lakeside that the provider's reviewer has signed off, and short ways to ask and answer about it.
 import type { CaseQuestions } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import { setCase } from './case-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from './test-bed-fixture.ts';

@@ -1,9 +1,8 @@
 // Forms that ask for a report, with the uploads that they name, and ways to set up who pays.
-import { eq } from 'drizzle-orm';
-
 import { packFile, upload } from '../src/packs/upload-tables.ts';
 import { userReport } from '../src/payments/payment-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { eq } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import { study } from '../src/viewers/study-tables.ts';

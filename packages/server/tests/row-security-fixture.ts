@@ -1,9 +1,9 @@
 // Shared data of the row-level security tests.
 import type { Actor } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
 import { createInvitation } from '../src/auth/accounts/invitation-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import { queueMail } from '../src/platform/mail/queue-mail.ts';
 import { openTestPlatform, type TestPlatform } from '../src/test-platform-fixture.ts';

@@ -1,7 +1,6 @@
 // A clock, a product and the people around a case, with short ways to make cases and to call on them.
-import { sql } from 'drizzle-orm';
-
 import { fakeClock, type FakeClock } from '../src/platform/clock/test-clock.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import {
   openTestPlatform,
   type TestAnswer,

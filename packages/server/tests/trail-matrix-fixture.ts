@@ -1,6 +1,5 @@
 // U1 over the matrix of authorization: what its answers have left in the trail, beside what they should have.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { CheckedCall } from './authorization-matrix-fixture.ts';
 import { trailExpectations } from './authorization-trail-fixture.ts';

@@ -1,8 +1,7 @@
 // Short ways to bring a case to the driver in a state that a test wants, and to see what became of it.
-import { sql } from 'drizzle-orm';
-
 import { casePortalAccess } from '../src/cases/case-child-tables.ts';
 import type { CaseRow } from '../src/cases/case-tables.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import type { TestBed, TestPerson } from './test-bed-fixture.ts';
 import { setCase, type CaseSpec } from './case-fixture.ts';

@@ -10,8 +10,8 @@ import {
   type AnalyticsStage,
   type StoredStatus,
 } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
 
+import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /** Whose cases: those of all clinics, or of one; to the provider's belong those that clinics leave to it. */

@@ -1,12 +1,12 @@
 // The figures over known cases, beside what plain SQL counts of the same rows; who may ask for whose.
 import type { Analytics, AnalyticsPeriod } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addMoney, addWay } from '../../tests/analytics-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 let bed: TestBed;
 const { lakeside, harbor, provider } = workspaceIds;

@@ -1,11 +1,11 @@
 // The row of sums of a sent case is written by whatever changes the case, and is always what its timeline says.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addWay } from '../../tests/analytics-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 let bed: TestBed;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';

@@ -1,7 +1,7 @@
 import type { Gender, Locale, Role } from '@plainscan/contract';
-import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 export const appUser = pgTable('app_user', {
   id: uuid('id').primaryKey(),

@@ -1,7 +1,6 @@
 // What passes ask of what is above them.
-import type { SQL } from 'drizzle-orm';
-
 import type { Database } from '../platform/database/database.ts';
+import type { SQL } from '../platform/database/drizzle.ts';
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { CareFacts } from '../platform/http/request-actor.ts';
 

@@ -1,7 +1,7 @@
 // Links to bytes: 256 random bits, one object, one use, one session, 12 hours at most. Only presenters make them.
 import { limits } from '@plainscan/contract';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
 
+import { eq, inArray, lt, sql } from '../platform/database/drizzle.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';

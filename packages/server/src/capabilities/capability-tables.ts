@@ -1,6 +1,5 @@
-import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { bigint, boolean, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 export const capability = pgTable('capability', {
   tokenHash: bytea('token_hash').primaryKey(),

@@ -1,5 +1,4 @@
 // R10: what a link leads to is given out only while it is what was stored, and anyone who runs the product is told.
-import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { addPerson, openSessionFor, userIdOf, workspaceIds } from '../../tests/d
 import { newId } from '../platform/clock/uuidv7.ts';
 import { insertCheck } from '../operations/storage-check-repository.ts';
 import { readStorageReport } from '../operations/storage-service.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 
 const large = 17 * 1024 * 1024;

@@ -1,5 +1,4 @@
 // Links to bytes: one object, one session, twelve hours at most, and dead with the session (T3, architecture "Bytes").
-import { eq, sql } from 'drizzle-orm';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -13,6 +12,7 @@ import {
   workspaceIds,
 } from '../../tests/demo-people-fixture.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import {
   callAnonymously,

@@ -1,5 +1,4 @@
-import { eq, lt, sql, type SQL } from 'drizzle-orm';
-
+import { eq, lt, sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { capabilityHooks } from './capability-hooks.ts';
 import { capability } from './capability-tables.ts';

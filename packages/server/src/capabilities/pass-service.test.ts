@@ -1,12 +1,12 @@
 // Passes: one resource, one use, dead with what they came from (CG-172, SEC-T3).
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { storedImage, type TestCase } from '../../tests/case-fixture.ts';
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
 import { callWith, openToken, readerOf, sharedCase } from '../../tests/share-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { passKinds } from '@plainscan/contract';
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { boolean, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 export const pass = pgTable('pass', {
   id: uuid('id').primaryKey(),

@@ -1,5 +1,4 @@
 // B17: what a caregiver sees of a record, and that nothing of it is left once the grant has ended.
-import { sql } from 'drizzle-orm';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -9,6 +8,7 @@ import { disablePerson } from '../../tests/demo-people-fixture.ts';
 import { openLivePages } from '../../tests/live-page-fixture.ts';
 import { callWith, sharedCase } from '../../tests/share-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 

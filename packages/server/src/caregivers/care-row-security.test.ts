@@ -1,5 +1,4 @@
 // B17: row-level security narrows a caregiver's transaction on its own, with the scope of the statements switched off.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addGrownUp, careGrantOf } from '../../tests/care-fixture.ts';
@@ -8,6 +7,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { actorOf, idOf, openRowSecurityCases, own, product, run } from '../../tests/row-security-fixture.ts';
 import { insertPass } from '../capabilities/pass-repository.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const patient = 'patient@lakeside.test';
 const refused = { cause: { code: '42501' } };

@@ -1,6 +1,5 @@
-import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { boolean, date, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** A patient's record, opened to somebody they know; the API's role cannot read `tokenHash`. */
 export const careGrant = pgTable('care_grant', {

@@ -1,6 +1,5 @@
 // B17: a patient gives somebody they know access to their record; what that shows, and how it ends.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../tests/care-fixture.ts';
 import { callWith, openToken, readerOf } from '../../tests/share-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
 let testBed: TestBed;

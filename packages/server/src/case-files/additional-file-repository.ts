@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-
 import { additionalFile } from '../cases/case-child-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
+import { and, eq, inArray, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type AdditionalFileRow = typeof additionalFile.$inferSelect;

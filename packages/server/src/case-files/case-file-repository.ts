@@ -1,7 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-
 import { additionalFile } from '../cases/case-child-tables.ts';
 import { reportFile } from '../cases/case-tables.ts';
+import { and, asc, eq, isNotNull, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type CaseFileRow = {

@@ -1,11 +1,11 @@
 // The specification's own call for a case that waits for its images: everything in one body.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { finishProcessing } from './image-processing.ts';
 
 let testBed: TestBed;

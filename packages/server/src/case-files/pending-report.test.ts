@@ -1,5 +1,4 @@
 // Reports that are still on their way when a case takes them.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -7,6 +6,7 @@ import { readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { readImages, requestDesk } from '../../tests/request-fixture.ts';
 import { announce, sendChunk } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { takeReport } from './take-report-handler.ts';
 
 const { lakeside } = workspaceIds;

@@ -1,7 +1,6 @@
 // The access to an online portal. The API's role cannot read the sealed password: only what runs as the owner does (CG-70).
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
-
 import { casePortalAccess } from '../cases/case-child-tables.ts';
+import { and, eq, isNotNull, lt } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /** Writes the access, or replaces it with a corrected one (T12). */

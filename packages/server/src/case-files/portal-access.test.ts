@@ -1,6 +1,5 @@
 // T12, T37 and CG-70: the portal's access is shared and corrected; its password is seen by few, for a while, and is found
 // nowhere else (B14, E-029, G-009 … G-011, W-012, security.md row 40).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -14,6 +13,7 @@ import {
   type CaseDriver,
 } from '../../tests/upload-case-fixture.ts';
 import { exportDatabase } from '../platform/backup/export-database.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { runCaseTimers } from '../timers/lost-uploads.ts';
 
 const { lakeside, provider } = workspaceIds;

@@ -1,6 +1,5 @@
 // What the provider does with a portal's case, and how a clinic hands one back: T16, T17, T18 (E-025 … E-028, E-044, CG-34,
 // CG-55).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -8,6 +7,7 @@ import { readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { finishProcessing } from './image-processing.ts';
 
 const { lakeside, harbor, provider } = workspaceIds;

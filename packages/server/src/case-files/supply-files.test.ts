@@ -1,6 +1,5 @@
 // How a case gets its images: T13 and T15, and what happens when nothing comes (E-046, E-047, CG-35,
 // CG-50, CG-57, CG-67, CG-175).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -8,6 +7,7 @@ import { actionsOf, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { announce, freshFiles, sendChunk, uploadWith, type TestFile } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { runCaseTimers } from '../timers/lost-uploads.ts';
 import { failProcessing, finishProcessing } from './image-processing.ts';
 

@@ -1,6 +1,5 @@
 // Upload links are the owner's alone: whoever asks has proved the case or the secret before.
-import { and, desc, eq, isNull } from 'drizzle-orm';
-
+import { and, desc, eq, isNull } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { uploadLink } from './upload-link-tables.ts';
 

@@ -1,6 +1,5 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** B14: what makes somebody without an account a sender for one case. */
 export const uploadLink = pgTable('upload_link', {

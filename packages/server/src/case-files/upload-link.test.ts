@@ -1,5 +1,4 @@
 // B14: a link by which somebody without an account sends files into one case, and into nothing else.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -7,6 +6,7 @@ import { readCaseRow } from '../../tests/case-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { announce, freshFiles, sendPack, uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, callerWith, type TestAnswer } from '../test-platform-fixture.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,6 @@
 // Where the files of a case lie, by who may see them at all.
-import { sql } from 'drizzle-orm';
-
 import type { CaseRow } from '../cases/case-tables.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type FileKeys = { images: string[]; reports: string[]; videos: string[] };

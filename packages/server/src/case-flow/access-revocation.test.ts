@@ -1,5 +1,4 @@
 // CG-50: anyone who loses sight of a case hears nothing more of it and has no link to its files anymore.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -7,6 +6,7 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { setCase, setVideo } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openCaseDriver } from '../../tests/upload-case-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 type Frame = { event: string; data: Record<string, unknown> };
 type Page = { frames: Frame[]; send: (event: string, data: object) => void; settled: () => Promise<void> };

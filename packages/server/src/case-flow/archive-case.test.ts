@@ -1,5 +1,4 @@
 // T32, T33, T39, T42: what the archive does to money (CG-52), and how an unpaid request ends or changes its payer.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -7,6 +6,7 @@ import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { checkout, paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
 import { creditsOf, giveCredit } from '../../tests/request-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { harbor } = workspaceIds;
 let testBed: TestBed;

@@ -1,7 +1,6 @@
-import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm';
-
 import { appUser } from '../auth/auth-tables.ts';
 import { caseEvent } from '../cases/case-tables.ts';
+import { and, eq, gte, inArray, lte, ne } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 type CaseEventRow = typeof caseEvent.$inferSelect;

@@ -1,5 +1,4 @@
 // B4, T41: images that name another patient are held before anyone claims the case, and someone says whose they are.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -8,6 +7,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { newPatient, readImages, sentReport, staffForm } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 let testBed: TestBed;
 let driver: CaseDriver;

@@ -1,11 +1,11 @@
 // T43: a case goes from one consultant to another, the draft only when it is handed over (CG-202).
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callerWith } from '../test-platform-fixture.ts';
 
 let testBed: TestBed;

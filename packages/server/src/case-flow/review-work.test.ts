@@ -1,12 +1,12 @@
 // B12, T21, T34, T38: notes on the video, frozen versions, a recorder's token, further files, and a recalled report.
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setVideo } from '../../tests/case-fixture.ts';
 import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { until, uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
 

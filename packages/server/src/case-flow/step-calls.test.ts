@@ -1,10 +1,10 @@
 // What a step asks of the database: no more than it needs, and its answer is what reading the case again would give.
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const isPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 if (!isPostgres) console.log('TEST_DATABASE_URL is not set: the calls of a step are not counted');

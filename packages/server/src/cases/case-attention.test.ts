@@ -1,9 +1,9 @@
 // CG-193: the order of the screens' lists: whose turn it is, then what is due first, finished last.
 import { caseTurns, storedStatuses, type StoredStatus } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 type Row = { title: string };
 

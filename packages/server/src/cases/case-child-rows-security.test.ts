@@ -1,5 +1,4 @@
 // Row-level security of what hangs on a case: further files, notes of a review, and who else is told (CG-50, SEC-A1).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -12,6 +11,7 @@ import {
   type Email,
 } from '../../tests/row-security-fixture.ts';
 import type { TestCase } from '../../tests/case-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 beforeAll(async () => {
   await openRowSecurityCases();

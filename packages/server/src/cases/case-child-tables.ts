@@ -1,6 +1,8 @@
 // What a case has besides its own row: the portal's access, further files, whom to notify, the reviewer's notes, and
 // the key of the form that made it.
 import type { Caption, Chapter, FileProblem, Phrase, ReplacedTake, WatchedRange } from '@plainscan/contract';
+
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 import {
   bigint,
   doublePrecision,
@@ -10,9 +12,7 @@ import {
   primaryKey,
   text,
   uuid,
-} from 'drizzle-orm/pg-core';
-
-import { bytea, timestamptz } from '../platform/database/columns.ts';
+} from '../platform/database/drizzle.ts';
 
 /** The API's role cannot read `passwordSealed`: select named columns, and the password as the owner (CG-70). */
 export const casePortalAccess = pgTable('case_portal_access', {

@@ -1,5 +1,4 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
-
+import { and, asc, count, eq, isNull, ne, sql } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseTable, videoReport } from './case-tables.ts';

@@ -1,7 +1,6 @@
 // What belongs to a case row by row: its timeline and its report files. Row-level security lets through only those of cases
 // that the transaction's person sees, and every caller has read the case before.
-import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
-
+import { and, asc, desc, eq, notInArray } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseEvent, caseTable, reportFile } from './case-tables.ts';
 

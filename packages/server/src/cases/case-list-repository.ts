@@ -9,8 +9,8 @@ import {
   type CaseStatus,
   type StoredStatus,
 } from '@plainscan/contract';
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 
+import { and, eq, or, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';

@@ -1,12 +1,12 @@
 // What a case page shows beside the record itself: files, timeline, versions, notes, the portal's access. One statement
 // gives all of it, each part as JSON, because ten small ones cost ten times as much.
 import type { FileProblem, Seen, VideoTracks } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseMaterial } from '../library/material-tables.ts';
 import { packFile, upload } from '../packs/upload-tables.ts';
 import { buildOnce, nothing } from '../platform/database/build-once.ts';
+import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { additionalFile, casePortalAccess, reviewNote } from './case-child-tables.ts';
 import { caseEvent, reportFile, videoReport, type VideoRow } from './case-tables.ts';
 

@@ -1,11 +1,11 @@
 // What becomes of a report, and what each person reads of a case (A5, CG-41, CG-50).
 import { presentFileProblem } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setVideo } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { provider, lakeside, summit } = workspaceIds;
 

@@ -1,12 +1,11 @@
 // A case with all that rules and presenters need to know around it, in two statements: the case with what belongs to it
 // alone, and the people and workspaces, each of which may be that of many cases of a list.
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-
 import { appUser } from '../auth/auth-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import { isSpendable, userReport } from '../payments/payment-tables.ts';
 import { buildOnce, nothing, type Values } from '../platform/database/build-once.ts';
 import { columnsWithout } from '../platform/database/columns.ts';
+import { and, asc, eq, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
 import { jsonOf, rowOfJson } from '../platform/database/json-rows.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';

@@ -1,10 +1,10 @@
 // CG-50 twice: what each person's repository gives, and what row-level security alone still lets through.
 import type { Actor } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addCase, type TestCase } from '../../tests/case-fixture.ts';
 import { addPerson, signIn, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { selectCaseParts } from './case-parts-repository.ts';

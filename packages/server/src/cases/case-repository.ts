@@ -1,6 +1,6 @@
 import { AppError, isStaff, type Actor } from '@plainscan/contract';
-import { and, eq, sql } from 'drizzle-orm';
 
+import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';

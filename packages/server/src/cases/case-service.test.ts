@@ -1,10 +1,10 @@
 // What people do with a case, through the API: each row of the case flow with its effects, its words and its refusals.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson as Person } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { harbor, lakeside } = workspaceIds;
 

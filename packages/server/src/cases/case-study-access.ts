@@ -1,8 +1,8 @@
 // Which studies cases show to whom; row-level security says the same again.
 import type { Actor } from '@plainscan/contract';
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
 
 import { caseMaterial, isShowable, material } from '../library/material-tables.ts';
+import { and, eq, exists, sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 import { casesInScope, caseTable } from './case-tables.ts';

@@ -12,10 +12,23 @@ import type {
   FileProblem,
   VideoEdit,
 } from '@plainscan/contract';
-import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  eq,
+  integer,
+  jsonb,
+  or,
+  pgTable,
+  type Placeholder,
+  sql,
+  type SQL,
+  text,
+  uuid,
+} from '../platform/database/drizzle.ts';
 import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 

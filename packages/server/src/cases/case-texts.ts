@@ -1,7 +1,7 @@
 // The texts of a request (request-texts.ts of the contract) in the row of its case: written, shown and erased.
 import { requestTextNames, requestTexts, type CaseText, type RequestTextName } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
 
+import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { caseTable, type CaseRow } from './case-tables.ts';
 
 type Given = { [Name in RequestTextName]?: string | undefined };

@@ -1,7 +1,7 @@
 // The cases that one person has to do with, as somebody else sees them.
 import { exactTotal, type Actor } from '@plainscan/contract';
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';

@@ -1,5 +1,4 @@
 // What the lists of cases answer: rows with what is derived, words that are searched, and who sees all of them.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -7,6 +6,7 @@ import { addCase, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { giveCredit } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 type Row = Record<string, unknown> & { id: string };
 

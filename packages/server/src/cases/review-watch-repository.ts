@@ -1,7 +1,7 @@
 // What people have seen of the versions of a video (CG-182). All need a transaction of the person who watches.
 import { mergeRanges, type WatchedRange } from '@plainscan/contract';
-import { and, eq } from 'drizzle-orm';
 
+import { and, eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { reviewWatch } from './case-child-tables.ts';
 

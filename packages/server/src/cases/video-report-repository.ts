@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
-
 import type { VideoEdit, VideoTracks } from '@plainscan/contract';
+import { and, desc, eq, gt, isNull, max, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { writeTracks, type TrackColumn } from './video-tracks-repository.ts';

@@ -1,8 +1,7 @@
 // The only writer of captions and chapters, whoever made them: people, the demo, the sample (F14).
 import { AppError, tidyTracks, trackProblems, type VideoTracks } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
+import { type AnyPgColumn, type PgTable, sql, type SQL } from '../platform/database/drizzle.ts';
 import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 

@@ -1,8 +1,8 @@
 // CG-195: closing and reopening a clinic, and what both mean for its people, requests, timers and mails.
-import { sql } from 'drizzle-orm';
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';

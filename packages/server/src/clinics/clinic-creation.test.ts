@@ -1,5 +1,4 @@
 // CG-123: a clinic exists whole or not at all.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { fieldProblems } from '@plainscan/contract';
@@ -15,6 +14,7 @@ import {
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addNamespace } from '../gateway/namespace-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
 
 let stage: AccountStage;

@@ -1,6 +1,5 @@
 // What is kept while a clinic is being made: its code, and which form made it. Everything here needs the owner's rights.
-import { and, eq, lt, sql } from 'drizzle-orm';
-
+import { and, eq, lt, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { clinicCodeReservation, workspaceForm } from './clinic-tables.ts';

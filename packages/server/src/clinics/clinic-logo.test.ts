@@ -1,5 +1,4 @@
 // Logos: drawn again in the sandbox, and nothing of the sender's own bytes comes out of it.
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -7,6 +6,7 @@ import { formBody, logoPicture } from '../../tests/clinic-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { sendPack } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
 const { lakeside, summit } = workspaceIds;

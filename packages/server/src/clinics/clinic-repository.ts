@@ -1,5 +1,9 @@
 // The list of clinics, and what is known of one beside its own row.
 import type { ClinicSetting, StoredStatus } from '@plainscan/contract';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { caseTable } from '../cases/case-tables.ts';
+import { payment } from '../payments/payment-tables.ts';
 import {
   and,
   asc,
@@ -14,11 +18,7 @@ import {
   or,
   sql,
   type SQL,
-} from 'drizzle-orm';
-
-import { appUser } from '../auth/auth-tables.ts';
-import { caseTable } from '../cases/case-tables.ts';
-import { payment } from '../payments/payment-tables.ts';
+} from '../platform/database/drizzle.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, type WorkspaceRow } from '../workspaces/workspace-tables.ts';

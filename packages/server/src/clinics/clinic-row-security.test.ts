@@ -1,10 +1,10 @@
 // Row-level security of what is kept of clinics: written by the system alone, and read by whoever may set them up.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openRowSecurityCases, idOf, product, run } from '../../tests/row-security-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { insertChanges } from './clinic-repository.ts';
 
 const { lakeside, summit } = workspaceIds;

@@ -1,6 +1,5 @@
 // What can be set of a clinic, by whom, and that it is written down.
 import type { Clinic, ClinicSetting } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { issueCode, makeClinic } from '../../tests/clinic-fixture.ts';
@@ -8,6 +7,7 @@ import { makeDiscount } from '../../tests/discount-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addNamespace, revokeNamespace } from '../gateway/namespace-service.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 
 const { lakeside, summit, harbor, provider } = workspaceIds;

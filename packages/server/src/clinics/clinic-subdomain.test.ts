@@ -1,10 +1,10 @@
 // The address of a clinic: changed, leading on for 90 days, and never another clinic's.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { makeClinic, sendClinic } from '../../tests/clinic-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 
 const { summit, harbor, provider } = workspaceIds;

@@ -1,7 +1,7 @@
 import type { ClinicSetting, SettingValue } from '@plainscan/contract';
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from '../platform/database/drizzle.ts';
 
 /** Who changed which setting of a clinic, from what to what. */
 export const workspaceChange = pgTable('workspace_change', {

@@ -1,5 +1,4 @@
-import { asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
-
+import { asc, eq, ilike, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';

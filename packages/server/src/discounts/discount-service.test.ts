@@ -1,5 +1,4 @@
 // Discounts as super-admins keep them: lists, saves, removals, and what each workspace has of them.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -7,6 +6,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { discountForm, giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
 import { setWorkspace } from '../../tests/request-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 
 const { provider, harbor, lakeside, summit } = workspaceIds;

@@ -1,6 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../platform/database/columns.ts';
+import { integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** A coupon that workspaces may be given. */
 export const discount = pgTable('discount', {

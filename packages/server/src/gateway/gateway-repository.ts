@@ -1,6 +1,5 @@
 // Namespaces, and what came under them. Everything here needs the owner's rights.
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-
+import { and, asc, eq, inArray, isNull, lt, or, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import {
   gatewayDelivery,

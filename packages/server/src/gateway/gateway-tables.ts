@@ -1,6 +1,5 @@
-import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../platform/database/columns.ts';
+import { bigint, date, integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 export const gatewayNamespace = pgTable('gateway_namespace', {
   id: uuid('id').primaryKey(),

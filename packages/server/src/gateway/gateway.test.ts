@@ -1,6 +1,5 @@
 // CG-65, T07: studies of a hospital's gateway, from the signed call to the case that waits for its patient's details.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -18,6 +17,7 @@ import {
   type Gateway,
 } from '../../tests/gateway-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
 import { linkNamespace, NamespaceError, revokeNamespace } from './namespace-service.ts';

@@ -1,6 +1,5 @@
-import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
-
 import { columnsWithout } from '../platform/database/columns.ts';
+import { and, asc, count, eq, gt, isNull } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { apiKey } from './api-key-tables.ts';

@@ -1,6 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** A key by which a clinic's own systems read its cases; the API's role cannot read `keyHash`. */
 export const apiKey = pgTable('api_key', {

@@ -1,10 +1,10 @@
 // B21: addresses, messages and keys are read by the administrators of their clinic, and written by the system alone.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openRowSecurityCases, idOf, product, run } from '../../tests/row-security-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { hashSecret } from '../platform/secrets/secret-token.ts';
 import { insertKey } from './api-key-repository.ts';
 import { queueMessages } from './webhooks/webhook-news.ts';

@@ -1,7 +1,6 @@
 // The introductions of clinics. Only the owner writes them; row-level security says who may see which.
-import { asc, eq, inArray, and, sql } from 'drizzle-orm';
-
 import { upload } from '../packs/upload-tables.ts';
+import { and, asc, eq, inArray, sql } from '../platform/database/drizzle.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, workspaceIntroduction, type IntroductionRow } from '../workspaces/workspace-tables.ts';

@@ -1,5 +1,4 @@
 // Around a clinic's introduction: row-level security, the live rooms, the look at the storage, and the erasure of who sent it.
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -9,6 +8,7 @@ import { idOf, openRowSecurityCases, product, run, type Email } from '../../test
 import { scrubStorage } from '../operations/scrub-storage-handler.ts';
 import { insertCheck, selectFindings } from '../operations/storage-check-repository.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { selectAccounts, selectPerson } from '../privacy/person-repository.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';

@@ -1,6 +1,5 @@
 // The video by which a clinic welcomes its patients: sent, made playable, replaced, removed, and seen by whom it is for.
 import { limits, type Case, type Introduction } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -8,6 +7,7 @@ import { storedVideo } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addIntroduction, multipartOf, welcomeVideo } from '../../tests/introduction-fixture.ts';
 import { announce, sendPack } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';

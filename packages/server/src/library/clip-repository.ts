@@ -1,7 +1,7 @@
 // Videos of the library that stand between the parts of a report's video (B11).
 import type { Actor } from '@plainscan/contract';
-import { and, eq } from 'drizzle-orm';
 
+import { and, eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { fileView, studyFile } from '../viewers/resource-tables.ts';
 import { isShowable, material, materialsInScope } from './material-tables.ts';

@@ -1,7 +1,7 @@
 // What the library asks of what is above it.
 import type { Actor } from '@plainscan/contract';
-import type { SQL } from 'drizzle-orm';
 
+import type { SQL } from '../platform/database/drizzle.ts';
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
 type LibraryHooks = {

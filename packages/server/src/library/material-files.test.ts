@@ -1,5 +1,4 @@
 // Resources of real files: each type becomes viewable, and what cannot be shown gets a sentence and leaves nothing.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -14,6 +13,7 @@ import {
   settled,
 } from '../../tests/material-fixture.ts';
 import { sendPack, uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { explainSkip, hasTestData } from '../platform/media/test-data-fixture.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 

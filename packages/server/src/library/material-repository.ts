@@ -1,9 +1,8 @@
 // The rows of the library. Only the owner writes them; row-level security says who may see which.
 import type { Actor, materialEndpoints, QueryOf } from '@plainscan/contract';
-import { and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 
 import { packFile, upload } from '../packs/upload-tables.ts';
+import { alias, and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { fileView, studyFile } from '../viewers/resource-tables.ts';

@@ -1,11 +1,11 @@
 // Row-level security of the library: by row-level security alone everyone sees what CG-134 says, and no one writes.
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { events, joined, openLivePages } from '../../tests/live-page-fixture.ts';
 import { addMaterial } from '../../tests/material-fixture.ts';
 import { idOf, openRowSecurityCases, own, product, run } from '../../tests/row-security-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { Worker } from '../worker.ts';
 import { announceMaterial } from './material-events.ts';
 import type { MaterialRow } from './material-tables.ts';

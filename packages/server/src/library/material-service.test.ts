@@ -1,6 +1,5 @@
 // The library's calls: lists, changes, removal without residue, and whose library it is.
 import type { Material } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../tests/material-fixture.ts';
 import { sendPack, uploadWith } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { explainSkip, hasTestData } from '../platform/media/test-data-fixture.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 

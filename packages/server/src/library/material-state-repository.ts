@@ -1,7 +1,7 @@
 // How far the files of a resource are. Needs the owner's rights.
 import type { FileProblem } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
+import { sql } from '../platform/database/drizzle.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 

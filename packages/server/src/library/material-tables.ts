@@ -7,11 +7,24 @@ import type {
   modalities,
   FileProblem,
 } from '@plainscan/contract';
-import { and, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { upload } from '../packs/upload-tables.ts';
 import { timestamptz } from '../platform/database/columns.ts';
+import {
+  and,
+  boolean,
+  eq,
+  exists,
+  integer,
+  jsonb,
+  ne,
+  or,
+  pgTable,
+  sql,
+  type SQL,
+  text,
+  uuid,
+} from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 import { libraryHooks } from './library-hooks.ts';

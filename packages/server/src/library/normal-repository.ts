@@ -1,7 +1,7 @@
 // Only the owner writes these rows; row-level security says who may see which.
 import type { Actor } from '@plainscan/contract';
-import { asc, desc, eq } from 'drizzle-orm';
 
+import { asc, desc, eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { normalsInScope, normalStudy, type NormalRow } from './normal-tables.ts';
 

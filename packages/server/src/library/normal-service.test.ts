@@ -1,6 +1,5 @@
 // B18: a study of the library is marked as normal, fits studies of patients, and is opened by the calls of every study.
 import type { MatchingNormal } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -8,6 +7,7 @@ import { addMaterial, sendMaterial, settled } from '../../tests/material-fixture
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 import { study, studySeries } from '../viewers/study-tables.ts';
 import type { MaterialRow } from './material-tables.ts';

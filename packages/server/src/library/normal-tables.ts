@@ -1,9 +1,19 @@
 // Studies of the library that show what is normal, and who sees which (B18). Row-level security says the same again.
 import type { Actor, Normal } from '@plainscan/contract';
-import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import {
+  and,
+  eq,
+  exists,
+  integer,
+  or,
+  pgTable,
+  sql,
+  type SQL,
+  text,
+  uuid,
+} from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 import { hasLibrary } from './material-tables.ts';

@@ -1,11 +1,11 @@
 // Self-help materials as patients get them: which are listed, how they are searched, and which a free account opens.
 import type { Material } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addMaterial, materialForm } from '../../tests/material-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { MaterialRow } from './material-tables.ts';
 
 const { provider, harbor } = workspaceIds;

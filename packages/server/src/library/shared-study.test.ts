@@ -1,6 +1,5 @@
 // G-027, CG-66, CG-175: a case takes a study of the library in the place of images that are sent.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -11,6 +10,7 @@ import { addMaterial, sendMaterial, settled } from '../../tests/material-fixture
 import { staffForm } from '../../tests/request-fixture.ts';
 import { sendPack, until, uploadWith } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { explainSkip, filesBelow, hasTestData } from '../platform/media/test-data-fixture.ts';
 
 let testBed: TestBed;

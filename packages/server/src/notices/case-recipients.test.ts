@@ -1,7 +1,6 @@
 // Who is notified of what: every beginning and every action against the N and M of the state machine (T01 … T42, CG-36,
 // CG-39, CG-50, CG-60, CG-170, CG-173, CG-174).
 import { caseMailKeys, caseNotificationRules, type CaseAction, type CaseOrigin } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -12,6 +11,7 @@ import type { NotificationScene, NotificationExpectation } from '../../tests/not
 import { actionExpectations } from '../../tests/action-expectations-fixture.ts';
 import { caseNotifiedAdmin } from '../cases/case-child-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { mailTextsFor } from './case-mail-texts.ts';
 import { findRecipients } from './case-recipients.ts';
 

@@ -1,8 +1,8 @@
 // Nothing that becomes a notification is removed before it has become one.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { userIdOf } from '../../tests/demo-people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import { removeOldEvents } from '../platform/outbox/seal-outbox.ts';
 import { sealCommitted } from '../platform/outbox/seal-worker.ts';

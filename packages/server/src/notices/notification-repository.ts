@@ -1,7 +1,7 @@
 import type { Actor } from '@plainscan/contract';
-import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
 
 import { caseTable, casesInScope } from '../cases/case-tables.ts';
+import { and, count, desc, eq, isNull, lt } from '../platform/database/drizzle.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';

@@ -1,5 +1,4 @@
 // Row-level security of notifications on its own (SEC-A1).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -13,6 +12,7 @@ import {
   type Email,
 } from '../../tests/row-security-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { insertNotification, selectUnread } from './notification-repository.ts';
 
 const { lakeside } = workspaceIds;

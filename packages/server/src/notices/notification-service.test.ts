@@ -1,8 +1,8 @@
 // Notifications: who is notified of what, once; read and marked by their owner alone (C-016, C-021 … C-026, V-088 … V-090).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { Worker } from '../worker.ts';
 
 let testBed: TestBed;

@@ -1,7 +1,7 @@
 import type { NotificationKey } from '@plainscan/contract';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import { integer, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 export const notification = pgTable('notification', {
   id: uuid('id').primaryKey(),

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-
 import { caseNotifiedAdmin } from '../cases/case-child-tables.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /** F-012: the administrators whom the person ordering wanted told. Needs the owner's rights. */

@@ -1,10 +1,10 @@
 // The link by which reminders of a case are stopped (RFC 8058), and who hears of mails that did not arrive.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { findPerson, type Person } from '../auth/people-service.ts';
 import { systemCases } from '../cases/system-cases.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { claimMails, endMail } from '../platform/mail/mail-repository.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { findMailsByKey, listMailsTo } from '../platform/mail/mail-history.ts';

@@ -1,12 +1,12 @@
 // The page's call: what waits, works and failed, as rows say it; and what those who run the product do there.
 import { rooms } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { openTestPlatform } from '../test-platform-fixture.ts';
 import { nightsOf, reportBackup } from './operation-state-service.ts';

@@ -1,6 +1,5 @@
 // Which processes of the product run, by the database's own clock. Needs a system transaction.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type ProcessRole = 'all' | 'api' | 'worker';

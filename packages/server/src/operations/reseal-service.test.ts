@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addNamespace, listAllNamespaces, openSecret } from '../gateway/namespace-service.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { createSealer } from '../platform/secrets/sealed-text.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { resealSecrets, sealedColumns } from './reseal-service.ts';

@@ -1,6 +1,5 @@
 // While the key is being changed, a start with SECRET_KEY_OLD reseals everything with SECRET_KEY.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../platform/database/drizzle.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type SealedColumn = { table: string; id: string; column: string; place: string };

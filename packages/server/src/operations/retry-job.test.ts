@@ -1,11 +1,11 @@
 // B16: a failed preparation or reading is offered again to those who may, and what waits for it waits again.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { prepareVideoJob } from '../reports/video-jobs.ts';
 import { readStudyJob } from '../uploads/upload-jobs.ts';

@@ -1,5 +1,4 @@
 // R10: what a look at the storage finds, and what it leaves alone.
-import { sql } from 'drizzle-orm';
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack, until } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { readStudy } from '../uploads/reading/read-study-handler.ts';

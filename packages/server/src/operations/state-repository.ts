@@ -1,8 +1,8 @@
 // Counts of what waits, works and failed, for those who run the product. One statement each, because every scrape asks
 // them. Needs a system transaction.
 import { mayHelpAgain, type FailedJob } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
+import { sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { canBeResent } from '../platform/database/resendable-mail-condition.ts';
 

@@ -1,7 +1,7 @@
 // What the product knows of its stored objects, and what looks at them have found. Needs a system transaction.
 import type { StorageReport, StoredKind } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
 
+import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 

@@ -1,11 +1,11 @@
 // How an order came to where it is: its moves as the audit log has them, and what was to be paid.
 import { AppError, orderMoveReasons, type OrderHistory, type OrderStatus } from '@plainscan/contract';
-import { and, isNull, sql } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { presentPayments } from '../payments/desk-payment-presenter.ts';
 import { selectPaymentsFor } from '../payments/payment-repository.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
+import { and, isNull, sql } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';

@@ -1,9 +1,9 @@
 // The list of orders, made for a hundred thousand patients: a page is found by the index of its order, and what a page does
 // not show is not read.
 import { exactTotal, orderStatuses, type OrderStatus } from '@plainscan/contract';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
+import { and, eq, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';

@@ -1,10 +1,10 @@
 // V-091: the list of orders, what it shows and what it takes.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { moveTo, orderOf } from '../../tests/order-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { lakeside, summit } = workspaceIds;
 let testBed: TestBed;

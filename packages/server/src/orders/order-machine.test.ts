@@ -1,6 +1,5 @@
 // Every cell of the table of orders, asked over HTTP; and what begins and ends an order.
 import { orderRefusal, orderStatuses, orderStatusWords, type OrderStatus } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.t
 import { addUnpaid, moveTo, orderOf } from '../../tests/order-fixture.ts';
 import { openCheckout, paymentEventOf, sendNews } from '../../tests/payment-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 
 const { harbor } = workspaceIds;

@@ -1,5 +1,4 @@
 // What money and cases do to an order, and an order to money (CG-127 … CG-129, T10), over HTTP and the company's messages.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readCaseRow } from '../../tests/case-fixture.ts';
@@ -10,6 +9,7 @@ import { checkout, openCheckout, paymentEventOf, paymentsOf, sendNews } from '..
 import { creditsOf, giveCredit, setWorkspace } from '../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { settleRefund } from '../payments/credit-return-service.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { harbor } = workspaceIds;
 let testBed: TestBed;

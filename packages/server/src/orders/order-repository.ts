@@ -1,7 +1,17 @@
 import type { Actor, OrderStatus } from '@plainscan/contract';
-import { and, eq, exists, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 
 import { buildOnce } from '../platform/database/build-once.ts';
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { patientOrder } from './order-tables.ts';
 

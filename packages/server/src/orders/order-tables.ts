@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@plainscan/contract';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import { integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** One for each patient (CG-127). */
 export const patientOrder = pgTable('patient_order', {

@@ -1,7 +1,6 @@
 // Walks through an order and its money, over HTTP and by the company's messages: whatever comes in whatever order, the
 // contract's table is kept, no payment buys two reports, and nothing that was paid still waits.
 import { casePlans, orderRefusal, orderStatuses, type OrderStatus } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -10,6 +9,7 @@ import { openCheckout, paymentEventOf, sendNews } from '../../tests/payment-fixt
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { settleRefund } from '../payments/credit-return-service.ts';
 import { updatePayment } from '../payments/payment-repository.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { seededNumbers } from '../platform/storage/packs/pack-fixture.ts';
 
 const { provider } = workspaceIds;

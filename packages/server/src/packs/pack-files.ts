@@ -1,7 +1,6 @@
 // Where the bytes of what was sent lie: each upload is one pack, an object with its files one behind the other.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-
 import type { LinkedObject } from '../capabilities/capability-service.ts';
+import { and, eq, inArray, isNull, sql } from '../platform/database/drizzle.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { packFile, upload } from './upload-tables.ts';

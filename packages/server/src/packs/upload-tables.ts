@@ -5,9 +5,9 @@ import type {
   UploadPurpose,
   uploadStatuses,
 } from '@plainscan/contract';
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 export type StoredFileType = (typeof storedFileTypes)[number];
 

@@ -1,6 +1,5 @@
 // What is the same with the sandbox and with Stripe (its stand-in): every message counts once, in whichever order it comes, and
 // one that gets lost is asked for.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { cardDesks, deliver, type CardDesk, type CardMessage } from '../../tests/card-desk-fixture.ts';
@@ -11,6 +10,7 @@ import { playOrders } from '../../tests/payment-news-fixture.ts';
 import { openStorage, planPaymentsOf } from '../../tests/plan-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { creditsOf } from '../../tests/request-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 import { askAboutCheckout } from './reconcile-service.ts';
 import { refundPayment } from './refund-service.ts';

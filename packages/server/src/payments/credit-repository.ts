@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-
+import { and, asc, desc, eq, sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isSpendable, userReport } from './payment-tables.ts';
 

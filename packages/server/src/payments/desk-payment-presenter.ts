@@ -1,8 +1,8 @@
 // A payment as those see it who give money back.
 import { planWordsOf, type DeskPayment, type Locale } from '@plainscan/contract';
-import { and, isNull } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
+import { and, isNull } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,5 +1,4 @@
 // F-035, T04, T10: what a discount takes off an order, and an order that it makes free.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -16,6 +15,7 @@ import {
   staffForm,
 } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;

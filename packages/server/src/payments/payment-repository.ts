@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from '../platform/database/drizzle.ts';
 import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { payment, paymentEvent } from './payment-tables.ts';

@@ -1,9 +1,8 @@
 // Money: what is to be paid, what was paid, and the reports that a patient may still have made (CG-52).
 import type { PaymentPurpose, PlanChange, ReportType } from '@plainscan/contract';
-import { and, isNull } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import { and, boolean, integer, isNull, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** A patient's right to one report; spent on a case, and perhaps returned from it. */
 export const userReport = pgTable('user_report', {

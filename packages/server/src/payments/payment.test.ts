@@ -1,5 +1,4 @@
 // T10, T11 and the checkout: who pays what, and that a payment counts once, whatever comes when.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -14,6 +13,7 @@ import {
   sendNews,
 } from '../../tests/payment-fixture.ts';
 import { creditsOf } from '../../tests/request-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { type TestCaller } from '../test-platform-fixture.ts';
 
 const { harbor } = workspaceIds;

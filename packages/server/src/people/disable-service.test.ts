@@ -1,6 +1,5 @@
 // Who may be disabled, what ends with it, and what becomes of the cases in hand (Q-002, Q-007, CG-154, CG-202).
 import { closeBadToken } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -8,6 +7,7 @@ import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, callerWith, type TestCaller } from '../test-platform-fixture.ts';
 
 const { provider, lakeside, harbor } = workspaceIds;

@@ -1,12 +1,12 @@
 // Invitations: who may send them, to whom, once and again (Q-003 … … Q-016, CG-25, CG-174).
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../tests/account-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { openSessionFor, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { accept, accountsOf, invitationsTo, listed, newcomer } from '../../tests/people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callerWith, type TestCaller } from '../test-platform-fixture.ts';
 
 const { provider, lakeside, summit } = workspaceIds;

@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-
 import { appUser } from '../auth/auth-tables.ts';
+import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type PatientRow = typeof appUser.$inferSelect;

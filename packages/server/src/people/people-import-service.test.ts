@@ -1,11 +1,11 @@
 // A pasted list of people: every line is looked at before anything is sent, and the same list twice sends nothing twice.
 import { limits, type CheckedLine } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, type AccountStage } from '../../tests/account-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { accountsOf, invitationsTo, newcomer } from '../../tests/people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer, TestCaller } from '../test-platform-fixture.ts';
 
 const { lakeside, summit } = workspaceIds;

@@ -1,10 +1,10 @@
 // The lists of administrators, creators and patients: who is on them, in which order, and who may ask.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { listed, namesIn } from '../../tests/people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { lakeside, summit } = workspaceIds;
 let testBed: TestBed;

@@ -1,10 +1,10 @@
 // Lists of people: one role in one workspace or in all, made for a hundred thousand patients. Every order has its index,
 // and nothing that a page does not show is read.
 import { exactTotal, type Actor, type PersonStatus, type Role } from '@plainscan/contract';
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser, credential, invitation, session } from '../auth/auth-tables.ts';
 import { buildOnce } from '../platform/database/build-once.ts';
+import { and, eq, inArray, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';

@@ -1,5 +1,4 @@
 // Row-level security of people on its own, with the scope of the statements switched off (SEC-A1).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -14,6 +13,7 @@ import {
   type Email,
 } from '../../tests/row-security-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { selectPeoplePage, selectPerson, type PeopleSearch } from './people-repository.ts';
 
 const { provider, lakeside, summit } = workspaceIds;

@@ -1,11 +1,11 @@
 // The page of one person: what the reader sees anyway, and of mails kind, time and fate alone (CG-187, CG-50).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, type AccountStage } from '../../tests/account-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { accept, newcomer } from '../../tests/people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestCaller } from '../test-platform-fixture.ts';
 
 const { lakeside, summit } = workspaceIds;

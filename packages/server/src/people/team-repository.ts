@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-
 import { appUser } from '../auth/auth-tables.ts';
+import { and, asc, eq, isNull, ne } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type Admin = { id: string; name: string; email: string };

@@ -1,5 +1,4 @@
 // A person's privacy request: what is handed out, and that nothing is left but what the guide names.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { findMarker } from '../../tests/marker-search-fixture.ts';
@@ -10,6 +9,7 @@ import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture
 import { marker, createPersonalData, traced } from '../../tests/privacy-fixture.ts';
 import { readZip } from '../../tests/zip-fixture.ts';
 import { listTables } from '../platform/backup/schema-catalog.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { Platform } from '../platform/platform.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';

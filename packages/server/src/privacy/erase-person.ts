@@ -1,9 +1,8 @@
 // Takes a person out of the product at their request (CG-150). What stays, and why, is said in held-tables.ts.
-import { sql } from 'drizzle-orm';
-
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { announceCases } from '../case-flow/case-events.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';

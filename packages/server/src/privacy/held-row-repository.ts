@@ -1,6 +1,5 @@
 // The statements of the table of what is held. Everything here needs the owner's rights.
-import { sql, type SQL } from 'drizzle-orm';
-
+import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { HeldTable } from './held-tables.ts';
 

@@ -1,8 +1,7 @@
 // What the product holds of a person, table by table, and what an erasure does to it (CG-150): the only place of this
 // truth. Exports and erasures go through it from top to bottom, and a test fails for a table that is in neither list.
-import { sql, type SQL } from 'drizzle-orm';
-
 import { emptyTexts } from '../cases/case-texts.ts';
+import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { textsIn, uuidsIn } from '../platform/database/id-list.ts';
 import type { Person } from './person-repository.ts';
 

@@ -1,7 +1,7 @@
 // Whose an address is, and which rows of cases, studies and uploads are theirs. Everything here needs the owner's rights.
 import type { Locale, Role } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
 
+import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 

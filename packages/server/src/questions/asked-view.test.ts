@@ -1,9 +1,9 @@
 // The view of cases with an open question, among thousands of finished ones (CG-198).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { systemClock } from '../platform/clock/clock.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 
 let product: TestPlatform;

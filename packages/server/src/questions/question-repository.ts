@@ -1,8 +1,8 @@
 // The statements on questions. Reading and adding need a transaction of the person, everything else the owner's rights.
 import type { QuestionEnding } from '@plainscan/contract';
-import { and, asc, count, eq, gt, isNotNull, isNull, min } from 'drizzle-orm';
 
 import { caseTable } from '../cases/case-tables.ts';
+import { and, asc, count, eq, gt, isNotNull, isNull, min } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseQuestion, type QuestionRow } from './question-tables.ts';
 

@@ -1,5 +1,4 @@
 // Row-level security of questions on its own (SEC-A1, CG-198).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
@@ -11,6 +10,7 @@ import {
   run,
   type Email,
 } from '../../tests/row-security-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const insert = (caseId: string, email: Email) => sql`
   INSERT INTO case_question (id, case_id, video_version, at_ms, text, asked_by, asked_at)

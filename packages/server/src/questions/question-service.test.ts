@@ -1,12 +1,12 @@
 // Questions about a moment of a finished video (CG-198, B19), over HTTP.
 import { errorText, limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { idIn, openQuestionScene, questionsIn, type QuestionScene } from '../../tests/question-fixture.ts';
 import type { TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const day = 24 * 3_600_000;
 let scene: QuestionScene;

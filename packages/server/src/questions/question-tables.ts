@@ -1,7 +1,7 @@
 import type { QuestionEnding, QuestionImage } from '@plainscan/contract';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import { integer, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** Open until it is answered or ended. The API's role adds and reads rows; the owner changes them. */
 export const caseQuestion = pgTable('case_question', {

@@ -1,12 +1,12 @@
 // Sockets of sessions that have ended, and of addresses that were never proved (L6, CG-170).
 import { closeBadToken } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { announceCases } from '../case-flow/case-events.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 
 type Page = {

@@ -1,9 +1,8 @@
 // What a download is made of. Everything here needs a system transaction: the job asks for a person who is not there.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-
 import { additionalFile } from '../cases/case-child-tables.ts';
 import { caseTable, reportFile, videoReport } from '../cases/case-tables.ts';
 import { packFile, upload } from '../packs/upload-tables.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { studyFile } from '../viewers/resource-tables.ts';
 import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';

@@ -1,5 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
-
+import { and, desc, eq, isNotNull, lt, sql } from '../platform/database/drizzle.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { download } from './download-tables.ts';

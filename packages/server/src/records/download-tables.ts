@@ -1,6 +1,5 @@
-import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { bigint, boolean, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** Why a download could not be made. */
 export type DownloadFailure = 'removed' | 'damaged' | 'given-up';

@@ -1,6 +1,5 @@
 // A download from the request to the saved file: one ZIP, one mail, one link of seven days.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -10,6 +9,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { readZip } from '../../tests/zip-fixture.ts';
 import type { TrackEvent } from '@plainscan/contract';
 import dicomParser from 'dicom-parser';
+import { sql } from '../platform/database/drizzle.ts';
 import { storeEventTrack } from '../reports/event-track-store.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';

@@ -1,8 +1,18 @@
 import type { Actor, StoredStatus } from '@plainscan/contract';
-import { and, asc, desc, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 
 import { caseTable, casesInScope, reportFile, reportView, videoReport } from '../cases/case-tables.ts';
+import {
+  alias,
+  and,
+  asc,
+  desc,
+  eq,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from '../platform/database/drizzle.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';

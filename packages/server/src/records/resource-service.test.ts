@@ -1,5 +1,4 @@
 // What a viewer learns about a study or a file, and who may ask (H-026 … H-028, CG-50, CG-142).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -8,6 +7,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { callWith } from '../../tests/share-fixture.ts';
 import { additionalFile } from '../cases/case-child-tables.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 import { saveFileView } from '../viewers/resource-repository.ts';

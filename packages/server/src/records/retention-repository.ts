@@ -1,8 +1,8 @@
 // The statements of removing studies. But for the lists everything here needs the owner's rights: what follows from a
 // removal reaches links and downloads that the person's own role cannot touch.
 import type { Actor } from '@plainscan/contract';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
+import { and, eq, inArray, isNull, sql } from '../platform/database/drizzle.ts';
 import { textsIn, uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isOwnStudy, study } from '../viewers/study-tables.ts';

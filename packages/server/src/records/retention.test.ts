@@ -1,6 +1,5 @@
 // Removing studies: what may go, what ends at once, and that nothing is left after the time of grace.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { findMarker } from '../../tests/marker-search-fixture.ts';
@@ -10,6 +9,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { readStudy } from '../uploads/reading/read-study-handler.ts';

@@ -1,11 +1,11 @@
 // A patient keeps files of any kind without a case, as far as there is room (G-031 … G-033, CG-101, U-007).
-import { sql } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { announce, sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
 import { systemClock } from '../platform/clock/clock.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
 import {
   openTestPlatform,

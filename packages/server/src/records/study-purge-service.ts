@@ -1,9 +1,9 @@
 // After the time of grace a removed study is gone for good (R11): rows, pack, previews, views, copies and links.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,6 +1,5 @@
 // Events of recordings under way. Everything here needs the owner's rights.
-import { asc, eq, sql } from 'drizzle-orm';
-
+import { asc, eq, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { recordingEventBatch } from './recording-tables.ts';
 

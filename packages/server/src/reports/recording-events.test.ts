@@ -1,6 +1,5 @@
 // B7, F9: what was on the screen of a recording comes in batches, becomes the event track of its video, and moves with edits.
 import { limits, moveEventTrack, readEventTrack, type TrackEvent } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { madeRecording } from '../../tests/segment-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { Worker } from '../worker.ts';
 
 const [here, there] = [

@@ -1,7 +1,7 @@
 // What the videos of a case cover. Needs a transaction of a person who sees the case.
 import type { SeriesMasks } from '@plainscan/contract';
-import { eq } from 'drizzle-orm';
 
+import { eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { recordingMask } from './recording-tables.ts';
 

@@ -1,8 +1,8 @@
 // Row-level security of masks: for staff who see the case.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { foreign, openRowSecurityCases, own, product, run } from '../../tests/row-security-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 beforeAll(async () => {
   await openRowSecurityCases();

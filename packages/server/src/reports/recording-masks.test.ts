@@ -1,9 +1,9 @@
 // F18: the areas that a case's videos cover are set before recording, by the person who records it.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 let testBed: TestBed;
 beforeAll(async () => {

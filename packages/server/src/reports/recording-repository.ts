@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
-
 import { caseTable, videoReport, type PatientSnapshot, type VideoRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
+import { and, desc, eq, gt, isNotNull } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { recordingKey } from './recording-tables.ts';
 

@@ -1,7 +1,7 @@
 import type { SeriesMasks } from '@plainscan/contract';
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from '../platform/database/drizzle.ts';
 
 /** With it a browser seals the copies that it keeps of an account's recordings. */
 export const recordingKey = pgTable('recording_key', {

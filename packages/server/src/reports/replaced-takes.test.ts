@@ -1,10 +1,10 @@
 // T21, F13: what a speaker went back over while recording is left out of the video and can be brought back.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { madeRecording } from '../../tests/segment-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
 

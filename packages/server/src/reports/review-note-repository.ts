@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-
 import { reviewNote } from '../cases/case-child-tables.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type ReviewNoteRow = typeof reviewNote.$inferSelect;

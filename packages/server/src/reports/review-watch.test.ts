@@ -1,5 +1,4 @@
 // CG-182: what somebody has seen of a video before they sign it off, over HTTP.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
@@ -7,6 +6,7 @@ import { runAs } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 
 let testBed: TestBed;

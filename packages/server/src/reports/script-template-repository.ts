@@ -1,7 +1,7 @@
 // The statements on script templates. Reading needs a transaction of the person, everything else the owner's rights.
 import type { Actor } from '@plainscan/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
 
+import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { scriptTemplate, type ScriptTemplateRow } from './script-template-tables.ts';
 

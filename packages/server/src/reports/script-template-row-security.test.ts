@@ -1,9 +1,9 @@
 // Row-level security of script templates: read by the staff of a workspace that makes videos, written by the system alone.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openRowSecurityCases, product, run } from '../../tests/row-security-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 beforeAll(async () => {
   await openRowSecurityCases();

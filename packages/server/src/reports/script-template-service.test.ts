@@ -1,10 +1,10 @@
 // Script templates: kept by a clinic for whoever may record there.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestCaller } from '../test-platform-fixture.ts';
 
 let testBed: TestBed;

@@ -1,6 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../platform/database/columns.ts';
+import { integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
 /** A text that a clinic keeps for its speakers. */
 export const scriptTemplate = pgTable('script_template', {

@@ -1,8 +1,8 @@
 import type { Retake } from '@plainscan/contract';
-import { and, asc, eq } from 'drizzle-orm';
 
 import { videoSegment, type SegmentRow } from '../cases/case-child-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
+import { and, asc, eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /** Needs the owner's rights. */

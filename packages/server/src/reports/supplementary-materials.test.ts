@@ -1,6 +1,5 @@
 // T22, T25, CG-41: resources of the library beside a video report: who puts them there, and who sees them when.
 import type { SupplementaryMaterial } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -9,6 +8,7 @@ import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-ca
 import { addMaterial } from '../../tests/material-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 import type { MaterialRow } from '../library/material-tables.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 
 let testBed: TestBed;

@@ -1,5 +1,4 @@
 // D8, T25: cutting a draft and rerecording parts, each save as a new version; permissions, concurrent saves, interruptions.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
@@ -9,6 +8,7 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
 import { selectVideo } from '../cases/video-report-repository.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readCaseRow, setVideo } from '../../tests/case-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { describeFfmpeg } from '../platform/media/video/ffmpeg-program.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { findPhrases } from './find-phrases-handler.ts';

@@ -1,5 +1,4 @@
 // B10: captions by the operator's own speech service: what it is sent, what it proposes, and what becomes of a bad answer.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
@@ -8,6 +7,7 @@ import { startSpeechPeer, type SpeechPeer } from '../../tests/speech-peer-fixtur
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { writeCaptions } from './write-captions-handler.ts';
 

@@ -1,5 +1,4 @@
 // T04 … T06: how staff begin a case, what each option needs, and what is refused before anything is stored.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 import { finishProcessing } from '../case-files/image-processing.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { harbor, lakeside, summit } = workspaceIds;
 const foreignId = '019a0000-0000-7000-8000-000000000000';

@@ -1,6 +1,5 @@
-import { and, eq, lt } from 'drizzle-orm';
-
 import { idempotencyKey } from '../cases/case-child-tables.ts';
+import { and, eq, lt } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /**

@@ -1,6 +1,5 @@
 // CG-204: a retry of a form is known by its key, and nothing else is taken for a retry.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -13,6 +12,7 @@ import {
   requestDesk,
   setWorkspace,
 } from '../../tests/request-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 import { removeExpiredIdempotencyKeys } from './idempotency.ts';
 

@@ -1,5 +1,4 @@
 // T01 … T03: a patient's own request by every way, and what it costs.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { TestBed } from '../../tests/test-bed-fixture.ts';
@@ -23,6 +22,7 @@ import {
   type Requester,
 } from '../../tests/requester-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;

@@ -1,10 +1,10 @@
 // What a request reads and writes besides its case.
 import type { Actor } from '@plainscan/contract';
-import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
 
 import { additionalFile, caseNotifiedAdmin } from '../cases/case-child-tables.ts';
 import { casesInScope, caseTable, reportFile } from '../cases/case-tables.ts';
 import { packFile } from '../packs/upload-tables.ts';
+import { and, desc, eq, exists, isNull, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 

@@ -1,5 +1,4 @@
 // T04 … T06, T08, T09: who pays for a request of the staff, uploads that are taken, and drafts.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -13,6 +12,7 @@ import {
   requestDesk,
   sentReport,
 } from '../../tests/request-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 const { lakeside, summit } = workspaceIds;
 

@@ -1,10 +1,10 @@
 import { readEventTrack } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { writeTracks } from '../cases/video-tracks-repository.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { JobContext } from '../platform/jobs/job-handler.ts';
 import { encodeVideo } from '../platform/media/video/video-encoder.ts';
 import { transcodeReport } from '../platform/media/video/video-transcoder.ts';

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-
+import { eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { sample, type SampleRow } from './sample-tables.ts';

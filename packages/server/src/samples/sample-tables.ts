@@ -1,11 +1,24 @@
 // The sample study that accounts without a paid order look at, and who sees it. Row-level security says the same again.
 import { trialStatuses, type Actor, type Caption, type Chapter } from '@plainscan/contract';
-import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
-import { bigint, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { patientOrder } from '../orders/order-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import { timestamptz } from '../platform/database/columns.ts';
+import {
+  and,
+  bigint,
+  doublePrecision,
+  eq,
+  exists,
+  inArray,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  type SQL,
+  text,
+  uuid,
+} from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 

@@ -1,11 +1,11 @@
 // The sample study: drawn by the job, read over HTTP by whoever has not paid yet, and by no one else (I-015, CG-105).
 import { readEventTrack, trackMomentAt, type StudyDocument } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runAs, signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
 import { makeSample } from './make-sample-handler.ts';

@@ -1,8 +1,8 @@
 import { limits, type Actor } from '@plainscan/contract';
-import { and, desc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseTable, casesInScope } from '../cases/case-tables.ts';
+import { and, desc, eq, exists, isNull, or, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';

@@ -1,10 +1,10 @@
 // The command palette's search: every word, inside what the person may see, with one audit row (CG-50, U1).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { searchCases, searchPatients } from './search-repository.ts';
 
 let testBed: TestBed;

@@ -1,13 +1,13 @@
 // What is written to the log while links are opened: no token, no address, no name.
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { openTestBed } from '../../tests/test-bed-fixture.ts';
 import { callWith, readerOf, sharedCase } from '../../tests/share-fixture.ts';
 import { createApp } from '../app.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { createSocketHub } from '../platform/realtime/socket-hub.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';

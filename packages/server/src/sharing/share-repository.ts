@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-
 import { pass } from '../capabilities/pass-tables.ts';
+import { and, desc, eq, inArray, isNull, or, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { shareLink, shareOpening } from './share-tables.ts';
 

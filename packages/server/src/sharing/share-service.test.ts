@@ -1,12 +1,12 @@
 // Links that patients make to their records: who may, what they open, what they ask, and how they end (B8, CG-81 … CG-83).
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { setCase, storedVideo, type TestCase } from '../../tests/case-fixture.ts';
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
 import { callWith, openToken, readerOf, sharedCase, type Reader } from '../../tests/share-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 

@@ -1,9 +1,8 @@
 import type { ShareLink } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { pass } from '../capabilities/pass-tables.ts';
 import { bytea, timestamptz } from '../platform/database/columns.ts';
+import { boolean, integer, pgTable, sql, text, uuid } from '../platform/database/drizzle.ts';
 
 /** A link to a record that its patient gave someone; the API's role cannot read `tokenHash`. */
 export const shareLink = pgTable('share_link', {

@@ -1,5 +1,4 @@
 // T35, T39, T40 with a clock that the test turns: each once, at its moment, also by two processes and after a round that broke.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -9,6 +8,7 @@ import { openCaseDriver } from '../../tests/upload-case-fixture.ts';
 import { paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
 import { readImages, setWorkspace, uploadRow } from '../../tests/request-fixture.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
 import { runCaseDeadlines } from './case-deadlines.ts';
 

@@ -1,7 +1,6 @@
 // What time alone does to cases: T35, T39, T40, and the images of requests that no one paid. Each case in a transaction of
 // its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
 import { limits, type FileProblem } from '@plainscan/contract';
-import { and, type SQL } from 'drizzle-orm';
 
 import { applySystemTransition, type Transition } from '../case-flow/transition.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
@@ -9,6 +8,7 @@ import { systemCases } from '../cases/system-cases.ts';
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
 import { lockPayments } from '../payments/credit-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { and, type SQL } from '../platform/database/drizzle.ts';
 import type { Platform } from '../platform/platform.ts';
 import { reminderOfOverdue, reminderOfUnopened, reminderOfWaiting } from './case-reminders.ts';
 import {

@@ -1,9 +1,20 @@
 // Which cases time alone has made due for something. Each query leaves out what has been done, so that it is done once.
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-
 import type { CaseFiles } from '../case-files/image-processing.ts';
 import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 

@@ -1,11 +1,11 @@
 // Whether the trail is whole, and the file that proves it outside the product (U1).
 import type { TrailProof } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { sealCommitted } from '../platform/outbox/seal-worker.ts';
 
 let bed: TestBed;

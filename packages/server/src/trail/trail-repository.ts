@@ -1,9 +1,9 @@
 // The rows of the audit as people look for them. Row-level security says again whose rows an administrator and a patient see.
 import type { Seen, TrailKind, TrailOutcome } from '@plainscan/contract';
-import { and, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseTable } from '../cases/case-tables.ts';
+import { and, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';

@@ -1,11 +1,11 @@
 // The trail as people read it (B13, CG-148, U1): by whom it is read, by what it is cut, page by page, and in itself.
 import { allTrailKinds, trailGroupOf, type TrailEntry, type TrailPage } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addCase, type TestCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 
 let bed: TestBed;
 let shown: TestCase;

@@ -1,7 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-
 import { appUser } from '../auth/auth-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
+import { and, eq, gt, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /** Holds off everyone else who would begin to record this case, until the transaction ends. */

@@ -1,8 +1,8 @@
 // How much a patient may keep without a case by the plans they have bought (CG-101, G-032): asked before the first byte, and once more when it is kept.
 import { AppError, hasRoom } from '@plainscan/contract';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
 
 import { upload } from '../packs/upload-tables.ts';
+import { and, count, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';

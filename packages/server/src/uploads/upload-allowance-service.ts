@@ -7,9 +7,9 @@ import {
   type UploadAllowance,
   type UploadPurpose,
 } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
 import { hasProvedMailbox } from '../auth/people-service.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,7 +1,7 @@
 // What uploads ask of what is above them: cases, the library, clinics' introductions.
 import type { FileProblem } from '@plainscan/contract';
-import type { SQL } from 'drizzle-orm';
 
+import type { SQL } from '../platform/database/drizzle.ts';
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Study } from '../platform/media/dicom/study-grouping.ts';

@@ -1,5 +1,4 @@
 // Uploads that no one wants: given up by their sender, or left behind for seven days.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
@@ -15,6 +14,7 @@ import {
   uploadWith,
 } from '../../tests/upload-fixture.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import { updateUpload } from './upload-repository.ts';
 import { removeAbandonedUploads } from './upload-retention-service.ts';

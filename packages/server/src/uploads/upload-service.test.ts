@@ -1,8 +1,8 @@
 // Resumable uploads through the API: every promise about bytes, offsets and whose they are (G-020, CG-158).
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
+import { sql } from '../platform/database/drizzle.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import { announce, freshFiles, offsetOf, sendChunk, sendPack } from '../../tests/upload-fixture.ts';
 import { updateUpload } from './upload-repository.ts';

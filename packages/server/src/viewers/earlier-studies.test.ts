@@ -1,10 +1,10 @@
 // B18: what may stand beside a study are the earlier ones of its patient, as far as one may see them anyway.
 import type { EarlierStudy } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { selectEarlierStudies, selectStudy } from './study-repository.ts';
 
 let testBed: TestBed;

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
-
 import { packFile } from '../packs/upload-tables.ts';
+import { and, asc, eq, inArray, isNull, ne } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { fileView, studyFile } from './resource-tables.ts';
 import { study } from './study-tables.ts';

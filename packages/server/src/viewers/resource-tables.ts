@@ -1,7 +1,7 @@
 import type { ResourceType, FileProblem } from '@plainscan/contract';
-import { bigint, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import { bigint, integer, jsonb, pgTable, real, text, uuid } from '../platform/database/drizzle.ts';
 
 export type ViewPage = { key: string; width: number; height: number };
 

@@ -1,7 +1,20 @@
 import type { Actor } from '@plainscan/contract';
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 
 import { packFile, upload } from '../packs/upload-tables.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from '../platform/database/drizzle.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';

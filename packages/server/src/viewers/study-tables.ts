@@ -1,7 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
-import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../platform/database/columns.ts';
+import { date, eq, integer, pgTable, sql, type SQL, text, uuid } from '../platform/database/drizzle.ts';
 import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 import { normalColumns } from './resource-tables.ts';
 

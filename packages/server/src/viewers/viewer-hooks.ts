@@ -1,7 +1,7 @@
 // What studies and viewers ask of what is above them.
 import type { Actor } from '@plainscan/contract';
-import type { SQL } from 'drizzle-orm';
 
+import type { SQL } from '../platform/database/drizzle.ts';
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-
+import { and, asc, eq, gt, inArray, isNull, sql } from '../platform/database/drizzle.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, workspaceSubdomain, type WorkspaceRow } from './workspace-tables.ts';

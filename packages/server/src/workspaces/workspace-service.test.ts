@@ -1,9 +1,9 @@
 // What the check of every request knows of sub-domains, and the addresses that mails carry (CG-26, CG-173).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { addressIn, takeCaseName, watchSubdomains } from './workspace-service.ts';
 

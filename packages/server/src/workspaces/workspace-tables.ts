@@ -1,7 +1,16 @@
 import type { CreatorType, DiscountType, Locale, ProductType, FileProblem } from '@plainscan/contract';
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from '../platform/database/drizzle.ts';
 
 export const workspace = pgTable('workspace', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),

@@ -1,6 +1,6 @@
 /** B9: 60 days over 500 finished reports, seeded: watched, shared, recalled, archived, asked about, or left alone. Each mail once. */
-import { sql } from 'drizzle-orm';
 
+import { sql } from '../../src/platform/database/drizzle.ts';
 import { runCaseDeadlines } from '../../src/timers/case-deadlines.ts';
 import { callAnonymously } from '../../src/test-platform-fixture.ts';
 import { openSessionFor } from '../demo-people-fixture.ts';

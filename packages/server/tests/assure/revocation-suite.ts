@@ -5,12 +5,12 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 
 import { closeTooMuch } from '@plainscan/contract';
 import { createLink } from '../../src/auth/sessions/one-time-link-service.ts';
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { userIdOf } from '../demo-people-fixture.ts';
 import { startServer } from '../crash/server-process.ts';

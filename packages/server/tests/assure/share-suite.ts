@@ -1,10 +1,10 @@
 /** T3 and B8: whatever is shared ends when it should, nothing else is opened by it, and every opening is listed. */
 import { randomBytes } from 'node:crypto';
 import type { Endpoint, PassKind } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 
 import { endpointTables } from '../../src/app.ts';
 import { capability } from '../../src/capabilities/capability-tables.ts';
+import { sql } from '../../src/platform/database/drizzle.ts';
 import { newObjectKey } from '../../src/platform/storage/object-key.ts';
 import { callAnonymously } from '../../src/test-platform-fixture.ts';
 import { openTestBed } from '../test-bed-fixture.ts';

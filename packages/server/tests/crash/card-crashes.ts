@@ -1,7 +1,6 @@
 // R4 with a card company that is outside the process: whoever is charged for another year has it once, and money that goes back
 // goes back once, whenever the process dies. Messages that were not answered come again, as Stripe sends them.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Message } from '../stripe/stripe-books.ts';
 import type { StripePeer } from '../stripe/stripe-peer.ts';

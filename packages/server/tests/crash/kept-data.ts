@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 
 import { verifyAuditChain } from '../../src/platform/audit/verify-audit-chain.ts';
 import { askCheckoutJob } from '../../src/payments/company-call-jobs.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { partnerCents } from '../payment-fixture.ts';
 

@@ -6,7 +6,6 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 
@@ -14,6 +13,7 @@ import { demoAccounts, demoPassword } from '@plainscan/demo/src/demo-accounts.ts
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { askCheckoutJob } from '../../src/payments/company-call-jobs.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { startWorker } from '../../src/worker.ts';

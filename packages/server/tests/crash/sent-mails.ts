@@ -1,6 +1,5 @@
 // What the mail server got, held against the outbox, after all kills.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../../src/platform/database/drizzle.ts';
 import { startMailDelivery } from '../../src/platform/mail/mail-delivery.ts';
 import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.ts';
 import type { Platform } from '../../src/platform/platform.ts';

@@ -1,6 +1,5 @@
 // The policies of row-level security as the migrations leave them, each with one operand of its condition left out.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../../src/platform/database/drizzle.ts';
 import { openTestDatabase } from '../../src/platform/database/test-database.ts';
 import { applyChange, type Mutant } from './mutation-sites.ts';
 import { droppedOperands } from './sql-conditions.ts';

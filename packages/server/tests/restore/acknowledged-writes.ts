@@ -1,8 +1,8 @@
 // Changes of cases and new objects at a steady pace, with the moment at which each was acknowledged: what a restore may
 // not lose is known from outside the database.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 
+import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { newObjectKey } from '../../src/platform/storage/object-key.ts';
 

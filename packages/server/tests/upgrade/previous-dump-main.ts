@@ -1,11 +1,11 @@
 // Makes the dump that stored-problems.test.ts upgrades: a small clinic as the landing before codes exported it, with a row
 // of every sentence that it could have kept. Run once, with the checkout of that landing (commit dcbcdc7):
 //   npm exec -- node packages/server/tests/upgrade/previous-dump-main.ts <checkout>
-import { sql } from 'drizzle-orm';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type * as exporting from '../../src/platform/backup/export-database.ts';
+import { sql } from '../../src/platform/database/drizzle.ts';
 import type * as backupFixture from '../backup-fixture.ts';
 import { dumpParams } from './dump-params.ts';
 

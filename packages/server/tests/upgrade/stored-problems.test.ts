@@ -1,6 +1,5 @@
 // CG-197: the dump of the previous landing, which kept English sentences, brought up to date on both databases.
 import { fileProblemText, type FileProblem } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { importDatabase } from '../../src/platform/backup/import-database.ts';
+import { sql } from '../../src/platform/database/drizzle.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openEmptyPglite, openEmptyPostgres, type EmptyDatabase } from '../backup-fixture.ts';
 import { dumpParams } from './dump-params.ts';

@@ -1,9 +1,9 @@
 // Each act on an account leaves its row in the audit (U1).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
 import { staffForm } from '../../../tests/request-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { totpCode, totpStepAt } from '../second-factor/totp.ts';
 
 let stage: AccountStage;

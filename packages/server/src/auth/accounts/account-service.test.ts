@@ -1,5 +1,4 @@
 // One's own account: details, language, email, sessions (area N, CG-17 … CG-21, L6).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -10,6 +9,7 @@ import {
   type AccountStage,
 } from '../../../tests/account-fixture.ts';
 import { openSessionFor } from '../../../tests/demo-people-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { TestCaller } from '../../test-platform-fixture.ts';
 
 let stage: AccountStage;

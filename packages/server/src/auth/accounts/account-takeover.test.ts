@@ -1,7 +1,6 @@
 // CG-170: someone registers with another person's address and adds their own keys to the account; whatever its owner
 // does afterwards, nothing that others make for the address is theirs, and nothing of theirs is left once the owner has
 // the account (ADR 0013).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
@@ -11,6 +10,7 @@ import { signIn, userIdOf, workspaceIds } from '../../../tests/demo-people-fixtu
 import { byPortal, portalAccess, staffForm } from '../../../tests/request-fixture.ts';
 import { uploadWith } from '../../../tests/upload-fixture.ts';
 import { createCaseRepository } from '../../cases/case-repository.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { selectRecordsOf } from '../../records/record-repository.ts';
 import type { TestCaller } from '../../test-platform-fixture.ts';
 import { createLoginLink } from '../login/login-link-service.ts';

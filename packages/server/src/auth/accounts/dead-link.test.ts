@@ -1,6 +1,5 @@
 // CG-191: a mailed link that no longer works says why, a new one goes to the same mailbox only, and whoever has chosen a
 // password by a link is signed in without typing it again.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../tests/account-fixture.ts';
 import { disablePerson } from '../../../tests/demo-people-fixture.ts';
 import { cleanUp } from '../../clean-up.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { totpCode, totpStepAt } from '../second-factor/totp.ts';
 import { maskAddress } from './dead-link-service.ts';
 import { createInvitation } from './invitation-service.ts';

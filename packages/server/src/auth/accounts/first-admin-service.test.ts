@@ -1,8 +1,8 @@
 // CG-156: an installation without the demo begins with one super-admin, whom ADMIN_EMAIL names.
-import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { readConfig } from '../../platform/config/config.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { openTestDatabase } from '../../platform/database/test-database.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../../test-platform-fixture.ts';
 import { inviteFirstAdmin } from './first-admin-service.ts';

@@ -1,8 +1,7 @@
 // CG-156: the first super-admin comes from the machine that the product is installed on, never from the web.
-import { sql } from 'drizzle-orm';
-
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProvider } from '../../workspaces/provider-service.ts';
 import { addressIn, type WorkspaceRow } from '../../workspaces/workspace-service.ts';

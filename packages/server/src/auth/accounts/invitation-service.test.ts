@@ -1,5 +1,4 @@
 // Links of invitation mails: once, for fourteen days, only the newest, only with the terms (CG-25, A-027, T1).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -11,6 +10,7 @@ import {
 } from '../../../tests/demo-people-fixture.ts';
 import { fakeClock, type FakeClock } from '../../platform/clock/test-clock.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
 import {
   callAnonymously,

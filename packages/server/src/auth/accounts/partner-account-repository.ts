@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-
+import { and, asc, eq, isNull, ne, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { workspace } from '../../workspaces/workspace-tables.ts';
 import { appUser, credential, loginAttempt } from '../auth-tables.ts';

@@ -1,8 +1,8 @@
 // Logging in at the main host, the limit of an address, and links that sign in (CG-15, CG-18, L1, L2, T2).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, type AccountStage } from '../../../tests/account-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { callAnonymously } from '../../test-platform-fixture.ts';
 import { createLoginLink } from '../login/login-link-service.ts';
 

@@ -1,6 +1,5 @@
 // Which addresses an account has proved: how they are proved, what they open, and what strangers can have mailed to one
 // that is not proved (CG-170, L3, L4, ADR 0013).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -13,6 +12,7 @@ import {
 import { addCase, type TestCase } from '../../../tests/case-fixture.ts';
 import { userIdOf, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { staffForm } from '../../../tests/request-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { migrate, readMigrations, MIGRATIONS_FOLDER } from '../../platform/database/migrate.ts';
 import { openMemoryDatabase } from '../../platform/database/test-memory-database.ts';
 import type { TestCaller } from '../../test-platform-fixture.ts';

@@ -1,10 +1,10 @@
 // An account of one's own, the proof of its address, and what no one gains by registering someone else's (CG-170).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
 import { addCase } from '../../../tests/case-fixture.ts';
 import { userIdOf, workspaceIds } from '../../../tests/demo-people-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { callAnonymously } from '../../test-platform-fixture.ts';
 
 let stage: AccountStage;

@@ -1,7 +1,6 @@
 // What someone without the mailbox set up in an account, and what of it is removed when its owner takes it over (ADR
 // 0013). Everything here needs a system transaction.
-import { sql, type SQL } from 'drizzle-orm';
-
+import { sql, type SQL } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import type { OrderedPatient } from '../auth-hooks.ts';
 

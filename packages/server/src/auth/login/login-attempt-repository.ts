@@ -1,6 +1,5 @@
 // Failed logins by workspace, email and network address, whether or not an account has this email (CG-17, CG-190).
-import { and, eq, inArray, sql } from 'drizzle-orm';
-
+import { and, eq, inArray, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { loginAttempt } from '../auth-tables.ts';
 

@@ -1,10 +1,10 @@
 // One stranger can't block other people's logins (CG-189, CG-190): locks by address, bounded waiting, a hospital behind
 // one address.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { limits } from '@plainscan/contract';
 import { openAccountStage, password, type AccountStage } from '../../../tests/account-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { hashPlaces, hashQueue } from './password-hash.ts';
 
 let stage: AccountStage;

@@ -1,5 +1,4 @@
 // Signing in through the API: what counts as a try, what locks, and what no one can learn from the answers.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -11,6 +10,7 @@ import {
   workspaceIds,
 } from '../../../tests/demo-people-fixture.ts';
 import { fakeClock, type FakeClock } from '../../platform/clock/test-clock.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../../test-platform-fixture.ts';
 import { setPassword } from '../auth-repository.ts';
 import { hashPassword } from './password-hash.ts';

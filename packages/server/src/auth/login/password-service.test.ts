@@ -1,9 +1,9 @@
 // Forgotten and changed passwords: links that work once, for an hour, for the newest request; who is notified; what ends (T1, L3, L6).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
 import { openSessionFor } from '../../../tests/demo-people-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 
 let stage: AccountStage;
 beforeAll(async () => {

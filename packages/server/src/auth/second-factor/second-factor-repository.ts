@@ -1,5 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-
+import { and, asc, count, eq, isNotNull, isNull, lt, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { passkey, recoveryCode, totpSecret, type PasskeyRow } from './second-factor-tables.ts';
 

@@ -1,6 +1,5 @@
-import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-
 import { bytea, timestamptz } from '../../platform/database/columns.ts';
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from '../../platform/database/drizzle.ts';
 
 export const totpSecret = pgTable('totp_secret', {
   userId: uuid('user_id').primaryKey(),

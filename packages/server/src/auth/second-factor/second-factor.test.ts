@@ -1,5 +1,4 @@
 // The second step: codes of an app, recovery codes, passkeys, and the setting that asks for one (A7).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -9,6 +8,7 @@ import {
   type AccountStage,
 } from '../../../tests/account-fixture.ts';
 import { createAuthenticator, type Lie } from '../../../tests/authenticator-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { TestAnswer, TestCaller } from '../../test-platform-fixture.ts';
 import { totpCode, totpStepAt } from './totp.ts';
 

@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
-
+import { and, eq, gt, inArray, isNull, lt, not, or, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { oneTimeToken, type TokenKind } from '../auth-tables.ts';
 

@@ -1,7 +1,6 @@
 // T21: secrets for recorders outside the browser, each for one person and one case.
-import { and, eq, gt, isNull } from 'drizzle-orm';
-
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { and, eq, gt, isNull } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import type { SignedIn } from '../../platform/http/request-actor.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';

@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
-
 import { buildOnce } from '../../platform/database/build-once.ts';
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { workspace } from '../../workspaces/workspace-tables.ts';
 import type { UserRow } from '../auth-repository.ts';

@@ -1,7 +1,6 @@
 // Studies whose images come one by one. Everything here needs the owner's rights.
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-
 import { packFile } from '../../packs/upload-tables.ts';
+import { and, asc, eq, isNull, lt, or, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { study } from '../../viewers/study-tables.ts';
 import {

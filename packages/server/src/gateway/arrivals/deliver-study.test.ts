@@ -1,11 +1,11 @@
 // R1, B21: a study that came one by one is delivered once, whatever kills the process on the way.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { stow } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { JobContext } from '../../platform/jobs/job-handler.ts';
 import { deliverQuietStudies } from './arrival-service.ts';
 import { deliverStudy } from './deliver-study-handler.ts';

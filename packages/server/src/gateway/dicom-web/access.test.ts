@@ -1,11 +1,11 @@
 // B21: who may call DICOMweb at all, from where, and what those hear who may not.
 import { dicomWebEndpoints, limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ask, basic, stow } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../../test-platform-fixture.ts';
 import { revokeNamespace } from '../namespace-service.ts';
 

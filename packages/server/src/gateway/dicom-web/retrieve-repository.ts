@@ -1,6 +1,5 @@
 // Where the images lie that came by a namespace. Everything here needs the owner's rights.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 
 export type ObjectPlace = { namespaceId: string; studyUid: string; seriesUid?: string; sopUid?: string };

@@ -1,5 +1,4 @@
 // B21: what a hospital sent by its namespace it can fetch again by WADO-RS, and nobody else can.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { ask, askList, partsOf, settle, stow } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { explainSkip, hasTestData, testData } from '../../platform/media/test-data-fixture.ts';
 
 explainSkip();

@@ -1,7 +1,6 @@
 // The studies that came by a namespace, as QIDO-RS looks for them. Everything here needs the owner's rights, and names the
 // namespace in every statement.
-import { sql, type SQL } from 'drizzle-orm';
-
+import { sql, type SQL } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import type { Level, SearchAttribute } from './search-attributes.ts';
 import type { Filter, SearchQuery } from './search-query.ts';

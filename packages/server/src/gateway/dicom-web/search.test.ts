@@ -1,10 +1,10 @@
 // B21: what a hospital sent by its namespace can be found by QIDO-RS, and every filter filters.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ask, askList, settle, stow } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { DicomJson } from './dicom-attributes.ts';
 
 const [nolan, reyes, nobody] = ['1.2.840.99.1', '1.2.840.99.2', '1.2.840.99.3'];

@@ -1,12 +1,12 @@
 // B21, CG-65: a PACS sends by STOW-RS, and what it sends becomes cases of the namespace's workspace.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { basic, settle, stow } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, related, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { callAnonymously } from '../../test-platform-fixture.ts';
 import { removeLeftArrivals } from '../arrivals/arrival-service.ts';
 import { linkNamespace, revokeNamespace } from '../namespace-service.ts';

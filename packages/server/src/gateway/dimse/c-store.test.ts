@@ -1,5 +1,4 @@
 // B21: a hospital's system sends by C-STORE; what was acknowledged becomes a case, and hostile bytes end their own connection.
-import { sql } from 'drizzle-orm';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,6 +21,7 @@ import {
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { revokeNamespace, setSenderNetworks } from '../namespace-service.ts';
 import { storeStatus } from './command-set.ts';
 import { startDimseListener, type DimseListener } from './dimse-listener.ts';

@@ -1,6 +1,5 @@
 // B21: whose key reads what as FHIR, and what that leaves behind.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
@@ -16,6 +15,7 @@ import {
   searchFhir,
   testBed,
 } from '../../../tests/fhir-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { defaultScoping } from '../../platform/database/scoping.ts';
 
 const { lakeside, summit } = workspaceIds;

@@ -1,8 +1,8 @@
 // Cases as FHIR resources, as far as a workspace sees them (CG-50). One statement for a page, one for how many there are.
 import type { StoredStatus } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
 
 import { casesInScope, type PatientSnapshot } from '../../cases/case-tables.ts';
+import { sql, type SQL } from '../../platform/database/drizzle.ts';
 import { uuidsIn, textsIn } from '../../platform/database/id-list.ts';
 import type { Scope } from '../../platform/database/database.ts';
 import { defaultScoping } from '../../platform/database/scoping.ts';

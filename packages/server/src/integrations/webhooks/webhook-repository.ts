@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@plainscan/contract';
-import { and, asc, count, desc, eq, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 
 import { columnsWithout } from '../../platform/database/columns.ts';
+import { and, asc, count, desc, eq, lt, ne, or, sql, type SQL } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import {
   webhookDelivery,

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, WebhookEvent, WebhookProblem } from '@plainscan/contract';
-import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../../platform/database/columns.ts';
+import { bigint, boolean, integer, pgTable, text, uuid } from '../../platform/database/drizzle.ts';
 
 /** Where a clinic's systems are told of its cases; the API's role cannot read the secrets. */
 export const webhookEndpoint = pgTable('webhook_endpoint', {

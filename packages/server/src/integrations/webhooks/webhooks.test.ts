@@ -1,12 +1,12 @@
 // B21: what a clinic's own systems are told, how it is signed, and what becomes of it where the other side fails.
 import { limits, webhookEvents } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
 import { openReceiver, signatureBy, type Receiver } from '../../../tests/webhook-receiver-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { TestAnswer } from '../../test-platform-fixture.ts';
 import type { Worker } from '../../worker.ts';
 

@@ -1,5 +1,4 @@
 // Buying packages and storage: who may, what it costs, what is refused, and what a change would remove.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addCase, readCaseRow, setCase } from '../../../tests/case-fixture.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../../tests/plan-fixture.ts';
 import { creditsOf, giveCredit } from '../../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { openTestPlatform } from '../../test-platform-fixture.ts';
 
 const { provider, lakeside, harbor } = workspaceIds;

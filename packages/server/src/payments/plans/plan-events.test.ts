@@ -1,5 +1,4 @@
 // The life of a bought plan as the payment company tells it: each word counts once, in whichever order the words come.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
@@ -22,6 +21,7 @@ import {
 import { creditsOf } from '../../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { PaymentEvent } from '../payment-company.ts';
 
 const { provider } = workspaceIds;

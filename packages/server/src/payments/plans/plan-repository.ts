@@ -1,6 +1,20 @@
 import { limits } from '@plainscan/contract';
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from '../../platform/database/drizzle.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { payment } from '../payment-tables.ts';

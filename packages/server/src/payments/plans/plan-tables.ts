@@ -1,8 +1,8 @@
 // What patients have bought beside reports, and the studies that a smaller plan has no room for.
 import type { BoughtPlan, PlanStatus, StorageKey } from '@plainscan/contract';
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../../platform/database/columns.ts';
+import { integer, pgTable, primaryKey, text, uuid } from '../../platform/database/drizzle.ts';
 
 export const userPlan = pgTable('user_plan', {
   id: uuid('id').primaryKey(),

@@ -1,6 +1,6 @@
 import type { Actor } from '@plainscan/contract';
-import { and, eq, exists, isNull, type SQL } from 'drizzle-orm';
 
+import { and, eq, exists, isNull, type SQL } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { entitlement } from './premium-tables.ts';
 

@@ -1,6 +1,5 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../../platform/database/columns.ts';
+import { pgTable, text, uuid } from '../../platform/database/drizzle.ts';
 
 /** What a person may use for a lifetime, until its payment is refunded. */
 export const entitlement = pgTable('entitlement', {

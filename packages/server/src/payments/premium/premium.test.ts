@@ -1,6 +1,5 @@
 // The self-help materials for a lifetime: who is offered them, what the money opens, and that nobody pays for it twice.
 import type { Material } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
@@ -9,6 +8,7 @@ import { sendNews } from '../../../tests/payment-fixture.ts';
 import { checkoutOf, paidOf, planPaymentsOf, type PlanCheckout } from '../../../tests/plan-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { openTestPlatform } from '../../test-platform-fixture.ts';
 
 const { provider } = workspaceIds;

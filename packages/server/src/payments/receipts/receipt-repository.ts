@@ -1,5 +1,15 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
-
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  notExists,
+  sql,
+  type SQL,
+} from '../../platform/database/drizzle.ts';
 import { isOneOf } from '../../platform/database/id-list.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { payment } from '../payment-tables.ts';

@@ -10,12 +10,12 @@ import {
   type ResponseOf,
   type receiptEndpoints,
 } from '@plainscan/contract';
-import { eq, or, type SQL } from 'drizzle-orm';
 
 import { findPerson } from '../../auth/people-service.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { recordRead } from '../../platform/audit/record-read.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { eq, or, type SQL } from '../../platform/database/drizzle.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailBrandOf, readProvider, readWorkspace } from '../../workspaces/workspace-service.ts';

@@ -1,8 +1,8 @@
 // What is written once of each payment that came.
 import type { Locale, ReceiptMethod } from '@plainscan/contract';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../../platform/database/columns.ts';
+import { integer, pgTable, text, uuid } from '../../platform/database/drizzle.ts';
 
 export const receipt = pgTable('receipt', {
   id: uuid('id').primaryKey(),

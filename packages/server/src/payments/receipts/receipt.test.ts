@@ -1,5 +1,4 @@
 // Receipts: one for each payment that came, in a row without gaps, the same numbers on paper and in the mail (T10, CG-112).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../../tests/plan-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import type { PaymentEvent } from '../payment-company.ts';
 import { issueMissingReceipts } from './receipt-service.ts';
 

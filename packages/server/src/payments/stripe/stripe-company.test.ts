@@ -9,9 +9,9 @@ import { startStripePeer, type StripePeer } from '../../../tests/stripe/stripe-p
 import { StripeFault } from '../../../tests/stripe/stripe-forms.ts';
 import type { Version } from '../../../tests/stripe/stripe-shapes.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { checkCards } from '../../start-checks.ts';
 import { CompanyAway, CompanyRefusal, type CheckoutOrder, type PaymentCompany } from '../payment-company.ts';
 import { paymentCompanyOf } from '../payment-companies.ts';
+import { checkCards } from './stripe-key-check.ts';
 
 const versions: Version[] = ['2020-08-27', '2026-10-28.endive'];
 let peer: StripePeer;

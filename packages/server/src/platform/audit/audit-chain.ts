@@ -1,6 +1,6 @@
 // The audit's chain: what a row's hash covers. Each workspace has its own; 0 is for what concerns none.
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../database/drizzle.ts';
 
 export const FIRST_HASH: string = '0'.repeat(64);
 

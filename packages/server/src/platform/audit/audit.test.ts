@@ -1,8 +1,8 @@
 import type { TrailKind } from '@plainscan/contract';
-import { sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Scope } from '../database/database.ts';
 import { sqlState } from '../database/database-error.ts';
+import { sql, type SQL } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { type NewAuditEvent, recordAudit } from './record-audit.ts';
 import { sealCommitted } from '../outbox/seal-worker.ts';

@@ -1,6 +1,6 @@
 import type { TrailKind, TrailOutcome } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
+import { sql } from '../database/drizzle.ts';
 import { storedJson, storedText } from '../database/stored-text.ts';
 import { afterCommit, currentHandle } from '../database/transaction.ts';
 import { countAudited } from '../metrics/process-metrics.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { lockSeal, type SealPass } from '../outbox/seal-outbox.ts';
 import { CANONICAL_ROW, CHAIN, chainHash, FIRST_HASH } from './audit-chain.ts';
 

@@ -1,6 +1,6 @@
 // Sealed rows as an export carries them: whoever has a row and the hash before it can compute its own.
-import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql, type SQL } from '../database/drizzle.ts';
 import { CANONICAL_ROW, CHAIN, FIRST_HASH } from './audit-chain.ts';
 
 const BATCH_SIZE = 1_000;

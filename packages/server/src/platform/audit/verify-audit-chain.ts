@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { CANONICAL_ROW, CHAIN, chainHash, FIRST_HASH } from './audit-chain.ts';
 
 export type ChainCheck =

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { BackupError, startHash, writeLine, type ExportHeader } from './export-format.ts';
 import { listSequences, listTables, type CatalogTable } from './schema-catalog.ts';
 

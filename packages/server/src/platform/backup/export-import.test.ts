@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openTestPlatform, type TestPlatform } from '../../test-platform-fixture.ts';
@@ -10,6 +9,7 @@ import { sealAudit } from '../audit/seal-audit.ts';
 import { verifyAllChains } from '../audit/verify-audit-chain.ts';
 import { systemClock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { migrate } from '../database/migrate.ts';
 import {
   dumpRows,

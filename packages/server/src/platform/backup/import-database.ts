@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import { textSettings } from './export-database.ts';
 import { readExportFile } from './export-file.ts';

@@ -1,5 +1,5 @@
 // What the database itself says about its tables: nothing here has to be kept in step with a new migration.
-import { sql } from 'drizzle-orm';
+import { sql } from '../database/drizzle.ts';
 import { currentHandle } from '../database/transaction.ts';
 
 export type CatalogColumn = { name: string; type: string };

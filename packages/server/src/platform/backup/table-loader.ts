@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql, type SQL } from '../database/drizzle.ts';
 import { BackupError } from './export-format.ts';
 import type { CatalogColumn, CatalogTable } from './schema-catalog.ts';
 

@@ -1,8 +1,8 @@
 // The role app_api, under which every call of a person runs. It belongs to the server, not to the database, so a dump
 // does not contain it; each start makes sure that it exists.
-import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-error.ts';
+import { sql } from './drizzle.ts';
 
 /** Who is connected to what, both quoted for a statement. */
 export type Login = { user: string; database: string };

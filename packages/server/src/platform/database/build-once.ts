@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
-
+import { sql, type SQL } from './drizzle.ts';
 import { currentHandle } from './transaction.ts';
 import type { DatabaseHandle } from './database.ts';
 

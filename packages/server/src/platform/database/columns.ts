@@ -1,6 +1,5 @@
 // Column kinds that tables of several domains share.
-import { getTableColumns } from 'drizzle-orm';
-import { customType, timestamp, type PgTable } from 'drizzle-orm/pg-core';
+import { customType, getTableColumns, type PgTable, timestamp } from './drizzle.ts';
 
 /** timestamptz as a Date. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

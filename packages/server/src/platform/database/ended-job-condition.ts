@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from './drizzle.ts';
 
 /** A condition: the newest job of this kind about `subjectId` has ended without success. */
 export function isAbandoned(kind: string, subjectId: SQL): SQL {

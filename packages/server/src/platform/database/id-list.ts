@@ -1,5 +1,5 @@
 // Many values in one parameter, for `IN`: a statement carries at most 65,535 parameters.
-import { Placeholder, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { Placeholder, sql, type SQL, type SQLWrapper } from './drizzle.ts';
 
 export const textsIn = (values: readonly string[]): SQL =>
   sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;

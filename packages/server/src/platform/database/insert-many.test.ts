@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 
 import { newId } from '../clock/uuidv7.ts';
 import { timestamptz } from './columns.ts';
+import { bigint, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts';
 import { insertMany } from './insert-many.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -1,6 +1,5 @@
 // Rows of a table as JSON, where one statement gives several lists.
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, type PgTable, sql, type SQL } from './drizzle.ts';
 
 /** A row of the table as a JSON object, under the names that the code has for its columns. Not for columns of bytes. */
 export function jsonOf(table: PgTable): SQL {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile, cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
 import { openMemoryDatabase } from './test-memory-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { ensureApiRole, grantSchemaToApiRole, readLogin, type Login } from './api-role.ts';
 import { DatabaseStartError, sqlState } from './database-error.ts';
+import { sql } from './drizzle.ts';
 import { checkProtection, recordProtection } from './table-protection.ts';
 
 export const MIGRATIONS_FOLDER: string = fileURLToPath(new URL('../../../migrations', import.meta.url));

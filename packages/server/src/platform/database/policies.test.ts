@@ -1,6 +1,6 @@
 // ADR 0020: row-level security that the planner can see through is planned with every statement.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isDatabaseAway } from './database-error.ts';
 import type { Database } from './database.ts';
+import { sql } from './drizzle.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';

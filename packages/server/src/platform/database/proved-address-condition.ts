@@ -1,4 +1,4 @@
-import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { type Placeholder, sql, type SQL, type SQLWrapper } from './drizzle.ts';
 
 /**
  * CG-170: whether a person has proved the address in a column; until then they see nothing that others made for it.

@@ -1,6 +1,5 @@
 // Which mails that did not arrive are still worth sending, for sending and for counting.
-import { sql } from 'drizzle-orm';
-
+import { sql } from './drizzle.ts';
 import { textsIn } from './id-list.ts';
 
 /** Emails whose links have ended within minutes or hours, or that only made sense at their time. */

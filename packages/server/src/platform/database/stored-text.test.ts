@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { storedJson, storedText } from './stored-text.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -1,8 +1,8 @@
 // What protects each table: row-level security, its policies and what app_api may do. Recorded after each migration and
 // compared at each start, because a restore can lose it silently, and everything would still seem to work.
-import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-error.ts';
+import { sql } from './drizzle.ts';
 import type { Migration } from './migrate.ts';
 
 // Names, commands and roles only: the text of a policy is written differently by each version of PostgreSQL.

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Scope } from './database.ts';
 import { sqlState } from './database-error.ts';
+import { sql } from './drizzle.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { asOwner, currentHandle, outsideTransaction } from './transaction.ts';
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Database, DatabaseHandle, DatabaseKind, Scope } from './database.ts';
 import { loggedError } from '../log/logged-error.ts';
 import { sqlState, TransactionError } from './database-error.ts';
+import { sql } from './drizzle.ts';
 import { beginStatement, enterScope, leaveScope, plansForValues } from './scope-settings.ts';
 
 /** The builders of one connection, by whom the statements run as: their plans differ. */

@@ -1,5 +1,4 @@
 // POST /api/cases as the specification prints it: fields and real file parts, and every way to break them (CG-151, F2).
-import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import {
   type TestCaller,
   type TestPlatform,
 } from '../../test-platform-fixture.ts';
+import { eq } from '../database/drizzle.ts';
 
 let product: TestPlatform;
 let clinic: TestCaller;

@@ -1,8 +1,8 @@
 // What an operator may do to one job: the others stay as they are.
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { cancelJob, readJobKey, readJobSubject, readNewestJob, retryJob } from './change-job.ts';
 import { enqueue, type EnqueueOptions } from './enqueue.ts';

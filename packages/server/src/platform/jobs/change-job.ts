@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../database/drizzle.ts';
 import { currentHandle } from '../database/transaction.ts';
 import type { JobCause } from './job-handler.ts';
 import { changeJobs } from './job-repository.ts';

@@ -1,8 +1,8 @@
 // Which kinds of jobs a runner takes: its own, those that bring their handler along, and none that it does not know.
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { enqueue } from './enqueue.ts';
 import { defineJob } from './job-definition.ts';

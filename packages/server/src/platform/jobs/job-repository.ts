@@ -1,7 +1,7 @@
 // The life of a job: queued → running → done, or queued again, failed (final), dead (tries used up), cancelled.
-import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
 import type { Database } from '../database/database.ts';
+import { type SQL, sql } from '../database/drizzle.ts';
 import { storedJson } from '../database/stored-text.ts';
 import { recordEvent } from '../outbox/record-event.ts';
 import type { JobCause, JobProgress } from './job-handler.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeClock } from '../clock/test-clock.ts';
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { sealCommitted } from '../outbox/seal-worker.ts';
 import { eventsAfter } from '../outbox/sealed-events.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../database/drizzle.ts';
 import { currentHandle } from '../database/transaction.ts';
 
 /** Whether a job with this key waits or runs. Needs a system transaction. */

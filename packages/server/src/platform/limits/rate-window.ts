@@ -1,6 +1,5 @@
 // How often something may happen within a time window, counted in the database for all processes together.
-import { sql } from 'drizzle-orm';
-
+import { sql } from '../database/drizzle.ts';
 import { storedText } from '../database/stored-text.ts';
 import { currentHandle } from '../database/transaction.ts';
 

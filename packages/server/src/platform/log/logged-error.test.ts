@@ -1,8 +1,8 @@
 // What a failed statement would have written is in no log.
-import { sql } from 'drizzle-orm';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 
+import { sql } from '../database/drizzle.ts';
 import { createLogger } from './create-logger.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 

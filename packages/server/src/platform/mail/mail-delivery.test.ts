@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeClock } from '../clock/test-clock.ts';
 import { newId } from '../clock/uuidv7.ts';
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { mailRetryPause, MOST_TRIES, type MailDelivery, startMailDelivery } from './mail-delivery.ts';
 import { claimMails, listKeptMails } from './mail-repository.ts';

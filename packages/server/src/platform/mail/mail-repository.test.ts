@@ -1,7 +1,7 @@
 // Whose word counts about a mail, and in which order the kept ones are read.
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
   claimMails,

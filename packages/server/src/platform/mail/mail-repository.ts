@@ -1,7 +1,7 @@
 // The life of a mail: queued → sent, kept (no mail server), refused for good, or given up after its tries.
 import type { MailFailure } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { textsIn } from '../database/id-list.ts';
 import { canBeResent } from '../database/resendable-mail-condition.ts';
 import { currentHandle } from '../database/transaction.ts';

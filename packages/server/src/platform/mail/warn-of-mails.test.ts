@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestPlatform, type TestPlatform } from '../../test-platform-fixture.ts';
 import { fakeClock } from '../clock/test-clock.ts';
+import { sql } from '../database/drizzle.ts';
 import { queueMails } from './queue-mail.ts';
 import { warnOfMails } from './warn-of-mails.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
+import { sql } from '../database/drizzle.ts';
 import { storedJson } from '../database/stored-text.ts';
 import { currentHandle } from '../database/transaction.ts';
 

@@ -1,6 +1,6 @@
 // The numbers of events: gapless, and never handed out before every earlier one can be read.
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { textsIn } from '../database/id-list.ts';
 import type { ReaderDeclaration } from './sealed-reader.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../database/drizzle.ts';
 import { openPostgresDatabase } from '../database/postgres-database.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { recordEvent } from './record-event.ts';
 import { adoptRestoredRows, removeOldEvents, sealOutbox } from './seal-outbox.ts';

@@ -1,7 +1,7 @@
 // A reader that misses no event: once each, over restarts, failures and several processes.
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { recordEvent } from './record-event.ts';
 import { removeOldEvents } from './seal-outbox.ts';

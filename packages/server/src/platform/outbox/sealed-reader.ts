@@ -1,7 +1,6 @@
 // A reader of sealed events that misses none and handles each once, over restarts and with any number of processes.
-import { sql } from 'drizzle-orm';
-
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { textsIn } from '../database/id-list.ts';
 import { startWakeLoop } from '../database/wake-loop.ts';
 import type { SealedEvent } from './sealed-events.ts';

@@ -1,7 +1,7 @@
 // One key for every process of an installation, checked against a text in the database (CG-205).
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createSealer, openSealer } from './sealed-text.ts';
 import { checkSealingKey } from './sealing-check.ts';

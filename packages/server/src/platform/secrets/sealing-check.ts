@@ -1,9 +1,8 @@
 // Every process of an installation must have the same key: the database keeps a known text that the key has to open
 // (CG-205).
-import { sql } from 'drizzle-orm';
-
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import type { Sealer, SealingConfig } from './sealed-text.ts';
 
 const text = 'the key of this installation';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openS3Fixture, type S3Fixture } from '../../../tests/s3-fixture.ts';
+import { sql } from '../database/drizzle.ts';
 import { newObjectKey } from './object-key.ts';
 import { removeLeftObjects, removeObjects } from './object-removal.ts';
 import type { Storage } from './storage.ts';

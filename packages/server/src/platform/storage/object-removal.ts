@@ -1,6 +1,6 @@
 // The rule of deleted files: anyone who deletes a row removes its objects, and what could not be removed is tried again.
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { currentHandle } from '../database/transaction.ts';
 import type { ObjectStore } from './object-store.ts';
 import { StorageUnavailable } from './storage-error.ts';

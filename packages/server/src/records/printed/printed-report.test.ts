@@ -1,6 +1,5 @@
 // B25: the printed report with pictures from its video; who can get it, its trail rows, and its limits.
 import { limits } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import { runAs } from '../../../tests/demo-people-fixture.ts';
 import { pagesOfPdf, textOfPdf } from '../../../tests/pdf-text-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { describeFfmpeg } from '../../platform/media/video/ffmpeg-program.ts';
 import { newObjectKey } from '../../platform/storage/object-key.ts';
 import { takePictures } from '../../reports/pictures/take-pictures-handler.ts';

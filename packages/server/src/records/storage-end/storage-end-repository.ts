@@ -1,6 +1,5 @@
 // The statements of storage that has ended. All of them need a system transaction.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-
+import { and, asc, eq, inArray, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { temporaryStudy, type TemporaryStudyRow } from '../../uploads/temporary/temporary-study-tables.ts';
 import { storageEnd, type StorageEndRow } from './storage-end-tables.ts';

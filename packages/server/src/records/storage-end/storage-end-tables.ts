@@ -1,7 +1,6 @@
 // Each end of a patient's storage: who was told when, and when the images go (CG-98).
-import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../../platform/database/columns.ts';
+import { pgTable, primaryKey, uuid } from '../../platform/database/drizzle.ts';
 
 export const storageEnd = pgTable(
   'storage_end',

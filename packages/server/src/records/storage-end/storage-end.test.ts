@@ -1,5 +1,4 @@
 // CG-98, CG-99: what becomes of images when storage ends, walked through a year by the clock.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
@@ -10,6 +9,7 @@ import { giveCredit, ownForm } from '../../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { uploadWith } from '../../../tests/upload-fixture.ts';
 import { cleanUp } from '../../clean-up.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { runRetention } from './retention-round.ts';
 
 const { provider } = workspaceIds;

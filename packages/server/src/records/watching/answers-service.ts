@@ -1,10 +1,10 @@
 import { AppError, type BodyOf, type recordEndpoints } from '@plainscan/contract';
-import { eq } from 'drizzle-orm';
 
 import { createCaseRepository } from '../../cases/case-repository.ts';
 import { requireCase } from '../../cases/case-service.ts';
 import { caseTable } from '../../cases/case-tables.ts';
 import { recordRead } from '../../platform/audit/record-read.ts';
+import { eq } from '../../platform/database/drizzle.ts';
 import { asOwner, currentHandle } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,9 +1,9 @@
 // What patients answer after rating (B20), over HTTP.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readCaseRow } from '../../../tests/case-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 
 let testBed: TestBed;
 let caseId: string;

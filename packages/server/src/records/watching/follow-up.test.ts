@@ -1,12 +1,12 @@
 // What staff see of a report after it was sent, and resending the email (B9, T44), over HTTP.
 import { caseFilterOf, caseViews } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { actionsOf, readCaseRow, setCase } from '../../../tests/case-fixture.ts';
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 
 let testBed: TestBed;
 let caseId: string;

@@ -1,8 +1,8 @@
 // The statements of watching. All need a transaction of the person who watches.
 import { mergeRanges, type Chapter } from '@plainscan/contract';
-import { and, desc, eq, isNull } from 'drizzle-orm';
 
 import { videoReport } from '../../cases/case-tables.ts';
+import { and, desc, eq, isNull } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { reportWatch } from './report-watch-tables.ts';
 

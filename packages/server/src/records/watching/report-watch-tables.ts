@@ -1,7 +1,7 @@
 import type { WatchedRange } from '@plainscan/contract';
-import { doublePrecision, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../../platform/database/columns.ts';
+import { doublePrecision, jsonb, pgTable, uuid } from '../../platform/database/drizzle.ts';
 
 /** One visit of a patient to the page of a report, and what of the video they watched there. */
 export const reportWatch = pgTable('report_watch', {

@@ -1,11 +1,11 @@
 // How far a patient has watched the video of a report (B9), over HTTP.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readCaseRow, setCase } from '../../../tests/case-fixture.ts';
 import { runAs } from '../../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 
 let testBed: TestBed;
 let caseId: string;

@@ -1,6 +1,5 @@
 // B11: clips of the library and the clinic's introduction stand between the parts of a draft; who may use them, and what becomes of
 // the draft when they are deleted.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { setVideo } from '../../../tests/case-fixture.ts';
@@ -11,6 +10,7 @@ import { madeRecording } from '../../../tests/segment-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../../tests/upload-case-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { newObjectKey } from '../../platform/storage/object-key.ts';
 import type { TestAnswer } from '../../test-platform-fixture.ts';
 import type { Worker } from '../../worker.ts';

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-
+import { eq } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { chapterPicture } from './chapter-picture-tables.ts';
 

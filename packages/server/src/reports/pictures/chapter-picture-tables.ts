@@ -1,6 +1,5 @@
-import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../../platform/database/columns.ts';
+import { doublePrecision, pgTable, text, uuid } from '../../platform/database/drizzle.ts';
 
 /** A picture from a signed video at the start of a chapter. */
 export const chapterPicture = pgTable('chapter_picture', {

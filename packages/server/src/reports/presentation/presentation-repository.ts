@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-
 import { packFile, upload } from '../../packs/upload-tables.ts';
+import { and, eq, inArray, isNotNull, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import type { CheckedPart } from '../../platform/storage/checked-read.ts';
 import { studyInstance, studySeries } from '../../viewers/study-tables.ts';

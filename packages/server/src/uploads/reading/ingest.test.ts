@@ -1,6 +1,5 @@
 // What becomes of folders of every kind: discs, ZIP files, objects without an image, files that viewers cannot decode.
 import dicomParser from 'dicom-parser';
-import { sql } from 'drizzle-orm';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import yazl from 'yazl';
 
 import { smallDicom } from '../../../tests/small-dicom-fixture.ts';
 import { announce, sendChunk, sendPack, until, type TestFile } from '../../../tests/upload-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { unwatchedJob } from '../../platform/jobs/unwatched-job.ts';
 import { explainSkip, filesBelow, hasTestData, testData } from '../../platform/media/test-data-fixture.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../../test-platform-fixture.ts';

@@ -1,9 +1,9 @@
 // What may be announced, what a report may be, and what a folder without images becomes (G-001 … G-005, CG-158).
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
 import { sendPack, until } from '../../../tests/upload-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../../test-platform-fixture.ts';
 
 let product: TestPlatform;

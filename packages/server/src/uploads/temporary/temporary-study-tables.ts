@@ -1,7 +1,6 @@
 // Studies that a patient's storage has no room for: they stay for some days after their last case (CG-99).
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
 import { timestamptz } from '../../platform/database/columns.ts';
+import { pgTable, text, uuid } from '../../platform/database/drizzle.ts';
 
 export const temporaryStudy = pgTable('temporary_study', {
   id: uuid('id').primaryKey(),

@@ -1,6 +1,6 @@
 // What was written under each key, so that a look at the storage finds out whatever changed since (R10).
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { sql } from '../../database/drizzle.ts';
 import { currentHandle } from '../../database/transaction.ts';
 import type { ObjectStore } from '../object-store.ts';
 

@@ -1,6 +1,6 @@
 // The state of packs in the making, as rows: every process sees the same, and each change happens once or not at all.
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { sql } from '../../database/drizzle.ts';
 import type { StoredPart } from '../s3/s3-connection.ts';
 import type { PackEntry, SealedPack } from './pack-record.ts';
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openS3Fixture, partBytes, type S3Fixture } from '../../../../tests/s3-fixture.ts';
+import { sql } from '../../database/drizzle.ts';
 import type { FailpointName } from '../failpoint.ts';
 import { newObjectKey } from '../object-key.ts';
 import { hashesOf, packBytes, packEntries, seededNumbers } from '../packs/pack-fixture.ts';

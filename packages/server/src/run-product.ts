@@ -1,0 +1,77 @@
+// The running product: platform, the demo where it is asked for, API and worker, and an orderly end.
+import closeWithGrace from 'close-with-grace';
+
+import { createApp, createProbeApp } from './app.ts';
+import { inviteFirstAdmin } from './auth/accounts/first-admin-service.ts';
+import { startDimseListener } from './gateway/dimse/dimse-listener.ts';
+import { startOperationsWatch } from './operations/operations-watch.ts';
+import { startProcessBeat } from './operations/process-beat.ts';
+import { checkCards } from './payments/stripe/stripe-key-check.ts';
+import type { Config } from './platform/config/config.ts';
+import { subscribeSealed } from './platform/outbox/sealed-events.ts';
+import { deliverWith } from './platform/realtime/access-changed.ts';
+import { createSocketHub } from './platform/realtime/socket-hub.ts';
+import { makeFolderPrivate } from './platform/storage/private-folder.ts';
+import { watchEndedSessions } from './realtime/ended-sessions.ts';
+import { requestSample } from './samples/sample-service.ts';
+import { loadExtension } from './server-extension.ts';
+import { describeListenError } from './start-checks.ts';
+import { announceStart } from './start-notice.ts';
+import { createLogger } from './platform/log/create-logger.ts';
+import { openPlatform } from './start-platform.ts';
+import { startWorker } from './worker.ts';
+
+const closeRestarting = 1012;
+
+/** Starts the product and leaves it running until a signal ends it. Rejects with what kept it from starting. */
+export async function runProduct(config: Config): Promise<void> {
+  const logger = createLogger(config);
+  await checkCards(config, logger);
+  const extensions = config.demo ? [await loadExtension('@plainscan/demo')] : [];
+  await makeFolderPrivate(config.dataFolder, logger);
+  const platform = await openPlatform(config, logger);
+  const { database } = platform;
+  const missing = await platform.storage.check();
+  if (missing !== undefined) console.error(missing);
+  for (const extension of extensions) await extension.prepare(platform);
+  // Its link is printed: a worker prints nothing that anyone reads.
+  const firstAdmin = config.role === 'worker' ? undefined : await inviteFirstAdmin(platform);
+  await requestSample(platform);
+  const hub = createSocketHub();
+  const onError = (error: unknown): void => logger.error({ err: error }, 'live events');
+  const subscription = await subscribeSealed(database, deliverWith(hub), onError);
+  const stopListening = await watchEndedSessions(platform, hub);
+  const app =
+    config.role === 'worker'
+      ? await createProbeApp(platform, extensions)
+      : await createApp(platform, hub, extensions);
+  const worker = config.role === 'api' ? null : await startWorker(platform, extensions);
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw describeListenError(error, config);
+  });
+  const dimse =
+    config.role === 'worker'
+      ? null
+      : await startDimseListener(platform).catch((error: unknown) => {
+          const { host, dimsePort } = config;
+          throw describeListenError(error, { host, port: dimsePort ?? 0 }, 'DIMSE_PORT');
+        });
+  const beat = await startProcessBeat(platform, { workingOn: () => worker?.jobs.running() ?? [] });
+  const watch = startOperationsWatch(platform);
+  announceStart(config, extensions, firstAdmin);
+
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+    if (err) logger.fatal({ err }, 'stopping');
+    // Sockets first: the server would wait for them.
+    hub.closeAll(closeRestarting);
+    await dimse?.close();
+    await app.close();
+    // `npm run dev` restarts by SIGUSR2: running jobs are given back at once and start over.
+    await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
+    await watch.stop();
+    await beat.stop();
+    await stopListening();
+    await subscription.stop();
+    await database.close();
+  });
+}
