@@ -25,18 +25,40 @@ export interface Desk {
   api: (person: Person) => Promise<DeskApi>;
 }
 
+/** Whoever does nothing for fifteen minutes is signed out, and a person may be wanted again later than that. */
+const freshMilliseconds = 8 * 60_000;
+
+/** What people have open, each until they have not been wanted for a while. */
+class Recent<T> {
+  readonly #known = new Map<Person, { thing: T; usedAt: number }>();
+
+  /** What a person has open, if it was wanted a moment ago. */
+  get(person: Person): T | undefined {
+    const known = this.#known.get(person);
+    if (!known || performance.now() - known.usedAt > freshMilliseconds) return undefined;
+    known.usedAt = performance.now();
+    return known.thing;
+  }
+
+  set(person: Person, thing: T): void {
+    this.#known.set(person, { thing, usedAt: performance.now() });
+  }
+}
+
 interface Windows {
-  contexts: Map<Person, BrowserContext>;
-  apis: Map<Person, DeskApi>;
+  contexts: Recent<BrowserContext>;
+  apis: Recent<DeskApi>;
+  /** All that have to be closed at the end. */
+  opened: BrowserContext[];
 }
 
 export const test = base.extend<{ desk: Desk }, { windows: Windows }>({
   windows: [
     async ({ browser }, use) => {
       void browser;
-      const windows: Windows = { contexts: new Map(), apis: new Map() };
+      const windows: Windows = { contexts: new Recent(), apis: new Recent(), opened: [] };
       await use(windows);
-      for (const context of windows.contexts.values()) await context.close();
+      for (const context of windows.opened) await context.close();
     },
     { scope: 'worker' },
   ],
@@ -45,9 +67,12 @@ export const test = base.extend<{ desk: Desk }, { windows: Windows }>({
     await use({
       async open(person, path = '/cases') {
         const [subdomain, email] = accounts[person];
-        const page =
-          (await windows.contexts.get(person)?.newPage()) ?? (await signIn(browser, subdomain, email));
-        windows.contexts.set(person, keepOpen(page.context()));
+        const known = windows.contexts.get(person);
+        const page = known ? await known.newPage() : await signIn(browser, subdomain, email);
+        if (!known) {
+          windows.opened.push(keepOpen(page.context()));
+          windows.contexts.set(person, page.context());
+        }
         pages.push(page);
         await page.goto(`${portal(subdomain)}${path}`);
         return page;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { sql } from './platform/database/drizzle.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { fillDataFolder } from './platform/database/test-database.ts';
 
 // Each command opens a database of its own, which takes seconds.
 vi.setConfig({ testTimeout: 240_000 });
@@ -14,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000 });
 let clinic = '';
 beforeAll(async () => {
   clinic = await mkdtemp(join(tmpdir(), 'backup-'));
-  await (await openDatabase({ databaseUrl: '', dataDir: clinic })).close();
+  await fillDataFolder(clinic);
 });
 afterAll(() => rm(clinic, { recursive: true, force: true }));
 

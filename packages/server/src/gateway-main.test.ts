@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openDatabase } from './platform/database/open-database.ts';
+import { fillDataFolder } from './platform/database/test-database.ts';
 
 // Each command opens a database of its own, which takes seconds.
 vi.setConfig({ testTimeout: 240_000 });
@@ -16,6 +17,7 @@ let clinic = '';
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'gateway-'));
   clinic = join(root, 'clinic');
+  await fillDataFolder(clinic);
   const database = await openDatabase({ databaseUrl: '', dataDir: clinic });
   await database.asSystem(() =>
     database.runScript(`INSERT INTO workspace (name, case_prefix, is_provider, subdomain, case_creation_type)

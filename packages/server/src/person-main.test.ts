@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { readZip } from '../tests/zip-fixture.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { fillDataFolder } from './platform/database/test-database.ts';
 
 // Each command opens a database of its own, which takes seconds.
 vi.setConfig({ testTimeout: 240_000 });
@@ -18,6 +19,7 @@ const options = () => ({ databaseUrl: '', dataDir: clinic });
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'person-'));
   clinic = join(root, 'clinic');
+  await fillDataFolder(clinic);
   const database = await openDatabase(options());
   await database.asSystem(() =>
     database.runScript(`INSERT INTO workspace (name, case_prefix, is_provider) VALUES ('A clinic', 'CLI', true);

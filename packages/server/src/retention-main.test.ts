@@ -15,6 +15,7 @@ import { addStoredImages, type StoredImages } from '../tests/ended-storage-fixtu
 import { verifyAllChains } from './platform/audit/verify-audit-chain.ts';
 import { readConfig } from './platform/config/config.ts';
 import { sql } from './platform/database/drizzle.ts';
+import { fillDataFolder } from './platform/database/test-database.ts';
 import type { Platform } from './platform/platform.ts';
 import { openPlatform } from './start-platform.ts';
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
     STORAGE_URL: '',
     DEMO: '0',
   };
+  if (kept.url === '') await fillDataFolder(join(root, 'clinic'));
   await look(async (platform) => {
     await loadDemoAccounts(platform);
     for (let at = 0; at < 5; at += 1) ended.push(await addStoredImages(platform, 'ended'));

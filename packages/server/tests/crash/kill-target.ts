@@ -14,6 +14,7 @@ import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { askCheckoutJob } from '../../src/payments/company-call-jobs.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
+import { fillDataFolder } from '../../src/platform/database/test-database.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { startWorker } from '../../src/worker.ts';
@@ -75,6 +76,7 @@ export async function openKillTarget(
 ): Promise<KillTarget> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'plainscan-kills-')));
   const kept = await makeDatabase(databaseUrl);
+  if (kept.url === '' && options.dataFolder === undefined) await fillDataFolder(dataFolder);
   const mailServer = await startMailServer();
   const settings = {
     ...plainSettings,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { s3Settings } from '../../../../tests/s3-fixture.ts';
 import { startS3Peer, type S3Peer } from '../../../../tests/s3-peer-fixture.ts';
 import { openDatabase } from '../../database/open-database.ts';
+import { fillDataFolder } from '../../database/test-database.ts';
 import { hashesOf, packBytes, packEntries } from '../packs/pack-fixture.ts';
 import { openS3Storage } from './s3-storage.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   peer = await startS3Peer({ minPart: partBytes });
   Object.assign(process.env, peer.environment);
   root = await mkdtemp(join(tmpdir(), 's3-crash-'));
-  await (await openDatabase({ databaseUrl: '', dataDir: root })).close();
+  await fillDataFolder(root);
 });
 afterAll(async () => {
   await peer.close();
