@@ -210,10 +210,13 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await expectAccessible(self, 'the questions after the rating');
   await self.getByRole('button', { name: /View .*images/ }).click();
   await expectPicture(self, self.locator('canvas').first());
-  await clerk.reload();
+  // What was watched is told to the server now and then.
+  await expect(async () => {
+    await clerk.reload();
+    await expect(clerk.getByText(/^\d+ % of the video, last on /)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(clerk.getByRole('heading', { name: 'After it was sent' })).toBeVisible();
   await expect(clerk.getByText('5 of 5').last()).toBeVisible();
-  await expect(clerk.getByText(/^\d+ % of the video, last on /)).toBeVisible();
   await expectPicture(clerk, clerk.locator('canvas').first());
   await expectAccessible(clerk, 'the report that was watched');
 });

@@ -1,5 +1,5 @@
 import type { SoundReading } from './sound-judge.ts';
-import { chosenMicrophone } from './studio-choices.ts';
+import { chosenMicrophone, idOfChosen } from './studio-choices.ts';
 
 /** Why there is no sound. Each has its sentence in studio-messages.ts. */
 export type MicrophoneProblem = 'refused' | 'missing' | 'busy' | 'unsupported';
@@ -54,11 +54,20 @@ export async function openMicrophone(onLost: () => void): Promise<Microphone> {
   };
 }
 
+async function chosenId(devices: MediaDevices): Promise<string> {
+  const chosen = chosenMicrophone();
+  if (chosen.deviceId === '') return '';
+  const inputs = (await devices.enumerateDevices().catch(() => [])).filter(
+    ({ kind }) => kind === 'audioinput',
+  );
+  return idOfChosen(chosen, inputs);
+}
+
 async function askForTrack(onLost: () => void): Promise<MediaStreamTrack> {
   // Absent on pages that were not loaded over https.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) throw new MicrophoneError('unsupported');
-  const chosen = chosenMicrophone();
+  const chosen = await chosenId(devices);
   try {
     const stream = await devices.getUserMedia({
       audio: {

@@ -24,9 +24,36 @@ function keep(key: string, value: string): void {
   }
 }
 
-/** The id of the microphone chosen here; empty for the default one. */
-export const chosenMicrophone = (): string => read(microphoneKey) ?? '';
-export const chooseMicrophone = (deviceId: string): void => keep(microphoneKey, deviceId);
+/** A microphone by the browser's id and its name; both empty for the default one. */
+export type ChosenMicrophone = Pick<MediaDeviceInfo, 'deviceId' | 'label'>;
+
+export function chosenMicrophone(): ChosenMicrophone {
+  const kept = read(microphoneKey) ?? '';
+  try {
+    const { deviceId, label } = JSON.parse(kept) as Partial<ChosenMicrophone>;
+    return { deviceId: String(deviceId ?? ''), label: String(label ?? '') };
+  } catch {
+    // The id alone, as it was kept until November 2026.
+    return { deviceId: kept, label: '' };
+  }
+}
+
+export const chooseMicrophone = ({ deviceId, label }: ChosenMicrophone): void =>
+  keep(microphoneKey, JSON.stringify({ deviceId, label }));
+
+/**
+ * The id that the chosen microphone has now, empty if it is not there: a browser gives devices new ids in a private window
+ * and after its site data was cleared, and then only the name is left to know it by.
+ */
+export function idOfChosen(
+  { deviceId, label }: ChosenMicrophone,
+  devices: readonly ChosenMicrophone[],
+): string {
+  const found =
+    devices.find((device) => device.deviceId === deviceId) ??
+    devices.find((device) => label !== '' && device.label === label);
+  return found?.deviceId ?? '';
+}
 
 export const hasCountdown = (): boolean => read(countdownKey) !== 'off';
 export const chooseCountdown = (isOn: boolean): void => keep(countdownKey, isOn ? 'on' : 'off');

@@ -3,7 +3,7 @@ import { playEcho, recordEcho } from '../../capture/echo-test.ts';
 import { MicrophoneError, openMicrophone } from '../../capture/microphone.ts';
 import type { Microphone, MicrophoneProblem } from '../../capture/microphone.ts';
 import type { SoundReading } from '../../capture/sound-judge.ts';
-import { chooseMicrophone, chosenMicrophone } from '../../capture/studio-choices.ts';
+import { chooseMicrophone, chosenMicrophone, idOfChosen } from '../../capture/studio-choices.ts';
 
 export const ECHO_SECONDS = 5;
 
@@ -14,6 +14,7 @@ export interface SoundCheck {
   readonly problem: MicrophoneProblem | null;
   /** Microphones of this device; unnamed until the browser has allowed one. */
   readonly devices: readonly MediaDeviceInfo[];
+  /** The id of the chosen one; empty for the default one. */
   readonly chosen: string;
   readonly choose: (deviceId: string) => void;
   /** Turns the microphone on; returns whether it is on. */
@@ -63,10 +64,11 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
   return {
     ...answer,
     devices,
-    chosen,
+    chosen: idOfChosen(chosen, devices),
     choose(deviceId) {
-      chooseMicrophone(deviceId);
-      setChosen(deviceId);
+      const device = { deviceId, label: devices.find((one) => one.deviceId === deviceId)?.label ?? '' };
+      chooseMicrophone(device);
+      setChosen(device);
       close();
       void Promise.resolve(opening.current).then(() => open());
     },
