@@ -30,8 +30,8 @@ export type ChosenMicrophone = Pick<MediaDeviceInfo, 'deviceId' | 'label'>;
 export function chosenMicrophone(): ChosenMicrophone {
   const kept = read(microphoneKey) ?? '';
   try {
-    const { deviceId, label } = JSON.parse(kept) as Partial<ChosenMicrophone>;
-    return { deviceId: String(deviceId ?? ''), label: String(label ?? '') };
+    const { deviceId = '', label = '' } = JSON.parse(kept) as Partial<ChosenMicrophone>;
+    return { deviceId, label };
   } catch {
     // The id alone, as it was kept until November 2026.
     return { deviceId: kept, label: '' };
