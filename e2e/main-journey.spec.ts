@@ -210,7 +210,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await expectAccessible(self, 'the questions after the rating');
   await self.getByRole('button', { name: /View .*images/ }).click();
   await expectPicture(self, self.locator('canvas').first());
-  // What was watched is told to the server now and then.
+  // The player reports progress every few seconds, not at once.
   await expect(async () => {
     await clerk.reload();
     await expect(clerk.getByText(/^\d+ % of the video, last on /)).toBeVisible({ timeout: 5_000 });

@@ -2,24 +2,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compileCache } from './compile-cache.mjs';
+import { findFreePort } from '../packages/server/tests/crash/server-process.ts';
 import { sourceFingerprint } from './source-fingerprint.mjs';
 
 const sources = ['packages/server', 'packages/contract', 'packages/demo'];
 const maxAgeMilliseconds = 3 * 3_600_000;
 const maxMakingMilliseconds = 15 * 60_000;
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function demoProgress(port) {
   const answer = await fetch(`http://localhost:${port}/api/health`).catch(() => null);
@@ -28,7 +19,7 @@ async function demoProgress(port) {
 
 /** Runs the product in an empty folder until the last video of the demo is made, and stops it. */
 async function makeIn(root, folder) {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
     cwd: root,
     env: {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { openApi, type DeskApi } from './desk-api.ts';
 import { keepOpen, test as base } from './journey-test.ts';
-import { portal, signIn } from './people.ts';
+import { freshMilliseconds, portal, signIn } from './people.ts';
 
 const accounts = {
   superAdmin: ['', 'super@demo.test'],
@@ -25,14 +25,11 @@ export interface Desk {
   api: (person: Person) => Promise<DeskApi>;
 }
 
-/** Whoever does nothing for fifteen minutes is signed out, and a person may be wanted again later than that. */
-const freshMilliseconds = 8 * 60_000;
-
-/** What people have open, each until they have not been wanted for a while. */
+/** What people have open, reused while their sessions last. */
 class Recent<T> {
   readonly #known = new Map<Person, { thing: T; usedAt: number }>();
 
-  /** What a person has open, if it was wanted a moment ago. */
+  /** What a person has open, unless it was last used too long ago. */
   get(person: Person): T | undefined {
     const known = this.#known.get(person);
     if (!known || performance.now() - known.usedAt > freshMilliseconds) return undefined;

@@ -6,6 +6,9 @@ const port = process.env['E2E_PORT'] ?? '';
 export const portal = (subdomain: string): string =>
   `http://${subdomain ? `${subdomain}.` : ''}localhost:${port}`;
 
+/** How long a session is reused after its last use. The product ends idle sessions after 15 minutes. */
+export const freshMilliseconds = 8 * 60_000;
+
 /** Opens a window of its own and signs in as one of the demo's people. */
 export async function signIn(
   browser: Browser,

@@ -3,7 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 
 import { openApi } from '../support/desk-api.ts';
 import { keepOpen } from '../support/journey-test.ts';
-import { fillLogin, portal } from '../support/people.ts';
+import { fillLogin, freshMilliseconds, portal } from '../support/people.ts';
 
 const demoPeople = {
   'super@demo.test': 'portal',
@@ -70,9 +70,6 @@ async function caseIdOf(name: string): Promise<string> {
 }
 
 const windows = new Map<string, { page: Page; openedAt: number }>();
-
-/** Whoever only looks is signed out after fifteen minutes, and a long suite comes back to a person later than that. */
-const freshMilliseconds = 8 * 60_000;
 
 /** One page for each person, signed in for as many of their visits as follow each other: a new one costs half a second. */
 async function pageOf(browser: Browser, { as, locale }: Visit): Promise<Page> {
