@@ -26,12 +26,16 @@ test('B-006, B-010: a stranger is asked to log in at each page of signed-in peop
   expect(guarded.length).toBeGreaterThan(30);
 });
 
-test('B-009: any other address leads a stranger to the login, and a clerk home', async ({ page, desk }) => {
-  await ends(page, '/nope', '/login');
-  const clerk = await desk.open('lakeside', '/my-account');
-  for (const address of ['/nope', '/cases/nope', '/constructor', '/orders'])
-    await ends(clerk, address, /\/(cases|creator-dashboard)$/);
-});
+test(
+  'B-009: any other address leads a stranger to the login, and a clerk home',
+  { tag: '@full' },
+  async ({ page, desk }) => {
+    await ends(page, '/nope', '/login');
+    const clerk = await desk.open('lakeside', '/my-account');
+    for (const address of ['/nope', '/cases/nope', '/constructor', '/orders'])
+      await ends(clerk, address, /\/(cases|creator-dashboard)$/);
+  },
+);
 
 test('B-008: viewers, downloads and shared videos are open to strangers and to signed-in people', async ({
   page,

@@ -34,7 +34,7 @@ test('dark mode can be chosen by keyboard, survives a reload, and passes axe', a
   await page.context().close();
 });
 
-test('a patient’s pages can follow the dark mode of the device', async ({ browser }) => {
+test('a patient’s pages can follow the dark mode of the device', { tag: '@full' }, async ({ browser }) => {
   const page = await signIn(browser, '', 'patient@demo.test');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${portal('')}/my-account`);

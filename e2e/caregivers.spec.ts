@@ -104,7 +104,7 @@ test('B17: a daughter is invited, makes an account on a phone, sees the report, 
   watched.expectQuiet('the pages of a caregiver');
 });
 
-test('B17: in Spanish, with reports alone, and given back', async ({ browser }) => {
+test('B17: in Spanish, with reports alone, and given back', { tag: '@full' }, async ({ browser }) => {
   const email = 'lucia.raman@mail.test';
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   await patient.setViewportSize(phone.viewport);

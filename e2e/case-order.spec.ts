@@ -53,18 +53,22 @@ test('T04, F-015, F-026, CG-175: an existing study of a patient whom the clinic 
   await expectStatus(clerk, 'New');
 });
 
-test('T05, F-027: an online portal; its password is nowhere on the case', async ({ desk }) => {
-  const clerk = await desk.open('lakeside', '/add-case');
-  await openOrderForm(clerk, 'Access images via online portal');
-  await fillPortal(clerk);
-  await fillOrder(clerk, newPatient('Bridget Oyelaran'));
-  await expectAccessible(clerk, 'a request by an online portal');
-  const caseId = await submitOrder(clerk);
-  await openCase(clerk, caseId);
-  await expectStatus(clerk, 'Pending Shared');
-  await expect(clerk.getByText(portalAccess.portalAddress)).toBeVisible();
-  await expect(clerk.getByText(portalAccess.portalPassword)).toHaveCount(0);
-});
+test(
+  'T05, F-027: an online portal; its password is nowhere on the case',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const clerk = await desk.open('lakeside', '/add-case');
+    await openOrderForm(clerk, 'Access images via online portal');
+    await fillPortal(clerk);
+    await fillOrder(clerk, newPatient('Bridget Oyelaran'));
+    await expectAccessible(clerk, 'a request by an online portal');
+    const caseId = await submitOrder(clerk);
+    await openCase(clerk, caseId);
+    await expectStatus(clerk, 'Pending Shared');
+    await expect(clerk.getByText(portalAccess.portalAddress)).toBeVisible();
+    await expect(clerk.getByText(portalAccess.portalPassword)).toHaveCount(0);
+  },
+);
 
 test('T06, F-028: the files come later', async ({ desk }) => {
   const clerk = await desk.open('lakeside', '/add-case');

@@ -50,18 +50,22 @@ test('T23: an administrator takes a case back from a consultant who is away', as
   await expectAccessible(superAdmin, 'a case that was taken back');
 });
 
-test('T28: an administrator gives a review back whose reviewer is away', async ({ desk }) => {
-  const { id } = await orderFromReport(await desk.api('lakeside'), 'Emmeline Duarte');
-  const [maker, checker] = [await desk.api('consultant'), await desk.api('reviewer')];
-  await maker.call('PUT', `/cases/${id}/claim`);
-  await submitVideo(maker, id);
-  await maker.call('PUT', `/cases/${id}/done`);
-  await checker.call('PUT', `/cases/${id}/review`);
-  const reviewer = await desk.open('reviewer');
-  await openCase(reviewer, id);
-  const superAdmin = await desk.open('superAdmin');
-  await openCase(superAdmin, id);
-  await expectStatus(superAdmin, 'In Review');
-  await confirm(superAdmin, 'Cancel Review', 'On leave this week.');
-  await expect(reviewer.getByRole('button', { name: 'Start Review' })).toBeVisible();
-});
+test(
+  'T28: an administrator gives a review back whose reviewer is away',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const { id } = await orderFromReport(await desk.api('lakeside'), 'Emmeline Duarte');
+    const [maker, checker] = [await desk.api('consultant'), await desk.api('reviewer')];
+    await maker.call('PUT', `/cases/${id}/claim`);
+    await submitVideo(maker, id);
+    await maker.call('PUT', `/cases/${id}/done`);
+    await checker.call('PUT', `/cases/${id}/review`);
+    const reviewer = await desk.open('reviewer');
+    await openCase(reviewer, id);
+    const superAdmin = await desk.open('superAdmin');
+    await openCase(superAdmin, id);
+    await expectStatus(superAdmin, 'In Review');
+    await confirm(superAdmin, 'Cancel Review', 'On leave this week.');
+    await expect(reviewer.getByRole('button', { name: 'Start Review' })).toBeVisible();
+  },
+);

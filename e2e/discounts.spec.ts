@@ -96,19 +96,23 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
   });
 });
 
-test('CG-175, L-013: a super-admin’s form takes the prices of the chosen clinic', async ({ desk }) => {
-  const office = await desk.open('superAdmin', '/add-case');
-  await openOrderForm(office);
-  await expect(prices(office).getByText('$95', { exact: true })).toBeVisible();
-  await office.getByRole('combobox', { name: 'Clinic' }).fill('harb');
-  await office.getByRole('option', { name: 'Harbor Imaging' }).click();
-  await expect(prices(office).getByText('$85.50')).toBeVisible();
-  await expectFine(office, 'a request for another clinic');
-  await choose(office, 'How do the images come?', 'Send the files later');
-  await fillOrder(office, newPatient('Ottilie Brandt'));
-  await choose(office, 'Who pays', 'The patient pays');
-  const caseId = await submitOrder(office);
-  await office.goto(`${new URL(office.url()).origin}/case-details?caseId=${caseId}`);
-  await expectStatus(office, 'Not Paid');
-  await expect(office.getByText('Harbor Imaging').first()).toBeVisible();
-});
+test(
+  'CG-175, L-013: a super-admin’s form takes the prices of the chosen clinic',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const office = await desk.open('superAdmin', '/add-case');
+    await openOrderForm(office);
+    await expect(prices(office).getByText('$95', { exact: true })).toBeVisible();
+    await office.getByRole('combobox', { name: 'Clinic' }).fill('harb');
+    await office.getByRole('option', { name: 'Harbor Imaging' }).click();
+    await expect(prices(office).getByText('$85.50')).toBeVisible();
+    await expectFine(office, 'a request for another clinic');
+    await choose(office, 'How do the images come?', 'Send the files later');
+    await fillOrder(office, newPatient('Ottilie Brandt'));
+    await choose(office, 'Who pays', 'The patient pays');
+    const caseId = await submitOrder(office);
+    await office.goto(`${new URL(office.url()).origin}/case-details?caseId=${caseId}`);
+    await expectStatus(office, 'Not Paid');
+    await expect(office.getByText('Harbor Imaging').first()).toBeVisible();
+  },
+);

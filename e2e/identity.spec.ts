@@ -166,26 +166,30 @@ test('A-014 A-016 A-033 CG-24 somebody makes an account, and the age decides wha
   await expect(page.getByRole('heading', { name: 'Successful Registration' })).toBeVisible();
 });
 
-test('X2 CG-14 no wish of the address leads off the site after login', async ({ browser }) => {
-  expect(hostileWishes.length).toBeGreaterThanOrEqual(60);
-  const page = await signIn(browser, 'portal', 'second@demo.test');
-  const home = new URL(page.url()).origin;
-  const strangers: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== home && /^https?:/.test(request.url()))
-      strangers.push(request.url());
-  });
-  for (const wish of hostileWishes) {
-    await page.goto(`${home}/login?redirect=${encodeURIComponent(wish)}`);
-    await expect(page, JSON.stringify(wish)).toHaveURL(`${home}/cases`);
-  }
-  expect(strangers).toEqual([]);
-  await page.goto(`${home}/login?redirect=${encodeURIComponent('/my-account?from=mail')}`);
-  await expect(page).toHaveURL(`${home}/my-account?from=mail`);
-  await page.context().close();
-});
+test(
+  'X2 CG-14 no wish of the address leads off the site after login',
+  { tag: '@full' },
+  async ({ browser }) => {
+    expect(hostileWishes.length).toBeGreaterThanOrEqual(60);
+    const page = await signIn(browser, 'portal', 'second@demo.test');
+    const home = new URL(page.url()).origin;
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== home && /^https?:/.test(request.url()))
+        strangers.push(request.url());
+    });
+    for (const wish of hostileWishes) {
+      await page.goto(`${home}/login?redirect=${encodeURIComponent(wish)}`);
+      await expect(page, JSON.stringify(wish)).toHaveURL(`${home}/cases`);
+    }
+    expect(strangers).toEqual([]);
+    await page.goto(`${home}/login?redirect=${encodeURIComponent('/my-account?from=mail')}`);
+    await expect(page).toHaveURL(`${home}/my-account?from=mail`);
+    await page.context().close();
+  },
+);
 
-test('a person sees their devices and signs the others out', async ({ browser }) => {
+test('a person sees their devices and signs the others out', { tag: '@full' }, async ({ browser }) => {
   const desk = await signIn(browser, 'harbor', 'creator@harbor.test');
   const phone = await signIn(browser, 'harbor', 'creator@harbor.test');
   await desk.goto(`${portal('harbor')}/my-account/sessions`);
@@ -232,7 +236,7 @@ test('a code of an app and a recovery code are a second step', async ({ browser 
   await other.context().close();
 });
 
-test('a passkey signs in without a password', async ({ browser }) => {
+test('a passkey signs in without a password', { tag: '@full' }, async ({ browser }) => {
   const page = await signIn(browser, '', 'second@demo.test');
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

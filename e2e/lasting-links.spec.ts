@@ -97,28 +97,30 @@ test('E-007: a case that changes leaves the video on its page where it is', asyn
   expect(await timeOf(page)).toBe(0.5);
 });
 
-test('CG-172: images that rested for too long go on by a fresh link for whoever is signed in', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, '', 'super@demo.test');
-  let first: string | undefined;
-  let isOver = false;
-  await page.route(/\/api\/studies\/[^/]+\/instances\//, (route) => {
-    const bearer = route.request().headers()['authorization'];
-    first ??= bearer;
-    return isOver && bearer === first
-      ? route.fulfill({ status: 410, json: ended('pass.ended') })
-      : route.continue();
-  });
-  await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
-  await expectPicture(page, page.locator('[data-shown]').first());
-  isOver = true;
-  await page.keyboard.press('End');
-  const slider = page.getByRole('slider', { name: 'Image' });
-  const last = Number(await slider.getAttribute('max'));
-  await expect(
-    page.locator(`[data-shown="${last - Number(await slider.getAttribute('min'))}"]`),
-  ).toBeVisible();
-  await expect(page.getByText(/has ended/)).toHaveCount(0);
-  await page.context().close();
-});
+test(
+  'CG-172: images that rested for too long go on by a fresh link for whoever is signed in',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await signIn(browser, '', 'super@demo.test');
+    let first: string | undefined;
+    let isOver = false;
+    await page.route(/\/api\/studies\/[^/]+\/instances\//, (route) => {
+      const bearer = route.request().headers()['authorization'];
+      first ??= bearer;
+      return isOver && bearer === first
+        ? route.fulfill({ status: 410, json: ended('pass.ended') })
+        : route.continue();
+    });
+    await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
+    await expectPicture(page, page.locator('[data-shown]').first());
+    isOver = true;
+    await page.keyboard.press('End');
+    const slider = page.getByRole('slider', { name: 'Image' });
+    const last = Number(await slider.getAttribute('max'));
+    await expect(
+      page.locator(`[data-shown="${last - Number(await slider.getAttribute('min'))}"]`),
+    ).toBeVisible();
+    await expect(page.getByText(/has ended/)).toHaveCount(0);
+    await page.context().close();
+  },
+);

@@ -150,22 +150,24 @@ test('CG-156, CG-123, P-016, Q-008, C-005, B22: an empty installation with the e
   }
 });
 
-test('CG-156, CG-123, P-016, Q-008, C-005, B22: an empty installation with PostgreSQL', async ({
-  browser,
-}) => {
-  const missing = clusterUnavailableReason();
-  test.skip(missing !== undefined, missing);
-  const cluster: Cluster = await makeCluster({ fill: true });
-  cluster.start();
-  try {
-    const installation = await install('ruth@plainscan.test', cluster.url('postgres', 'postgres'));
+test(
+  'CG-156, CG-123, P-016, Q-008, C-005, B22: an empty installation with PostgreSQL',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const missing = clusterUnavailableReason();
+    test.skip(missing !== undefined, missing);
+    const cluster: Cluster = await makeCluster({ fill: true });
+    cluster.start();
     try {
-      await walk(browser, installation);
+      const installation = await install('ruth@plainscan.test', cluster.url('postgres', 'postgres'));
+      try {
+        await walk(browser, installation);
+      } finally {
+        await installation.close();
+      }
     } finally {
-      await installation.close();
+      cluster.kill();
+      await cluster.remove();
     }
-  } finally {
-    cluster.kill();
-    await cluster.remove();
-  }
-});
+  },
+);

@@ -92,7 +92,7 @@ async function boxesOf(page: Page) {
   return { first, second };
 }
 
-test('B18: nothing is offered while no normal study fits', async ({ browser }) => {
+test('B18: nothing is offered while no normal study fits', { tag: '@full' }, async ({ browser }) => {
   await setMarked(false);
   const page = await openPatient(browser, 1440, 900);
   await openReport(page);
@@ -103,24 +103,28 @@ test('B18: nothing is offered while no normal study fits', async ({ browser }) =
   await expect(button(page, 'Beside a normal')).toHaveCount(0);
 });
 
-test('B18: a super-admin says of what a study of the library is the normal', async ({ browser }) => {
-  await setMarked(false);
-  const page = await signIn(browser, 'portal', 'super@demo.test');
-  await page.goto(`${portal('portal')}/resources`);
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-  await card.getByRole('button', { name: `Show ${title} as normal` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Show as normal' });
-  await expectAccessible(page, 'the dialog of a normal study');
-  await dialog.getByLabel('Anatomy').selectOption('Brain');
-  await dialog.getByLabel('Modality').selectOption('MRI');
-  await dialog.getByLabel('Title in Spanish').fill('Una cabeza sana');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card.getByText('Normal: Brain · MRI')).toBeVisible();
-  await expectAccessible(page, 'the library with a normal study');
-});
+test(
+  'B18: a super-admin says of what a study of the library is the normal',
+  { tag: '@full' },
+  async ({ browser }) => {
+    await setMarked(false);
+    const page = await signIn(browser, 'portal', 'super@demo.test');
+    await page.goto(`${portal('portal')}/resources`);
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    await card.getByRole('button', { name: `Show ${title} as normal` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Show as normal' });
+    await expectAccessible(page, 'the dialog of a normal study');
+    await dialog.getByLabel('Anatomy').selectOption('Brain');
+    await dialog.getByLabel('Modality').selectOption('MRI');
+    await dialog.getByLabel('Title in Spanish').fill('Una cabeza sana');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText('Normal: Brain · MRI')).toBeVisible();
+    await expectAccessible(page, 'the library with a normal study');
+  },
+);
 
 test('B18: a patient on a phone has it below their own image, linked by position, both labelled', async ({
   browser,
@@ -205,32 +209,34 @@ test('B18: by keys alone beside each other, together and each by itself', async 
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('B18, B8: a guest with the images sees it too, by passes that end with the link', async ({
-  browser,
-}) => {
-  await setMarked(true);
-  const patient = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(patient);
-  await patient.getByRole('button', { name: 'Share Video Report' }).click();
-  const dialog = patient.getByRole('dialog', { name: 'Share Video Report' });
-  await dialog.getByLabel(/^They may look at the images/).check();
-  await dialog.getByLabel(/^Ask for my birth date/).uncheck();
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  const url = await dialog.getByLabel('Your link').inputValue();
-  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await guest.goto(url);
-  await expect(guest.locator('video')).toBeVisible();
-  await explore(guest);
-  await button(guest, 'Beside a normal').click();
-  await expectLinked(guest);
-  await expectPicture(guest, normal(guest));
-  await expectPicture(guest, pane(guest));
-  await frame(guest).getByRole('slider', { name: 'Image' }).fill('60');
-  await expectLinked(guest);
-  await expect(frame(guest).getByText(/did not arrive|no longer/)).toHaveCount(0);
-});
+test(
+  'B18, B8: a guest with the images sees it too, by passes that end with the link',
+  { tag: '@full' },
+  async ({ browser }) => {
+    await setMarked(true);
+    const patient = await signIn(browser, 'portal', 'patient@demo.test');
+    await openReport(patient);
+    await patient.getByRole('button', { name: 'Share Video Report' }).click();
+    const dialog = patient.getByRole('dialog', { name: 'Share Video Report' });
+    await dialog.getByLabel(/^They may look at the images/).check();
+    await dialog.getByLabel(/^Ask for my birth date/).uncheck();
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    const url = await dialog.getByLabel('Your link').inputValue();
+    const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await guest.goto(url);
+    await expect(guest.locator('video')).toBeVisible();
+    await explore(guest);
+    await button(guest, 'Beside a normal').click();
+    await expectLinked(guest);
+    await expectPicture(guest, normal(guest));
+    await expectPicture(guest, pane(guest));
+    await frame(guest).getByRole('slider', { name: 'Image' }).fill('60');
+    await expectLinked(guest);
+    await expect(frame(guest).getByText(/did not arrive|no longer/)).toHaveCount(0);
+  },
+);
 
-test('B18: in Spanish', async ({ browser }) => {
+test('B18: in Spanish', { tag: '@full' }, async ({ browser }) => {
   await setMarked(true);
   const page = await openPatient(browser, 390, 844);
   await page.route(/\/users\/current-user$/, async (route) => {

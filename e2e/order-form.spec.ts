@@ -4,12 +4,13 @@ import { expect, type Page } from '@playwright/test';
 import { birthDay, openApi } from './support/desk-api.ts';
 import { test } from './support/journey-test.ts';
 import { expectFine } from './support/page-check.ts';
+import { leaveStep } from './support/own-request.ts';
 import { letPatientsAskFirst, openAsPatient, registerPatient } from './support/patients.ts';
 import { smallStudy, writtenReport } from './support/study-folder.ts';
 
 letPatientsAskFirst();
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const head = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const chooseWay = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' });
@@ -38,7 +39,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
     await expect(page).toHaveURL(/#personal-details$/);
     await expect(head(page, 'Your Questions')).toHaveAttribute('aria-disabled', 'true');
     await expectFine(page, 'personal details');
-    await goOn(page);
+    await leaveStep(page);
     await expect(page).toHaveURL(/#files$/);
     await expect(head(page, 'Your Files')).toBeFocused();
     await expect(head(page, 'Personal Details')).toHaveAccessibleName(/Done/);
@@ -46,7 +47,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
   await test.step('a phone begins with the clinic’s code; own files are one touch away', async () => {
     await expect(page.getByRole('radio', { name: 'My clinic sends them' })).toBeChecked();
     await chooseWay(page, 'I upload my own files');
-    await goOn(page);
+    await pressContinue(page);
     await expect(page.getByText(/Choose the folder or the files with your images/)).toBeVisible();
     await expectFine(page, 'own files, none chosen');
   });
@@ -63,11 +64,11 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
   await page.getByRole('button', { name: 'Change Study Title' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'New title' }).fill('My head in June');
   await page.getByRole('button', { name: 'Save New Title' }).click();
-  await goOn(page);
+  await leaveStep(page);
   await expect(page).toHaveURL(/#questions$/);
   await page.getByRole('textbox', { name: /What would you like to know/ }).fill('Is the dark spot old?');
   await expectFine(page, 'questions');
-  await goOn(page);
+  await leaveStep(page);
   await expect(page).toHaveURL(/#finalize$/);
   await expect(page.getByText('Is the dark spot old?', { exact: false }).first()).toBeVisible();
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
@@ -132,6 +133,7 @@ test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alo
   await page.keyboard.press('ArrowDown');
   await press(page.getByRole('button', { name: 'Continue', exact: true }));
   await expect(page).toHaveURL(/#questions$/);
+  await expect(head(page, 'Your Questions')).toBeFocused();
   await press(page.getByRole('button', { name: 'Continue', exact: true }));
   await expect(page).toHaveURL(/#finalize$/);
   await press(page.getByRole('checkbox', { name: /I accept the/ }), 'Space');
@@ -155,7 +157,7 @@ test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alo
   });
   await page.goto(page.url().replace(/\/patient-dashboard.*/, '/personalized-video'));
   await test.step('J-023: the clinic’s code is known the next time', async () => {
-    await goOn(page);
+    await leaveStep(page);
     await chooseWay(page, 'My clinic sends them');
     await expect(page.getByRole('textbox', { name: 'Clinic code' })).toHaveValue('HAR2041');
     await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
@@ -166,44 +168,45 @@ test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alo
   await page.close();
 });
 
-test('B3, F-037: an upload that fails on the way is said, goes on, and the order keeps what was typed', async ({
-  browser,
-}) => {
-  const { name, email } = await registerPatient('Cornelius Abara');
-  const page = await openAsPatient(browser, email, 390);
-  await goOn(page);
-  await chooseWay(page, 'I upload my own files');
-  let isBroken = true;
-  await page.route(/\/api\/uploads\/[^/]+$/, (route) =>
-    isBroken && route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 400, json: { code: 'input.invalid', message: 'Nothing arrives today.' } })
-      : route.continue(),
-  );
-  const study = await smallStudy(name, birthDay);
-  await page.locator('input[webkitdirectory]').setInputFiles(study.folder);
-  await expect(page.getByText('Nothing arrives today.')).toBeVisible();
-  await goOn(page);
-  await expect(page.getByText(/The images did not all arrive/)).toBeVisible();
-  await expectFine(page, 'an upload that failed');
-  isBroken = false;
-  await page.getByRole('button', { name: 'Continue the upload' }).click();
-  await expect(page.getByText(/The images did not all arrive/)).toHaveCount(0);
-  await goOn(page);
-  await expect(page).toHaveURL(/#questions$/);
-  await page.close();
-});
+test(
+  'B3, F-037: an upload that fails on the way is said, goes on, and the order keeps what was typed',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const { name, email } = await registerPatient('Cornelius Abara');
+    const page = await openAsPatient(browser, email, 390);
+    await leaveStep(page);
+    await chooseWay(page, 'I upload my own files');
+    let isBroken = true;
+    await page.route(/\/api\/uploads\/[^/]+$/, (route) =>
+      isBroken && route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 400, json: { code: 'input.invalid', message: 'Nothing arrives today.' } })
+        : route.continue(),
+    );
+    const study = await smallStudy(name, birthDay);
+    await page.locator('input[webkitdirectory]').setInputFiles(study.folder);
+    await expect(page.getByText('Nothing arrives today.')).toBeVisible();
+    await pressContinue(page);
+    await expect(page.getByText(/The images did not all arrive/)).toBeVisible();
+    await expectFine(page, 'an upload that failed');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Continue the upload' }).click();
+    await expect(page.getByText(/The images did not all arrive/)).toHaveCount(0);
+    await leaveStep(page);
+    await expect(page).toHaveURL(/#questions$/);
+    await page.close();
+  },
+);
 
 test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   const { email } = await registerPatient('Consuelo Arriaga', 'es');
   const page = await openAsPatient(browser, email, 390);
-  const next = page.getByRole('button', { name: 'Continuar', exact: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Pedir un informe en video' })).toBeVisible();
-  await next.click();
+  await leaveStep(page, 'Continuar');
   await chooseWay(page, 'No puedo obtener mis imágenes');
   await expectFine(page, 'without images, in Spanish');
-  await next.click();
+  await leaveStep(page, 'Continuar');
   await expect(page).toHaveURL(/#questions$/);
-  await next.click();
+  await leaveStep(page, 'Continuar');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('checkbox').last().check();
   const send = page.getByRole('button', { name: 'Enviar solicitud' });
@@ -213,8 +216,8 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   await page.getByRole('button', { name: 'Abrir «Sus archivos»' }).click();
   await page.locator('input[type=file][accept*=".pdf"]').setInputFiles(await writtenReport());
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
-  await next.click();
-  await next.click();
+  await leaveStep(page, 'Continuar');
+  await leaveStep(page, 'Continuar');
   const shown = await page.locator('main').innerText();
   expect(shown.split('\n').filter((line) => /\b(the|and|with|your|this|from)\b/.test(line))).toEqual([]);
   await send.click();

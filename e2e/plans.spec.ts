@@ -5,8 +5,9 @@ import { join } from 'node:path';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
-import { test } from './support/journey-test.ts';
+import { onlyInFull, test } from './support/journey-test.ts';
 import { mailedLink } from './support/mails.ts';
+import { leaveStep } from './support/own-request.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
 import { expectFine, pressByKeyboard } from './support/page-check.ts';
@@ -28,20 +29,19 @@ async function countClicks(page: Page): Promise<() => number> {
 
 const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
 const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
 /** The order form by a clinic's code, which needs no files. */
 async function fillOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Order Video Report' })).toBeVisible();
-  await goOn(page);
+  await leaveStep(page);
   await page.getByRole('radio', { name: 'My clinic sends them' }).check();
   await page.getByRole('textbox', { name: 'Clinic code' }).fill('HAR2041');
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
   await page.getByRole('textbox', { name: 'Which study?' }).fill('MRI of my head');
-  await goOn(page);
+  await leaveStep(page);
   await expect(page).toHaveURL(/#questions$/);
-  await goOn(page);
+  await leaveStep(page);
   await expect(page.getByText(/You have a (Standard|Express) video report to use/)).toBeVisible();
   await page.getByRole('checkbox', { name: /I accept the/ }).check();
   await page.getByRole('checkbox', { name: /I understand that/ }).check();
@@ -52,31 +52,33 @@ for (const [width, plan] of [
   [390, 'Standard video report'],
   [1440, 'Express video report'],
 ] as const)
-  test(`B-018, B-020, L-001, L-002, L-006, L-023, L-027: at ${width} px a new patient buys, orders and watches`, async ({
-    browser,
-  }) => {
-    const { email } = await registerPatient(`Rosalind Okafor ${width}`);
-    const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
-    const clicks = await countClicks(page);
-    await page.goto(`${portal('portal')}/login`);
-    await fillLogin(page, email, ownPassword);
-    await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
-    await expectFine(page, 'the packages');
-    await buy(page, plan).click();
-    await expect(page).toHaveURL(/\/dev\/checkout\//);
-    await expectFine(page, 'the card company’s page');
-    await payHere(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeFocused();
-    expect(clicks(), 'from “I want this” to paid, with the login').toBeLessThanOrEqual(8);
-    await expectFine(page, 'paid');
-    await page.getByRole('link', { name: 'Add my question and images' }).click();
-    await fillOrder(page);
-    await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
-    await expect(page.getByText('Your request have been created')).toBeVisible();
-    const request = page.getByRole('region', { name: 'Your request' });
-    await expect(request).toContainText('We are waiting for your images. Your clinic sends them.');
-    await page.close();
-  });
+  test(
+    `B-018, B-020, L-001, L-002, L-006, L-023, L-027: at ${width} px a new patient buys, orders and watches`,
+    onlyInFull(width === 1440),
+    async ({ browser }) => {
+      const { email } = await registerPatient(`Rosalind Okafor ${width}`);
+      const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
+      const clicks = await countClicks(page);
+      await page.goto(`${portal('portal')}/login`);
+      await fillLogin(page, email, ownPassword);
+      await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
+      await expectFine(page, 'the packages');
+      await buy(page, plan).click();
+      await expect(page).toHaveURL(/\/dev\/checkout\//);
+      await expectFine(page, 'the card company’s page');
+      await payHere(page).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeFocused();
+      expect(clicks(), 'from “I want this” to paid, with the login').toBeLessThanOrEqual(8);
+      await expectFine(page, 'paid');
+      await page.getByRole('link', { name: 'Add my question and images' }).click();
+      await fillOrder(page);
+      await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
+      await expect(page.getByText('Your request have been created')).toBeVisible();
+      const request = page.getByRole('region', { name: 'Your request' });
+      await expect(request).toContainText('We are waiting for your images. Your clinic sends them.');
+      await page.close();
+    },
+  );
 
 test('L-004, L-006, B-026, V-011: the free account first; a payment that is given up costs nothing (L-024)', async ({
   browser,
@@ -200,49 +202,53 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   await page.close();
 });
 
-test('L-017, L-020, L-021, L-022, L-046, N-002, N-005, CG-91, CG-98, CG-184: a larger plan for the days that are left, then canceled, in Spanish', async ({
-  browser,
-}) => {
-  const { email } = await registerPatient('Remedios Paniagua');
-  const page = await buyStorage(browser, email, 'Basic');
-  const api = await openApi('portal', email, ownPassword);
-  await api.call('PUT', '/users/locale', { locale: 'es' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${portal('portal')}/patient-account`);
-  await page.getByRole('link', { name: 'Ampliar' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Estándar' })).toBeVisible();
-  await expectFine(page, 'the sum, in Spanish');
-  await page.getByRole('button', { name: 'Elegir: Deluxe' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Deluxe' })).toBeVisible();
-  const offer = (await api.call('GET', '/payment/plan-change?plan=deluxe')) as unknown as {
-    dueCents: number;
-    formula: string;
-  };
-  await expect(page.getByText(offer.formula)).toBeVisible();
-  const due = `$${offer.dueCents / 100}`;
-  await expect(page.getByRole('status').filter({ hasText: `Deluxe: ${due} hoy` })).toHaveCount(1);
-  const shown = await page.locator('main').innerText();
-  expect(shown.split('\n').filter((line) => /\b(the|and|with|your|this|from|year)\b/.test(line))).toEqual([]);
-  await page.getByRole('button', { name: `Ir al pago: ${due}` }).click();
-  await expect(page.getByText(`${due}.00`).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Volver sin pagar' }).click();
-  await expect(page.getByText('No se cobró nada. Puede elegir de nuevo.')).toBeVisible();
-  await page.getByRole('button', { name: `Ir al pago: ${due}` }).click();
-  await payHere(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Su plan está listo' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver mi plan' }).click();
-  await expect(page.getByText('0/sin límite')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ampliar' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Cancelar el plan' }).click();
-  const dialog = page.getByRole('dialog', { name: '¿Cancelar el plan Deluxe?' });
-  await expect(dialog).toContainText('Puede usarlo hasta el');
-  await expectAccessible(page, 'the question before it is canceled');
-  await dialog.getByRole('button', { name: 'Cancelar el plan' }).click();
-  await expect(page.getByText(/^Canceló este plan/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancelar el plan' })).toHaveCount(0);
-  await expectFine(page, 'a canceled plan, in Spanish');
-  await page.close();
-});
+test(
+  'L-017, L-020, L-021, L-022, L-046, N-002, N-005, CG-91, CG-98, CG-184: a larger plan for the days that are left, then canceled, in Spanish',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const { email } = await registerPatient('Remedios Paniagua');
+    const page = await buyStorage(browser, email, 'Basic');
+    const api = await openApi('portal', email, ownPassword);
+    await api.call('PUT', '/users/locale', { locale: 'es' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${portal('portal')}/patient-account`);
+    await page.getByRole('link', { name: 'Ampliar' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Estándar' })).toBeVisible();
+    await expectFine(page, 'the sum, in Spanish');
+    await page.getByRole('button', { name: 'Elegir: Deluxe' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Deluxe' })).toBeVisible();
+    const offer = (await api.call('GET', '/payment/plan-change?plan=deluxe')) as unknown as {
+      dueCents: number;
+      formula: string;
+    };
+    await expect(page.getByText(offer.formula)).toBeVisible();
+    const due = `$${offer.dueCents / 100}`;
+    await expect(page.getByRole('status').filter({ hasText: `Deluxe: ${due} hoy` })).toHaveCount(1);
+    const shown = await page.locator('main').innerText();
+    expect(shown.split('\n').filter((line) => /\b(the|and|with|your|this|from|year)\b/.test(line))).toEqual(
+      [],
+    );
+    await page.getByRole('button', { name: `Ir al pago: ${due}` }).click();
+    await expect(page.getByText(`${due}.00`).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Volver sin pagar' }).click();
+    await expect(page.getByText('No se cobró nada. Puede elegir de nuevo.')).toBeVisible();
+    await page.getByRole('button', { name: `Ir al pago: ${due}` }).click();
+    await payHere(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Su plan está listo' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ver mi plan' }).click();
+    await expect(page.getByText('0/sin límite')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ampliar' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancelar el plan' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Cancelar el plan Deluxe?' });
+    await expect(dialog).toContainText('Puede usarlo hasta el');
+    await expectAccessible(page, 'the question before it is canceled');
+    await dialog.getByRole('button', { name: 'Cancelar el plan' }).click();
+    await expect(page.getByText(/^Canceló este plan/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancelar el plan' })).toHaveCount(0);
+    await expectFine(page, 'a canceled plan, in Spanish');
+    await page.close();
+  },
+);
 
 test('L-023, L-049: a package brings a report and room for six months', async ({ browser }) => {
   const { email } = await registerPatient('Cosima Tremblay');

@@ -102,19 +102,21 @@ async function answerNewQuestion(caseId: string): Promise<string> {
   return text;
 }
 
-test('CG-198: the dashboard says that there is an answer until the patient has seen it', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'portal', 'patient@demo.test');
-  await page.goto(`${portal('portal')}/patient-dashboard`);
-  const report = page.getByRole('link', { name: /^Completed: / }).first();
-  const address = new URL((await report.getAttribute('href')) ?? '', page.url());
-  const asked = await answerNewQuestion(address.searchParams.get('caseId') ?? '');
-  await page.reload();
-  await expect(page.getByText('Your question has an answer').filter({ visible: true })).toBeVisible();
-  await report.press('Enter');
-  await expect(page.getByText(asked)).toBeVisible();
-  await page.goto(`${portal('portal')}/patient-dashboard`);
-  await expect(report).toBeVisible();
-  await expect(page.getByText('Your question has an answer')).toHaveCount(0);
-});
+test(
+  'CG-198: the dashboard says that there is an answer until the patient has seen it',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await signIn(browser, 'portal', 'patient@demo.test');
+    await page.goto(`${portal('portal')}/patient-dashboard`);
+    const report = page.getByRole('link', { name: /^Completed: / }).first();
+    const address = new URL((await report.getAttribute('href')) ?? '', page.url());
+    const asked = await answerNewQuestion(address.searchParams.get('caseId') ?? '');
+    await page.reload();
+    await expect(page.getByText('Your question has an answer').filter({ visible: true })).toBeVisible();
+    await report.press('Enter');
+    await expect(page.getByText(asked)).toBeVisible();
+    await page.goto(`${portal('portal')}/patient-dashboard`);
+    await expect(report).toBeVisible();
+    await expect(page.getByText('Your question has an answer')).toHaveCount(0);
+  },
+);

@@ -76,26 +76,30 @@ test('B25: Enter explains a word, Escape returns to it, and no request is sent',
   await expect(word).toBeFocused();
 });
 
-test('B25: the tab order matches the page, and phones have a back link', async ({ browser }) => {
-  const page = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('link', { name: 'Personal Medical Record' }).first()).toBeVisible();
-  const readTops = () =>
-    page
-      .locator('main')
-      .locator('a, button, input, textarea')
-      .evaluateAll((all) =>
-        all
-          // Lines inside scrolling lists are left out: their place on the screen depends on the scroll position.
-          .filter((one) => one.getClientRects().length > 0 && !one.closest('ol, [role=region]'))
-          .map((one) => Math.round(one.getBoundingClientRect().top)),
-      );
-  await expect(page.getByRole('button', { name: 'Print with pictures for my doctor' })).toBeVisible();
-  await expect.poll(async () => (await readTops()).length).toBeGreaterThan(5);
-  const tops = await readTops();
-  for (const [at, top] of tops.entries()) expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? top) - 30);
-});
+test(
+  'B25: the tab order matches the page, and phones have a back link',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await signIn(browser, 'portal', 'patient@demo.test');
+    await openReport(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('link', { name: 'Personal Medical Record' }).first()).toBeVisible();
+    const readTops = () =>
+      page
+        .locator('main')
+        .locator('a, button, input, textarea')
+        .evaluateAll((all) =>
+          all
+            // Lines inside scrolling lists are left out: their place on the screen depends on the scroll position.
+            .filter((one) => one.getClientRects().length > 0 && !one.closest('ol, [role=region]'))
+            .map((one) => Math.round(one.getBoundingClientRect().top)),
+        );
+    await expect(page.getByRole('button', { name: 'Print with pictures for my doctor' })).toBeVisible();
+    await expect.poll(async () => (await readTops()).length).toBeGreaterThan(5);
+    const tops = await readTops();
+    for (const [at, top] of tops.entries()) expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? top) - 30);
+  },
+);
 
 test('B25: the report is saved as a PDF with pictures from its video', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');

@@ -131,109 +131,119 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
   });
 });
 
-test('T21, B2, F9: going back survives a reload, and what was kept is there', async ({ desk }) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, maker, 'Interrupted Again');
-  const page = await desk.open('consultant');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await openStudio(page, id);
-  await recordButton(page).click();
-  await untilSaved(page, 14);
-  const from = await goBack(page);
-  await untilSaved(page, from + 2);
-  const spoken = await elapsedSeconds(page);
-  await page.reload();
-  const found = page.getByText(/A recording of \d:\d\d for Interrupted Again was interrupted/);
-  await expect(found).toBeVisible();
-  expect(Math.abs(secondsIn((await found.textContent()) ?? '') - spoken)).toBeLessThanOrEqual(mostLost);
-  await page.getByRole('button', { name: 'Recover recording' }).click();
-  await expect(
-    page.getByText('The recording is saved. It is the draft of its case now.').first(),
-  ).toBeVisible({ timeout: 60_000 });
-  expect(Math.abs((await videoSeconds(maker, id)) - spoken)).toBeLessThanOrEqual(mostLost);
-});
+test(
+  'T21, B2, F9: going back survives a reload, and what was kept is there',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, maker, 'Interrupted Again');
+    const page = await desk.open('consultant');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await openStudio(page, id);
+    await recordButton(page).click();
+    await untilSaved(page, 14);
+    const from = await goBack(page);
+    await untilSaved(page, from + 2);
+    const spoken = await elapsedSeconds(page);
+    await page.reload();
+    const found = page.getByText(/A recording of \d:\d\d for Interrupted Again was interrupted/);
+    await expect(found).toBeVisible();
+    expect(Math.abs(secondsIn((await found.textContent()) ?? '') - spoken)).toBeLessThanOrEqual(mostLost);
+    await page.getByRole('button', { name: 'Recover recording' }).click();
+    await expect(
+      page.getByText('The recording is saved. It is the draft of its case now.').first(),
+    ).toBeVisible({ timeout: 60_000 });
+    expect(Math.abs((await videoSeconds(maker, id)) - spoken)).toBeLessThanOrEqual(mostLost);
+  },
+);
 
-test('T21, B7, F17: fading ink vanishes four seconds after it was drawn, in the track too; the choice is kept', async ({
-  desk,
-}) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, maker, 'Fading Ink');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  const fading = page.getByRole('button', { name: 'Ink fades after 4 seconds, key ⇧K' });
-  await page.keyboard.press('Shift+K');
-  await expect(fading).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(fading).toHaveAttribute('aria-pressed', 'true');
-  await openStudio(page, id);
-  await page.keyboard.press('Space');
-  await untilSpoken(page, 1);
-  await drawLine(page);
-  await page.keyboard.press('Shift+K');
-  await expect(fading).toHaveAttribute('aria-pressed', 'false');
-  await drawLine(page);
-  const drawn = await elapsedSeconds(page);
-  await untilSpoken(page, drawn + 6);
-  await finish(page);
-  await videoSeconds(maker, id);
-  const { events = [] } = (await fetchTrack(maker, id)) ?? {};
-  const marks = events.filter((event) => event.type === 'ink');
-  const removed = events.filter((event) => event.type === 'ink-removed');
-  expect(marks).toHaveLength(2);
-  expect(removed.map(({ ids }) => ids)).toEqual([[marks[0]?.id]]);
-  const stayed = (removed[0]?.t ?? 0) - (marks[0]?.t ?? 0);
-  // From its first point, because drawing it takes a while, too; the track is written a few times a second.
-  expect(stayed).toBeGreaterThan(3_600);
-  expect(stayed).toBeLessThan(8_000);
-});
+test(
+  'T21, B7, F17: fading ink vanishes four seconds after it was drawn, in the track too; the choice is kept',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, maker, 'Fading Ink');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    const fading = page.getByRole('button', { name: 'Ink fades after 4 seconds, key ⇧K' });
+    await page.keyboard.press('Shift+K');
+    await expect(fading).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(fading).toHaveAttribute('aria-pressed', 'true');
+    await openStudio(page, id);
+    await page.keyboard.press('Space');
+    await untilSpoken(page, 1);
+    await drawLine(page);
+    await page.keyboard.press('Shift+K');
+    await expect(fading).toHaveAttribute('aria-pressed', 'false');
+    await drawLine(page);
+    const drawn = await elapsedSeconds(page);
+    await untilSpoken(page, drawn + 6);
+    await finish(page);
+    await videoSeconds(maker, id);
+    const { events = [] } = (await fetchTrack(maker, id)) ?? {};
+    const marks = events.filter((event) => event.type === 'ink');
+    const removed = events.filter((event) => event.type === 'ink-removed');
+    expect(marks).toHaveLength(2);
+    expect(removed.map(({ ids }) => ids)).toEqual([[marks[0]?.id]]);
+    const stayed = (removed[0]?.t ?? 0) - (marks[0]?.t ?? 0);
+    // From its first point, because drawing it takes a while, too; the track is written a few times a second.
+    expect(stayed).toBeGreaterThan(3_600);
+    expect(stayed).toBeLessThan(8_000);
+  },
+);
 
-test('T21, F17: a script becomes a template of the clinic without the patient’s name, and is inserted for another', async ({
-  desk,
-}) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const ids: string[] = [];
-  for (const name of ['Edith Moreau', 'Rosa Lind']) ids.push(await claimedCase(clerk, maker, name));
-  const page = await desk.open('consultant');
-  await openStudio(page, ids[0] ?? '');
-  await page.getByRole('tab', { name: 'Script' }).press('Enter');
-  const field = page.getByLabel('What you want to say');
-
-  await test.step('without one, the list says what to do', async () => {
-    await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
-    await expect(page.getByText('Your clinic has no script templates yet.')).toBeVisible();
-    await expectAccessible(page, 'no script templates');
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('the script is saved', async () => {
-    await field.fill('Hello Edith Moreau.\nThese are pictures of your {body part} of {exam date}.');
-    await page.getByRole('button', { name: 'Save as template' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Save this script as a template' });
-    await expect(dialog.getByLabel('Text')).toHaveValue(/^Hello \{name\}\.\nThese are/);
-    await expectFine(page, 'saving-a-template');
-    await dialog.getByLabel('Name').fill('Brain, first visit');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-  });
-
-  await test.step('a colleague’s case gets it with its own details', async () => {
-    await openStudio(page, ids[1] ?? '');
+test(
+  'T21, F17: a script becomes a template of the clinic without the patient’s name, and is inserted for another',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const ids: string[] = [];
+    for (const name of ['Edith Moreau', 'Rosa Lind']) ids.push(await claimedCase(clerk, maker, name));
+    const page = await desk.open('consultant');
+    await openStudio(page, ids[0] ?? '');
     await page.getByRole('tab', { name: 'Script' }).press('Enter');
-    await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Rename “Brain, first visit”' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Rename this template' }).getByLabel('Name').fill('Brain');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Insert “Brain”' })).toBeVisible();
-    await expectFine(page, 'script-templates');
-    await page.getByRole('button', { name: 'Insert “Brain”' }).press('Enter');
-    await expect(field).toHaveValue(/^Hello \S.+\.\nThese are pictures of your brain of \w+ \d+, 20\d\d\.$/);
-    await expect(field).not.toHaveValue(/Edith/);
-  });
+    const field = page.getByLabel('What you want to say');
 
-  await test.step('deleting asks', async () => {
-    await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Delete “Brain”' }).press('Enter');
-    await page.getByRole('button', { name: 'Delete template' }).press('Enter');
-    await expect(page.getByText('Your clinic has no script templates yet.')).toBeVisible();
-  });
-});
+    await test.step('without one, the list says what to do', async () => {
+      await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
+      await expect(page.getByText('Your clinic has no script templates yet.')).toBeVisible();
+      await expectAccessible(page, 'no script templates');
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the script is saved', async () => {
+      await field.fill('Hello Edith Moreau.\nThese are pictures of your {body part} of {exam date}.');
+      await page.getByRole('button', { name: 'Save as template' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Save this script as a template' });
+      await expect(dialog.getByLabel('Text')).toHaveValue(/^Hello \{name\}\.\nThese are/);
+      await expectFine(page, 'saving-a-template');
+      await dialog.getByLabel('Name').fill('Brain, first visit');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('a colleague’s case gets it with its own details', async () => {
+      await openStudio(page, ids[1] ?? '');
+      await page.getByRole('tab', { name: 'Script' }).press('Enter');
+      await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
+      await page.getByRole('button', { name: 'Rename “Brain, first visit”' }).press('Enter');
+      await page.getByRole('dialog', { name: 'Rename this template' }).getByLabel('Name').fill('Brain');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Insert “Brain”' })).toBeVisible();
+      await expectFine(page, 'script-templates');
+      await page.getByRole('button', { name: 'Insert “Brain”' }).press('Enter');
+      await expect(field).toHaveValue(
+        /^Hello \S.+\.\nThese are pictures of your brain of \w+ \d+, 20\d\d\.$/,
+      );
+      await expect(field).not.toHaveValue(/Edith/);
+    });
+
+    await test.step('deleting asks', async () => {
+      await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
+      await page.getByRole('button', { name: 'Delete “Brain”' }).press('Enter');
+      await page.getByRole('button', { name: 'Delete template' }).press('Enter');
+      await expect(page.getByText('Your clinic has no script templates yet.')).toBeVisible();
+    });
+  },
+);

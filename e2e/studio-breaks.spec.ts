@@ -70,20 +70,24 @@ async function offlineFor(context: BrowserContext, page: Page, milliseconds: num
   await context.setOffline(false);
 }
 
-test('B2, F9: reloaded, the page finds the recording again and finishes it', async ({ desk }) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Reloaded Page');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await record(page, 4);
-  page.on('dialog', (dialog) => void dialog.accept());
-  const spoken = await elapsedSeconds(page);
-  await page.reload();
-  await expect(page.getByText(/was interrupted\. It is still in this browser\./)).toBeVisible();
-  await recover(page);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
-  await expectTrack(consultant, id, spoken - mostLost);
-});
+test(
+  'B2, F9: reloaded, the page finds the recording again and finishes it',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Reloaded Page');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await record(page, 4);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const spoken = await elapsedSeconds(page);
+    await page.reload();
+    await expect(page.getByText(/was interrupted\. It is still in this browser\./)).toBeVisible();
+    await recover(page);
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
+    await expectTrack(consultant, id, spoken - mostLost);
+  },
+);
 
 test('B2, F9: the tab is closed, and the list and the case offer the recording', async ({ desk }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -140,7 +144,7 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
   await rm(profile, { recursive: true, force: true });
 });
 
-test('B2, F9: a time without a network loses nothing', async ({ desk }) => {
+test('B2, F9: a time without a network loses nothing', { tag: '@full' }, async ({ desk }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, consultant, 'Offline Time');
   const page = await desk.open('consultant');
@@ -187,21 +191,25 @@ test('B2, F9, CG-16: signed out elsewhere while speaking, one goes on, signs in 
   await context.close();
 });
 
-test('B2, F9: a page that the browser freezes has sent what was spoken before', async ({ desk }) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Frozen Page');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await record(page, 4);
-  const spoken = await elapsedSeconds(page);
-  const session = await devTools(page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await new Promise((thaw) => setTimeout(thaw, 3_000));
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await untilSaved(page, spoken + 1);
-  await finish(page);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken);
-});
+test(
+  'B2, F9: a page that the browser freezes has sent what was spoken before',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Frozen Page');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await record(page, 4);
+    const spoken = await elapsedSeconds(page);
+    const session = await devTools(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await new Promise((thaw) => setTimeout(thaw, 3_000));
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await untilSaved(page, spoken + 1);
+    await finish(page);
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken);
+  },
+);
 
 test('B2, F9: where the browser’s disk is full, the studio says so and the server has all of it', async ({
   desk,

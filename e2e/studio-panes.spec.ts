@@ -100,81 +100,83 @@ async function expectLinked(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('B18, F11, F17: by keys alone a normal study stands beside, linked and labeled, and the track says both', async ({
-  desk,
-}) => {
-  test.setTimeout(600_000);
-  const name = 'Beside Normal';
-  const { consultant, id } = await newCase(desk, name);
-  const page = await desk.open('consultant');
-  await openFresh(page, id);
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1080 × 1350');
-  await page.keyboard.press('f');
-  const dialog = page.getByRole('dialog', { name: 'Show beside' });
-  await expect(dialog.getByText('You have no access to an earlier study of this patient.')).toBeVisible();
-  await expectAccessible(page, 'the choice of a second image');
-  await dialog.getByRole('button', { name: 'A head to compare' }).press('Enter');
-  await expectPicture(page, own(page));
-  await expectPicture(page, normal(page));
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
-  await expect(page.getByText('Both scroll together.')).toBeVisible();
-  await expectFine(page, 'the studio with a normal study');
-  await expectLinked(page);
+test(
+  'B18, F11, F17: by keys alone a normal study stands beside, linked and labeled, and the track says both',
+  { tag: '@full' },
+  async ({ desk }) => {
+    test.setTimeout(600_000);
+    const name = 'Beside Normal';
+    const { consultant, id } = await newCase(desk, name);
+    const page = await desk.open('consultant');
+    await openFresh(page, id);
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1080 × 1350');
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog', { name: 'Show beside' });
+    await expect(dialog.getByText('You have no access to an earlier study of this patient.')).toBeVisible();
+    await expectAccessible(page, 'the choice of a second image');
+    await dialog.getByRole('button', { name: 'A head to compare' }).press('Enter');
+    await expectPicture(page, own(page));
+    await expectPicture(page, normal(page));
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
+    await expect(page.getByText('Both scroll together.')).toBeVisible();
+    await expectFine(page, 'the studio with a normal study');
+    await expectLinked(page);
 
-  await page.keyboard.press('Space');
-  await expect(page.getByText(/^Saved to the server up to 0:0[1-9]/)).toBeVisible({ timeout: 60_000 });
-  await own(page).focus();
-  await page.keyboard.press('Home');
-  await expectLinked(page);
-  await page.keyboard.press('ArrowDown');
-  await expectLinked(page);
-  await page.waitForTimeout(1_200);
-  // Working in the normal study moves the own one too.
-  await page.keyboard.press('j');
-  await expect(normal(page)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect.poll(() => sliceIn(own(page))).toBe(slices);
-  await expect.poll(() => sliceIn(normal(page))).toBe(normalSlices);
-  await page.keyboard.press('i');
-  await page.waitForTimeout(1_200);
-  await page.keyboard.press('g');
-  await expect(page.getByText('Each scrolls by itself.')).toBeVisible();
-  await page.keyboard.press('PageUp');
-  await expect.poll(() => sliceIn(normal(page))).toBe(normalSlices - 10);
-  expect(await sliceIn(own(page))).toBe(slices);
-  await page.waitForTimeout(1_200);
-  // Closed while recording, the frame stays wide.
-  await page.keyboard.press('f');
-  await expect(panes(page)).toHaveCount(1);
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
-  await page.waitForTimeout(1_200);
-  await finish(page);
-  const seconds = await videoSeconds(consultant, id);
-  const file = await fetchVideo(consultant, id);
-  expect(await sizeOf(file)).toEqual(wide);
-  expect(await wasEncodedAgain(file)).toBe(false);
-  const events = (await fetchTrack(consultant, id))?.events ?? [];
-  const layouts = events.filter((event) => event.type === 'layout');
-  expect(layouts[0]?.panes.map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
-    expect.stringMatching(/^own: This study · \d\d\/\d\d\/\d{4}$/),
-    'normal: Normal · A head to compare',
-  ]);
-  expect(layouts.at(-1)?.panes).toEqual([{ kind: 'own', label: '' }]);
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Saved to the server up to 0:0[1-9]/)).toBeVisible({ timeout: 60_000 });
+    await own(page).focus();
+    await page.keyboard.press('Home');
+    await expectLinked(page);
+    await page.keyboard.press('ArrowDown');
+    await expectLinked(page);
+    await page.waitForTimeout(1_200);
+    // Working in the normal study moves the own one too.
+    await page.keyboard.press('j');
+    await expect(normal(page)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect.poll(() => sliceIn(own(page))).toBe(slices);
+    await expect.poll(() => sliceIn(normal(page))).toBe(normalSlices);
+    await page.keyboard.press('i');
+    await page.waitForTimeout(1_200);
+    await page.keyboard.press('g');
+    await expect(page.getByText('Each scrolls by itself.')).toBeVisible();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => sliceIn(normal(page))).toBe(normalSlices - 10);
+    expect(await sliceIn(own(page))).toBe(slices);
+    await page.waitForTimeout(1_200);
+    // Closed while recording, the frame stays wide.
+    await page.keyboard.press('f');
+    await expect(panes(page)).toHaveCount(1);
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
+    await page.waitForTimeout(1_200);
+    await finish(page);
+    const seconds = await videoSeconds(consultant, id);
+    const file = await fetchVideo(consultant, id);
+    expect(await sizeOf(file)).toEqual(wide);
+    expect(await wasEncodedAgain(file)).toBe(false);
+    const events = (await fetchTrack(consultant, id))?.events ?? [];
+    const layouts = events.filter((event) => event.type === 'layout');
+    expect(layouts[0]?.panes.map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
+      expect.stringMatching(/^own: This study · \d\d\/\d\d\/\d{4}$/),
+      'normal: Normal · A head to compare',
+    ]);
+    expect(layouts.at(-1)?.panes).toEqual([{ kind: 'own', label: '' }]);
 
-  const images = new Map([
-    ...(await readImages((await smallStudy(name, birthDay)).folder)),
-    ...imagesOf(head.files),
-  ]);
-  const found = await compareAll({ file, events, images, seconds });
-  note('panes', {
-    compared: found.length,
-    leastPsnr: Math.min(...found.map(({ psnr }) => psnr)),
-    seconds,
-  });
-  expect(found.filter(({ pane }) => pane === 1).length).toBeGreaterThan(10);
-  expect(found.filter(({ psnr }) => !(psnr >= leastPsnr))).toEqual([]);
-  expect(found.filter(({ isLabelRight }) => !isLabelRight)).toEqual([]);
-});
+    const images = new Map([
+      ...(await readImages((await smallStudy(name, birthDay)).folder)),
+      ...imagesOf(head.files),
+    ]);
+    const found = await compareAll({ file, events, images, seconds });
+    note('panes', {
+      compared: found.length,
+      leastPsnr: Math.min(...found.map(({ psnr }) => psnr)),
+      seconds,
+    });
+    expect(found.filter(({ pane }) => pane === 1).length).toBeGreaterThan(10);
+    expect(found.filter(({ psnr }) => !(psnr >= leastPsnr))).toEqual([]);
+    expect(found.filter(({ isLabelRight }) => !isLabelRight)).toEqual([]);
+  },
+);
 
 /** Whether white words stand in the upper left corner of a pane, where heads are black. */
 function isLabeled(frame: Buffer, place: Place): boolean {
@@ -227,46 +229,48 @@ async function compareAll({ file, events, images, seconds }: Replayed) {
   return found;
 }
 
-test('B18, D10: an earlier study comes while a tall recording runs, and both stand above each other', async ({
-  desk,
-}) => {
-  test.setTimeout(400_000);
-  const name = 'Seen Before';
-  const patient = { email: `seen.before.${process.pid}@mail.test` };
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  await claimedCase(clerk, consultant, name, { ...patient, seed: 'last year' });
-  const id = await claimedCase(clerk, consultant, name, patient);
-  const page = await desk.open('consultant');
-  await openFresh(page, id);
-  await record(page, 1);
-  await page.keyboard.press('y');
-  const earlier = page.getByRole('region', { name: /^Earlier study · \d\d\/\d\d\/\d{4}/ });
-  await expectPicture(page, earlier);
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1080 × 1350');
-  const [first, second] = [await own(page).boundingBox(), await earlier.boundingBox()];
-  expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThanOrEqual(first?.height ?? Infinity);
-  await expectAccessible(page, 'two images in a tall frame');
-  // Tools work in the pane that was touched last: ink of one is not on the other.
-  await page.keyboard.press('a');
-  const box = second ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.4);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 5 });
-  await page.mouse.up();
-  await expect(active(page)).toHaveAccessibleName(/^Earlier study/);
-  await page.waitForTimeout(1_500);
-  await finish(page);
-  const seconds = await videoSeconds(consultant, id);
-  const file = await fetchVideo(consultant, id);
-  expect(await sizeOf(file)).toEqual(tall);
-  const events = (await fetchTrack(consultant, id))?.events ?? [];
-  const { panes: all, active: at } = trackPanesAt(events, seconds * 1_000);
-  expect(all.map(({ kind, ink }) => [kind, ink.length])).toEqual([
-    ['own', 0],
-    ['earlier', 1],
-  ]);
-  expect(at).toBe(1);
-});
+test(
+  'B18, D10: an earlier study comes while a tall recording runs, and both stand above each other',
+  { tag: '@full' },
+  async ({ desk }) => {
+    test.setTimeout(400_000);
+    const name = 'Seen Before';
+    const patient = { email: `seen.before.${process.pid}@mail.test` };
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    await claimedCase(clerk, consultant, name, { ...patient, seed: 'last year' });
+    const id = await claimedCase(clerk, consultant, name, patient);
+    const page = await desk.open('consultant');
+    await openFresh(page, id);
+    await record(page, 1);
+    await page.keyboard.press('y');
+    const earlier = page.getByRole('region', { name: /^Earlier study · \d\d\/\d\d\/\d{4}/ });
+    await expectPicture(page, earlier);
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1080 × 1350');
+    const [first, second] = [await own(page).boundingBox(), await earlier.boundingBox()];
+    expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThanOrEqual(first?.height ?? Infinity);
+    await expectAccessible(page, 'two images in a tall frame');
+    // Tools work in the pane that was touched last: ink of one is not on the other.
+    await page.keyboard.press('a');
+    const box = second ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.4);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 5 });
+    await page.mouse.up();
+    await expect(active(page)).toHaveAccessibleName(/^Earlier study/);
+    await page.waitForTimeout(1_500);
+    await finish(page);
+    const seconds = await videoSeconds(consultant, id);
+    const file = await fetchVideo(consultant, id);
+    expect(await sizeOf(file)).toEqual(tall);
+    const events = (await fetchTrack(consultant, id))?.events ?? [];
+    const { panes: all, active: at } = trackPanesAt(events, seconds * 1_000);
+    expect(all.map(({ kind, ink }) => [kind, ink.length])).toEqual([
+      ['own', 0],
+      ['earlier', 1],
+    ]);
+    expect(at).toBe(1);
+  },
+);
 
 test('B7, B18: of two series side by side the player opens the one that was worked in, and then the other', async ({
   desk,
@@ -352,22 +356,24 @@ async function openTallReport(browser: Browser, width: number, height: number): 
   return page;
 }
 
-test('D10: a tall video fills the width of a phone and is never higher than the screen', async ({
-  browser,
-}) => {
-  for (const [width, height] of [
-    [390, 844],
-    [834, 1_112],
-    [1_440, 900],
-  ] as const) {
-    const page = await openTallReport(browser, width, height);
-    const box = (await page.locator('[data-tall] video').boundingBox()) ?? { width: 0, height: 0 };
-    expect(box.height).toBeLessThanOrEqual(height * 0.83);
-    if (width === 390) {
-      expect(box.width).toBe(width);
-      expect(box.width / box.height).toBeCloseTo(tall.width / tall.height, 2);
+test(
+  'D10: a tall video fills the width of a phone and is never higher than the screen',
+  { tag: '@full' },
+  async ({ browser }) => {
+    for (const [width, height] of [
+      [390, 844],
+      [834, 1_112],
+      [1_440, 900],
+    ] as const) {
+      const page = await openTallReport(browser, width, height);
+      const box = (await page.locator('[data-tall] video').boundingBox()) ?? { width: 0, height: 0 };
+      expect(box.height).toBeLessThanOrEqual(height * 0.83);
+      if (width === 390) {
+        expect(box.width).toBe(width);
+        expect(box.width / box.height).toBeCloseTo(tall.width / tall.height, 2);
+      }
+      await expectFine(page, `a tall report at ${width}`);
+      await page.context().close();
     }
-    await expectFine(page, `a tall report at ${width}`);
-    await page.context().close();
-  }
-});
+  },
+);

@@ -44,32 +44,34 @@ test('F9, F10, T21: a second tab says where the case is recorded, offers nothing
   await expect(recordButton(second)).toBeEnabled();
 });
 
-test('F10: the calls by which another window could end a recording are refused while it runs', async ({
-  desk,
-}) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Racing Calls');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await record(page, 2);
-  const { data } = (await consultant.call('GET', '/recordings')) as unknown as {
-    data: { id: string; caseId: string; state: string }[];
-  };
-  const recording = data.find(({ caseId }) => caseId === id);
-  expect(recording?.state).toBe('recording');
-  for (const [method, path, body] of [
-    ['POST', `/recordings/${recording?.id}/finish`],
-    ['POST', `/uploads/${recording?.id}/finish`],
-    ['DELETE', `/uploads/${recording?.id}`],
-    ['POST', `/cases/${id}/video-report`, { uploadId: recording?.id }],
-    ['POST', `/cases/${id}/recordings`, { holderId: crypto.randomUUID() }],
-  ] as const)
-    await expect(consultant.call(method, path, body)).rejects.toThrow(/recording\.(held|elsewhere)/);
-  await untilSaved(page, 6);
-  const spoken = await elapsedSeconds(page);
-  await finish(page);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
-});
+test(
+  'F10: the calls by which another window could end a recording are refused while it runs',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Racing Calls');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await record(page, 2);
+    const { data } = (await consultant.call('GET', '/recordings')) as unknown as {
+      data: { id: string; caseId: string; state: string }[];
+    };
+    const recording = data.find(({ caseId }) => caseId === id);
+    expect(recording?.state).toBe('recording');
+    for (const [method, path, body] of [
+      ['POST', `/recordings/${recording?.id}/finish`],
+      ['POST', `/uploads/${recording?.id}/finish`],
+      ['DELETE', `/uploads/${recording?.id}`],
+      ['POST', `/cases/${id}/video-report`, { uploadId: recording?.id }],
+      ['POST', `/cases/${id}/recordings`, { holderId: crypto.randomUUID() }],
+    ] as const)
+      await expect(consultant.call(method, path, body)).rejects.toThrow(/recording\.(held|elsewhere)/);
+    await untilSaved(page, 6);
+    const spoken = await elapsedSeconds(page);
+    await finish(page);
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
+  },
+);
 
 test('F10, T43, CG-202: taken back while recording, the speaker is told within five seconds and keeps the recording', async ({
   desk,
@@ -102,39 +104,41 @@ test('F10, T43, CG-202: taken back while recording, the speaker is told within f
   expect((await again).suggestedFilename()).toBe('recording.mp4');
 });
 
-test('D14: leaving asks first and so does discarding what was left; what is recorded can be finished on the way out', async ({
-  desk,
-}) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Leaving Early');
-  const page = await desk.open('consultant', `/case-details?caseId=${id}`);
-  await startStudio(page);
-  await record(page, 2);
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Leave while you are recording?' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page, 'the question before a recording is left');
-  await question.getByRole('button', { name: 'Keep recording' }).click();
-  await untilSaved(page, (await elapsedSeconds(page)) + 1);
-  await page.goBack();
-  await question.getByRole('button', { name: 'Leave unfinished' }).click();
-  await expect(page).toHaveURL(/case-details/);
+test(
+  'D14: leaving asks first and so does discarding what was left; what is recorded can be finished on the way out',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Leaving Early');
+    const page = await desk.open('consultant', `/case-details?caseId=${id}`);
+    await startStudio(page);
+    await record(page, 2);
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave while you are recording?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page, 'the question before a recording is left');
+    await question.getByRole('button', { name: 'Keep recording' }).click();
+    await untilSaved(page, (await elapsedSeconds(page)) + 1);
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave unfinished' }).click();
+    await expect(page).toHaveURL(/case-details/);
 
-  await expect(page.getByText(/for Leaving Early was interrupted/)).toBeVisible();
-  await expectAccessible(page, 'a case whose recording was interrupted');
-  await page.getByRole('button', { name: 'Discard it' }).click();
-  const doubt = page.getByRole('dialog', { name: 'Discard this recording?' });
-  await doubt.getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
-  await doubt.getByRole('button', { name: 'Discard recording' }).click();
-  await expect(page.getByText(/was interrupted/)).toBeHidden();
-  await page.reload();
-  await startStudio(page);
-  await expect(page.getByText(/was interrupted/)).toBeHidden();
+    await expect(page.getByText(/for Leaving Early was interrupted/)).toBeVisible();
+    await expectAccessible(page, 'a case whose recording was interrupted');
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    const doubt = page.getByRole('dialog', { name: 'Discard this recording?' });
+    await doubt.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await doubt.getByRole('button', { name: 'Discard recording' }).click();
+    await expect(page.getByText(/was interrupted/)).toBeHidden();
+    await page.reload();
+    await startStudio(page);
+    await expect(page.getByText(/was interrupted/)).toBeHidden();
 
-  await record(page, 2);
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await question.getByRole('button', { name: 'Finish and leave' }).click();
-  await expect(page).toHaveURL(/case-details/, { timeout: 60_000 });
-  expect(await videoSeconds(consultant, id)).toBeGreaterThan(1);
-});
+    await record(page, 2);
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await question.getByRole('button', { name: 'Finish and leave' }).click();
+    await expect(page).toHaveURL(/case-details/, { timeout: 60_000 });
+    expect(await videoSeconds(consultant, id)).toBeGreaterThan(1);
+  },
+);

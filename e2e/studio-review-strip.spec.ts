@@ -59,82 +59,86 @@ async function explained(page: Page, maker: DeskApi, id: string): Promise<void> 
   await expect(heading(page)).toBeVisible({ timeout: 60_000 });
 }
 
-test('B11, B7, F17: the strip shows slices and words at their time, and its parts change places', async ({
-  desk,
-}) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, maker, 'Strip Of Slices');
-  const page = await desk.open('consultant');
-  await explained(page, maker, id);
+test(
+  'B11, B7, F17: the strip shows slices and words at their time, and its parts change places',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, maker, 'Strip Of Slices');
+    const page = await desk.open('consultant');
+    await explained(page, maker, id);
 
-  await test.step('each slice has its picture, and a press goes to it', async () => {
-    const pictures = shown(page).getByRole('button');
-    await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(4);
-    await expect.poll(() => shown(page).locator('img').count()).toBeGreaterThanOrEqual(4);
-    await pictures.nth(2).click();
-    await expect.poll(async () => Number(await place(page).getAttribute('aria-valuenow'))).toBeGreaterThan(3);
-    await spoken(page)
-      .getByRole('button', { name: /Yours have a normal size/ })
-      .click();
-    await expect(place(page)).toHaveAttribute('aria-valuenow', '6');
-    await expectFine(page, 'strip');
-  });
+    await test.step('each slice has its picture, and a press goes to it', async () => {
+      const pictures = shown(page).getByRole('button');
+      await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(4);
+      await expect.poll(() => shown(page).locator('img').count()).toBeGreaterThanOrEqual(4);
+      await pictures.nth(2).click();
+      await expect
+        .poll(async () => Number(await place(page).getAttribute('aria-valuenow')))
+        .toBeGreaterThan(3);
+      await spoken(page)
+        .getByRole('button', { name: /Yours have a normal size/ })
+        .click();
+      await expect(place(page)).toHaveAttribute('aria-valuenow', '6');
+      await expectFine(page, 'strip');
+    });
 
-  await test.step('by keys alone the rows are one stop each', async () => {
-    const first = spoken(page).getByRole('button').first();
-    await first.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(spoken(page).getByRole('button').nth(1)).toBeFocused();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
-    await expect(place(page)).toHaveAttribute('aria-valuenow', '1');
-  });
+    await test.step('by keys alone the rows are one stop each', async () => {
+      const first = spoken(page).getByRole('button').first();
+      await first.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(spoken(page).getByRole('button').nth(1)).toBeFocused();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect(place(page)).toHaveAttribute('aria-valuenow', '1');
+    });
 
-  await test.step('Alt with an arrow moves the part, says so, and is undone', async () => {
-    await place(page).press('Home');
-    for (let second = 0; second < 5; second += 1) await place(page).press('ArrowRight');
-    await place(page).blur();
-    await page.keyboard.press('s');
-    await expect(parts(page)).toHaveCount(2);
-    const before = await lengths(page);
-    await part(page, 2).focus();
-    await page.keyboard.press('Alt+ArrowLeft');
-    await expect(page.getByRole('status').getByText('Part 2 is now part 1 of 2.')).toBeAttached();
-    await expect(part(page, 1)).toBeFocused();
-    expect(await lengths(page)).toEqual(before.toReversed());
-    // The words go with what is said.
-    await expect(spoken(page).getByRole('button').first()).toHaveAccessibleName(/Yours have a normal size/);
-    await page.keyboard.press('Control+z');
-    expect(await lengths(page)).toEqual(before);
-    await page.keyboard.press('Control+Shift+z');
-    expect(await lengths(page)).toEqual(before.toReversed());
-  });
+    await test.step('Alt with an arrow moves the part, says so, and is undone', async () => {
+      await place(page).press('Home');
+      for (let second = 0; second < 5; second += 1) await place(page).press('ArrowRight');
+      await place(page).blur();
+      await page.keyboard.press('s');
+      await expect(parts(page)).toHaveCount(2);
+      const before = await lengths(page);
+      await part(page, 2).focus();
+      await page.keyboard.press('Alt+ArrowLeft');
+      await expect(page.getByRole('status').getByText('Part 2 is now part 1 of 2.')).toBeAttached();
+      await expect(part(page, 1)).toBeFocused();
+      expect(await lengths(page)).toEqual(before.toReversed());
+      // The words go with what is said.
+      await expect(spoken(page).getByRole('button').first()).toHaveAccessibleName(/Yours have a normal size/);
+      await page.keyboard.press('Control+z');
+      expect(await lengths(page)).toEqual(before);
+      await page.keyboard.press('Control+Shift+z');
+      expect(await lengths(page)).toEqual(before.toReversed());
+    });
 
-  await test.step('dragging does the same, and what is saved has the new order', async () => {
-    const before = await lengths(page);
-    const box = await part(page, 1).boundingBox();
-    const other = await part(page, 2).boundingBox();
-    if (!box || !other) throw new Error('There are no parts.');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(other.x + other.width - 10, other.y + 20, { steps: 6 });
-    await page.mouse.up();
-    expect(await lengths(page)).toEqual(before.toReversed());
-    await part(page, 1).press('Alt+ArrowRight');
-    await page.getByRole('button', { name: 'Keep as draft' }).click();
-    await expect(page).toHaveURL(/case-details/);
-    const saved = async () =>
-      (await maker.call('GET', `/cases/${id}/video-edit`)) as unknown as {
-        state: string;
-        captions: { text: string }[];
-        edit: { parts: { start: number }[] };
-      };
-    await expect.poll(async () => (await saved()).state, { timeout: 60_000 }).toBe('ready');
-    const { edit, captions } = await saved();
-    expect(edit.parts.map(({ start }) => Math.floor(start / 1_000))).toEqual([5, 0]);
-    expect(captions[0]?.text).toBe('Yours have a normal size.');
-  });
-});
+    await test.step('dragging does the same, and what is saved has the new order', async () => {
+      const before = await lengths(page);
+      const box = await part(page, 1).boundingBox();
+      const other = await part(page, 2).boundingBox();
+      if (!box || !other) throw new Error('There are no parts.');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(other.x + other.width - 10, other.y + 20, { steps: 6 });
+      await page.mouse.up();
+      expect(await lengths(page)).toEqual(before.toReversed());
+      await part(page, 1).press('Alt+ArrowRight');
+      await page.getByRole('button', { name: 'Keep as draft' }).click();
+      await expect(page).toHaveURL(/case-details/);
+      const saved = async () =>
+        (await maker.call('GET', `/cases/${id}/video-edit`)) as unknown as {
+          state: string;
+          captions: { text: string }[];
+          edit: { parts: { start: number }[] };
+        };
+      await expect.poll(async () => (await saved()).state, { timeout: 60_000 }).toBe('ready');
+      const { edit, captions } = await saved();
+      expect(edit.parts.map(({ start }) => Math.floor(start / 1_000))).toEqual([5, 0]);
+      expect(captions[0]?.text).toBe('Yours have a normal size.');
+    });
+  },
+);
 
 test('B11, F13, F17: a library clip is put before the parts by keys alone, plays, and is joined without encoding the rest', async ({
   desk,

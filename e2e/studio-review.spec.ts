@@ -110,51 +110,53 @@ test('D8, T22, T25, F17: after recording, the draft opens and is cut, named and 
   });
 });
 
-test('D8, T25, T24: silences can be cut and restored, leaving keeps the draft, a deleted draft can be restored', async ({
-  desk,
-}) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await draftedCase(clerk, maker, 'Silent Draft');
-  const page = await desk.open('consultant');
-  await openCase(page, id);
-  await page.getByRole('button', { name: 'Edit Draft Video' }).click();
-  await expect(heading(page)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/^1 silence, 1\.[78] s$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
-  await expect(parts(page)).toHaveCount(2);
-  await page.getByRole('button', { name: /^Put back 1\.[78] s at 0:02$/ }).click();
-  await expect(parts(page)).toHaveCount(1);
-  await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
-  await page.getByRole('button', { name: 'Use this picture' }).click();
-  await expectGood(page, 'the review with a silence cut');
-
-  await test.step('the browser’s back button keeps the edits', async () => {
-    await page.goBack();
-    await expect(page).toHaveURL(/case-details/);
-    await expect.poll(() => videoSeconds(maker, id)).toBeLessThan(10.5);
-  });
-
-  await test.step('Edit Draft Video opens the edited draft', async () => {
+test(
+  'D8, T25, T24: silences can be cut and restored, leaving keeps the draft, a deleted draft can be restored',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await draftedCase(clerk, maker, 'Silent Draft');
+    const page = await desk.open('consultant');
+    await openCase(page, id);
     await page.getByRole('button', { name: 'Edit Draft Video' }).click();
     await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^1 silence, 1\.[78] s$/)).toBeVisible();
+    await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
     await expect(parts(page)).toHaveCount(2);
-    await status(page, 'Everything is saved');
-    await expect(page.getByText('Version 2', { exact: false }).first()).toBeVisible();
-  });
+    await page.getByRole('button', { name: /^Put back 1\.[78] s at 0:02$/ }).click();
+    await expect(parts(page)).toHaveCount(1);
+    await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await expectGood(page, 'the review with a silence cut');
 
-  await test.step('Delete asks first, and the case page can restore the draft', async () => {
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
-    await expect(dialog).toContainText('30 days');
-    await expectAccessible(page, 'the question before a draft is deleted');
-    await dialog.getByRole('button', { name: 'Delete draft' }).click();
-    await expect(page).toHaveURL(/case-details/);
-    await page.getByText('Earlier versions').click();
-    await expectAccessible(page, 'a case with earlier versions');
-    await page.getByRole('button', { name: 'Bring back: Version 2' }).click();
-    await expect(page.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();
-  });
-});
+    await test.step('the browser’s back button keeps the edits', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(/case-details/);
+      await expect.poll(() => videoSeconds(maker, id)).toBeLessThan(10.5);
+    });
+
+    await test.step('Edit Draft Video opens the edited draft', async () => {
+      await page.getByRole('button', { name: 'Edit Draft Video' }).click();
+      await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+      await expect(parts(page)).toHaveCount(2);
+      await status(page, 'Everything is saved');
+      await expect(page.getByText('Version 2', { exact: false }).first()).toBeVisible();
+    });
+
+    await test.step('Delete asks first, and the case page can restore the draft', async () => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
+      await expect(dialog).toContainText('30 days');
+      await expectAccessible(page, 'the question before a draft is deleted');
+      await dialog.getByRole('button', { name: 'Delete draft' }).click();
+      await expect(page).toHaveURL(/case-details/);
+      await page.getByText('Earlier versions').click();
+      await expectAccessible(page, 'a case with earlier versions');
+      await page.getByRole('button', { name: 'Bring back: Version 2' }).click();
+      await expect(page.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();
+    });
+  },
+);
 
 test('F13, B12: a note opens at its second, the rest is re-recorded, and the reviewer sees what changed', async ({
   desk,
@@ -218,50 +220,60 @@ test('F13, B12: a note opens at its second, the rest is re-recorded, and the rev
   });
 });
 
-test('the window that saves second is told, and loads the newest version', async ({ desk }) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await draftedCase(clerk, maker, 'Two Windows');
-  const page = await desk.open('consultant');
-  await openReview(page, id);
-  await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
-  // Blocks the page from reading the new version, as if the answer were late.
-  const calls = /\/api\/cases\/[^/]+\/video-edit$/;
-  await page.route(calls, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
-  const { videoId, version, edit } = (await maker.call('GET', `/cases/${id}/video-edit`)) as unknown as {
-    videoId: string;
-    version: number;
-    edit: { parts: { start: number }[] };
-  };
-  const [whole] = edit.parts;
-  await maker.call('PUT', `/cases/${id}/video-edit`, {
-    videoId,
-    version,
-    edit: { ...edit, parts: [{ ...whole, start: 3_000 }] },
-  });
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
-  await expect(page.getByText(/^This video has been changed in another window/)).toBeVisible();
-  await expectAccessible(page, 'the review of a video that was changed elsewhere');
-  await page.unroute(calls);
-  await page.getByRole('button', { name: 'Load the newest' }).click();
-  await status(page, 'Everything is saved');
-  await expect(parts(page)).toHaveCount(1);
-  await expect(part(page, 1)).toHaveAttribute('aria-label', /9\.0 s$/);
-});
+test(
+  'the window that saves second is told, and loads the newest version',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await draftedCase(clerk, maker, 'Two Windows');
+    const page = await desk.open('consultant');
+    await openReview(page, id);
+    await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
+    // Blocks the page from reading the new version, as if the answer were late.
+    const calls = /\/api\/cases\/[^/]+\/video-edit$/;
+    await page.route(calls, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    );
+    const { videoId, version, edit } = (await maker.call('GET', `/cases/${id}/video-edit`)) as unknown as {
+      videoId: string;
+      version: number;
+      edit: { parts: { start: number }[] };
+    };
+    const [whole] = edit.parts;
+    await maker.call('PUT', `/cases/${id}/video-edit`, {
+      videoId,
+      version,
+      edit: { ...edit, parts: [{ ...whole, start: 3_000 }] },
+    });
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(page.getByText(/^This video has been changed in another window/)).toBeVisible();
+    await expectAccessible(page, 'the review of a video that was changed elsewhere');
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Load the newest' }).click();
+    await status(page, 'Everything is saved');
+    await expect(parts(page)).toHaveCount(1);
+    await expect(part(page, 1)).toHaveAttribute('aria-label', /9\.0 s$/);
+  },
+);
 
-test('the review works in Spanish and redirects people without access', async ({ desk }) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await draftedCase(clerk, maker, 'Borrador en español');
-  const page = await desk.open('consultant');
-  await page.route(/\/users\/current-user$/, async (route) => {
-    const said = await route.fetch();
-    await route.fulfill({ response: said, json: { ...(await said.json()), locale: 'es' } });
-  });
-  await page.goto(`${portal('')}/case-recording?caseId=${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Revise su grabación' })).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(page.getByText(/^1 silencio, 1\.[78] s$/)).toBeVisible();
-  await expectGood(page, 'the review in Spanish');
-  const other = await desk.open('reviewer', `/case-recording?caseId=${id}`);
-  await expect(other).toHaveURL(/case-details/);
-});
+test(
+  'the review works in Spanish and redirects people without access',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await draftedCase(clerk, maker, 'Borrador en español');
+    const page = await desk.open('consultant');
+    await page.route(/\/users\/current-user$/, async (route) => {
+      const said = await route.fetch();
+      await route.fulfill({ response: said, json: { ...(await said.json()), locale: 'es' } });
+    });
+    await page.goto(`${portal('')}/case-recording?caseId=${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Revise su grabación' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByText(/^1 silencio, 1\.[78] s$/)).toBeVisible();
+    await expectGood(page, 'the review in Spanish');
+    const other = await desk.open('reviewer', `/case-recording?caseId=${id}`);
+    await expect(other).toHaveURL(/case-details/);
+  },
+);

@@ -1,4 +1,4 @@
-// Studio tools before and while recording: side sheet, sound check, recording bar, drawing tools and script, by pointer and
+// Studio tools before and while recording: side sheet, recording bar, drawing tools and script, by pointer and
 // by keyboard only.
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -11,10 +11,10 @@ import {
   finish,
   openStudio,
   recordButton,
+  sheet,
   untilSaved,
 } from './support/studio.ts';
 
-const sheet = (page: Page): Locator => page.getByRole('complementary', { name: 'Case and script' });
 const tab = (page: Page, name: string | RegExp): Locator => sheet(page).getByRole('tab', { name });
 
 /** Records with the countdown, which is on by default. */
@@ -61,57 +61,6 @@ test('D7: patient, question, report, notes and files are next to the picture; on
   await expect(sheet(page)).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
 });
-
-test('D12: the microphone can be chosen and tested before a recording, and none of that is recorded', async ({
-  desk,
-}) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Sound Checker');
-  const page = await desk.open('consultant');
-  const started: string[] = [];
-  page.on('request', (request) => {
-    if (/\/recordings$|\/uploads\//.test(request.url()) && request.method() === 'POST')
-      started.push(request.url());
-  });
-  await openStudio(page, id);
-  const meter = sheet(page).getByRole('img', { name: /^Microphone level/ });
-  // Chromium's fake microphone beeps once a second; polling at the same pace could miss every beep.
-  const beside = { intervals: [130] };
-  const level = async () => Number(/(\d+) percent/.exec((await meter.getAttribute('aria-label')) ?? '')?.[1]);
-  await expect.poll(level, beside).toBeGreaterThan(0);
-  const choice = page.getByLabel('Microphone', { exact: true });
-  const names = await choice.getByRole('option').allTextContents();
-  expect(names.length).toBeGreaterThan(1);
-  await choice.selectOption({ index: 1 });
-  await expect.poll(level, beside).toBeGreaterThan(0);
-  await expectFine(page, 'the sound check');
-  await page.getByRole('button', { name: 'Hear yourself for 5 seconds' }).click();
-  await expect(page.getByText(/^Say a sentence\. \d s left\.$/)).toBeVisible();
-  await expect(page.getByText('This is how you will sound.')).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(/^Was it clear/)).toBeVisible({ timeout: 15_000 });
-  expect(started).toEqual([]);
-  await page.reload();
-  await expect(choice).toHaveValue(/.+/);
-});
-
-for (const [name, says] of [
-  ['NotAllowedError', /This page may not use the microphone/],
-  ['NotFoundError', /No microphone was found/],
-  ['NotReadableError', /Another program is using the microphone/],
-] as const)
-  test(`D12: a microphone that fails with ${name} says what to do`, async ({ desk }) => {
-    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-    const id = await claimedCase(clerk, consultant, `Fails With ${name}`);
-    const page = await desk.open('consultant');
-    await page.addInitScript((problem) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', problem));
-    }, name);
-    await openStudio(page, id);
-    await expect(sheet(page).getByText(says)).toBeVisible();
-    await expectAccessible(page, `the sound check with ${name}`);
-    await recordButton(page).click();
-    await expect(page.getByText('The microphone is off')).toBeVisible();
-  });
 
 /** Presses Space again as soon as the countdown is seen, from within the page: on a busy machine three seconds are over sooner than a test looks. */
 const stopCountdown = (page: Page): Promise<void> =>
@@ -276,7 +225,7 @@ test('D11, D13, F17: each tool works by key and by button; ink can be undone, re
   await expectFine(page, 'the studio with its tools');
 });
 
-test('D11, F17: a circle can be drawn by keyboard only', async ({ desk }) => {
+test('D11, F17: a circle can be drawn by keyboard only', { tag: '@full' }, async ({ desk }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, consultant, 'Drawn By Keys');
   const page = await desk.open('consultant');
@@ -374,25 +323,27 @@ async function pressNow(page: Page, key: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { heardAt: number }).heardAt);
 }
 
-test('B10, F9: the spoken lines of a script survive a reload together with the recording', async ({
-  desk,
-}) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Script Kept');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await writeScript(page, 'One line.\nAnother line.\nA third line.');
-  await recordAfterCount(page);
-  await page.getByRole('button', { name: 'Next line' }).click();
-  await untilSaved(page, (await elapsedSeconds(page)) + 2);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByRole('button', { name: 'Recover recording' }).click();
-  await expect(
-    page.getByText('The recording is saved. It is the draft of its case now.').first(),
-  ).toBeVisible({ timeout: 60_000 });
-  const { videoReport } = (await consultant.call('GET', `/cases/${id}`)) as unknown as {
-    videoReport: { captions: { text: string }[] };
-  };
-  expect(videoReport.captions.map(({ text }) => text)).toEqual(['One line.']);
-});
+test(
+  'B10, F9: the spoken lines of a script survive a reload together with the recording',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Script Kept');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await writeScript(page, 'One line.\nAnother line.\nA third line.');
+    await recordAfterCount(page);
+    await page.getByRole('button', { name: 'Next line' }).click();
+    await untilSaved(page, (await elapsedSeconds(page)) + 2);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Recover recording' }).click();
+    await expect(
+      page.getByText('The recording is saved. It is the draft of its case now.').first(),
+    ).toBeVisible({ timeout: 60_000 });
+    const { videoReport } = (await consultant.call('GET', `/cases/${id}`)) as unknown as {
+      videoReport: { captions: { text: string }[] };
+    };
+    expect(videoReport.captions.map(({ text }) => text)).toEqual(['One line.']);
+  },
+);

@@ -101,59 +101,61 @@ function seeded(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-test('F11, B7: at 50 random times the image that the track describes is the one in the video', async ({
-  desk,
-}) => {
-  test.setTimeout(600_000);
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const name = 'Tracked Images';
-  const id = await claimedCase(clerk, consultant, name);
-  const images = await readImages((await smallStudy(name, birthDay)).folder);
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await record(page, 1);
-  await explain(page);
-  await finish(page);
-  const seconds = await videoSeconds(consultant, id);
-  const file = await fetchVideo(consultant, id);
-  const track = await fetchTrack(consultant, id);
-  const events = track?.events ?? [];
+test(
+  'F11, B7: at 50 random times the image that the track describes is the one in the video',
+  { tag: '@full' },
+  async ({ desk }) => {
+    test.setTimeout(600_000);
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const name = 'Tracked Images';
+    const id = await claimedCase(clerk, consultant, name);
+    const images = await readImages((await smallStudy(name, birthDay)).folder);
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await record(page, 1);
+    await explain(page);
+    await finish(page);
+    const seconds = await videoSeconds(consultant, id);
+    const file = await fetchVideo(consultant, id);
+    const track = await fetchTrack(consultant, id);
+    const events = track?.events ?? [];
 
-  await test.step('it says everything that was done, within its size', () => {
-    const views = events.filter((event) => event.type === 'view');
-    expect(views[0]?.t).toBeLessThan(300);
-    expect(new Set(views.map(({ series }) => series)).size).toBe(2);
-    const types = events.map(({ type }) => type);
-    for (const type of ['ink', 'ink-removed', 'pointer', 'laser'] as const) expect(types).toContain(type);
-    expect(events.at(-1)?.t).toBeLessThanOrEqual(seconds * 1_000);
-    expect(((track?.bytes ?? 0) / seconds) * 240).toBeLessThanOrEqual(mostBytes);
-  });
+    await test.step('it says everything that was done, within its size', () => {
+      const views = events.filter((event) => event.type === 'view');
+      expect(views[0]?.t).toBeLessThan(300);
+      expect(new Set(views.map(({ series }) => series)).size).toBe(2);
+      const types = events.map(({ type }) => type);
+      for (const type of ['ink', 'ink-removed', 'pointer', 'laser'] as const) expect(types).toContain(type);
+      expect(events.at(-1)?.t).toBeLessThanOrEqual(seconds * 1_000);
+      expect(((track?.bytes ?? 0) / seconds) * 240).toBeLessThanOrEqual(mostBytes);
+    });
 
-  const { width, height } = await describePicture(file);
-  const size = { width: Number(width), height: Number(height) };
-  expect(size).toEqual({ width: 1_080, height: 1_350 });
-  const times = await frameTimes(file);
-  const random = seeded(11);
-  const results: Compared[] = [];
-  while (results.length < moments) {
-    const at = Math.round(random() * (seconds - 0.2) * 1_000);
-    const frame = await readFrame(file, times, at / 1_000);
-    const seen = [at, at + viewEveryMs].flatMap((time) => compareAt(events, time, { frame, images, size }));
-    const [best] = seen.toSorted((one, other) => other.psnr - one.psnr);
-    // While a series loads, no image is on the screen.
-    if (best) results.push({ ...best, at });
-  }
-  note('track', {
-    seconds,
-    events: events.length,
-    kilobytesInFourMinutes: Math.round(((track?.bytes ?? 0) / seconds) * 0.24),
-    leastPsnr: Math.min(...results.map(({ psnr }) => psnr)),
-    marks: results.reduce((sum, { ink }) => sum + ink, 0),
-  });
-  expect(results.filter(({ psnr }) => !(psnr >= leastPsnr))).toEqual([]);
-  expect(results.filter(({ missedInk }) => missedInk > 0)).toEqual([]);
-  expect(results.reduce((sum, { ink }) => sum + ink, 0)).toBeGreaterThan(5);
-});
+    const { width, height } = await describePicture(file);
+    const size = { width: Number(width), height: Number(height) };
+    expect(size).toEqual({ width: 1_080, height: 1_350 });
+    const times = await frameTimes(file);
+    const random = seeded(11);
+    const results: Compared[] = [];
+    while (results.length < moments) {
+      const at = Math.round(random() * (seconds - 0.2) * 1_000);
+      const frame = await readFrame(file, times, at / 1_000);
+      const seen = [at, at + viewEveryMs].flatMap((time) => compareAt(events, time, { frame, images, size }));
+      const [best] = seen.toSorted((one, other) => other.psnr - one.psnr);
+      // While a series loads, no image is on the screen.
+      if (best) results.push({ ...best, at });
+    }
+    note('track', {
+      seconds,
+      events: events.length,
+      kilobytesInFourMinutes: Math.round(((track?.bytes ?? 0) / seconds) * 0.24),
+      leastPsnr: Math.min(...results.map(({ psnr }) => psnr)),
+      marks: results.reduce((sum, { ink }) => sum + ink, 0),
+    });
+    expect(results.filter(({ psnr }) => !(psnr >= leastPsnr))).toEqual([]);
+    expect(results.filter(({ missedInk }) => missedInk > 0)).toEqual([]);
+    expect(results.reduce((sum, { ink }) => sum + ink, 0)).toBeGreaterThan(5);
+  },
+);
 
 interface Compared {
   readonly at: number;

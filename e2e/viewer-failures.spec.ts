@@ -1,7 +1,7 @@
 // Every way in which a viewer can fail: what it says, at every width, and that a key alone tries again.
 import { expect, type Page, type Route } from '@playwright/test';
 
-import { test } from './support/journey-test.ts';
+import { onlyInFull, test } from './support/journey-test.ts';
 import { expectFine } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
@@ -31,15 +31,19 @@ const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
 ];
 
 for (const [name, says, fail] of failures) {
-  test(`H-021: images ${name} say so, and come once they can`, async ({ page }) => {
-    await page.route(instances, fail);
-    await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
-    await expect(page.getByText(says)).toBeVisible();
-    await expectFine(page, `dcm-${name.replaceAll(' ', '-')}`);
-    await page.unroute(instances);
-    await again(page);
-    await expectPicture(page, page.locator('[data-shown]').first());
-  });
+  test(
+    `H-021: images ${name} say so, and come once they can`,
+    onlyInFull(name !== 'without network'),
+    async ({ page }) => {
+      await page.route(instances, fail);
+      await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
+      await expect(page.getByText(says)).toBeVisible();
+      await expectFine(page, `dcm-${name.replaceAll(' ', '-')}`);
+      await page.unroute(instances);
+      await again(page);
+      await expectPicture(page, page.locator('[data-shown]').first());
+    },
+  );
 }
 
 test('H-021: a damaged image says so, and the others stay', async ({ page }) => {
@@ -68,24 +72,32 @@ const kinds: [string, ServedFile['resource'], string][] = [
 ];
 
 for (const [name, resource, path] of kinds) {
-  test(`H-021: a ${name} that does not arrive says so, and can be tried again by a key`, async ({ page }) => {
-    await page.route(`**${path}`, (route) => route.abort());
-    await openServed(page, { resource });
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expectFine(page, `no-network-${name}`);
-    const asked = page.waitForRequest(`**${path}`);
-    await again(page);
-    await asked;
-  });
+  test(
+    `H-021: a ${name} that does not arrive says so, and can be tried again by a key`,
+    onlyInFull(name !== 'video'),
+    async ({ page }) => {
+      await page.route(`**${path}`, (route) => route.abort());
+      await openServed(page, { resource });
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectFine(page, `no-network-${name}`);
+      const asked = page.waitForRequest(`**${path}`);
+      await again(page);
+      await asked;
+    },
+  );
 }
 
-test('H-021: a document of an account that speaks Spanish says it in Spanish', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'es-ES' });
-  const page = await context.newPage();
-  await openServed(page, {
-    resource: { type: 'pdf', title: 'Informe.pdf', state: 'failed', failure: null },
-  });
-  await expect(page.getByText('Este archivo no se puede mostrar')).toBeVisible();
-  await expectFine(page, 'unshown-spanish');
-  await context.close();
-});
+test(
+  'H-021: a document of an account that speaks Spanish says it in Spanish',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'es-ES' });
+    const page = await context.newPage();
+    await openServed(page, {
+      resource: { type: 'pdf', title: 'Informe.pdf', state: 'failed', failure: null },
+    });
+    await expect(page.getByText('Este archivo no se puede mostrar')).toBeVisible();
+    await expectFine(page, 'unshown-spanish');
+    await context.close();
+  },
+);

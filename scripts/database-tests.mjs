@@ -36,7 +36,8 @@ export function databaseTests(root) {
 const otherOutcomes = [
   /\/platform\/(audit|backup|database|jobs|limits|mail|outbox|storage)\//,
   /\/realtime\//,
-  /-(race|crash|flood|journey|walk)\.test\.ts$/,
+  /-(race|flood|walk)\.test\.ts$/,
+  /\/(api|crash)-journey\.test\.ts$/,
   /row-security|two-processes|idempotency|every-action|plan-events|upload-service/,
   /\/(analytics|search|search-service|list-cases|[a-z]+-lists?)\.test\.ts$/,
 ];

@@ -79,7 +79,7 @@ export function addSecondRun({ counts, places }, second) {
  * Runs Playwright with arguments, each worker's server on a copy of the demo; resolves to its report, null when it left
  * none, and its exit code.
  */
-async function runPlaywright(root, { browser, demo }, args, workers) {
+async function runPlaywright(root, { browser, demo, isAll }, args, workers) {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-journeys-'));
   const reportFile = join(folder, 'report.json');
   // Removed by the tool's own tear-down, after its servers have ended.
@@ -95,6 +95,7 @@ async function runPlaywright(root, { browser, demo }, args, workers) {
     E2E_WORKERS: String(workers),
     E2E_DATA_DIRS: dataFolders,
     E2E_DEMO_DIR: demo,
+    E2E_ALL: isAll ? '1' : '0',
   };
   const child = spawn(process.execPath, [cli, 'test', ...args, '--reporter=list,json'], {
     cwd: join(root, 'e2e'),
@@ -108,12 +109,12 @@ async function runPlaywright(root, { browser, demo }, args, workers) {
 }
 
 /**
- * Runs the browser journeys in e2e/, or those whose file name holds `only`, with `more` arguments of Playwright, and
- * resolves to their counts. Two run at once where there is more than one file; of these, a few that failed run once
+ * Runs the browser journeys in e2e/ but those tagged @full (ADR 0074), or all of those whose file name holds `only`, with
+ * `more` arguments of Playwright, and resolves to their counts; `isAll` runs every journey. Two run at once where there is more than one file; of these, a few that failed run once
  * more, alone on the machine and in a new installation (ADR 0069). Without a browser they fail, they are never skipped
  * in silence.
  */
-export async function runJourneys(root, only = '', more = []) {
+export async function runJourneys(root, only = '', more = [], isAll = Boolean(only) || more.length > 0) {
   const specs = sourceFiles(root, 'e2e').filter((path) => path.endsWith('.spec.ts'));
   if (specs.length === 0) {
     console.log('There are no browser journeys yet.');
@@ -129,7 +130,7 @@ export async function runJourneys(root, only = '', more = []) {
   const isAlone = Boolean(only) || more.length === 1 || process.env.E2E_WORKERS === '1';
   const { report, code } = await runPlaywright(
     root,
-    { browser, demo },
+    { browser, demo, isAll },
     [...(only ? [only] : []), ...more],
     isAlone ? 1 : Math.min(2, availableParallelism()),
   );
@@ -143,7 +144,7 @@ export async function runJourneys(root, only = '', more = []) {
   console.log(`\n== journeys that failed, by themselves (${places.length})`);
   const again = await runPlaywright(
     root,
-    { browser, demo },
+    { browser, demo, isAll: true },
     places.map(({ place }) => place),
     1,
   );

@@ -1,6 +1,6 @@
-// Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys; and by name
-// alone `postgres`, the server tests that can have another outcome on a PostgreSQL server, and `postgres-all`, all that use
-// a database. Paths run those files alone.
+// Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys. By name alone:
+// `journeys-all`, with the variants that are left out day by day; `postgres`, the server tests that can have another outcome
+// on a PostgreSQL server; and `postgres-all`, all that use a database. Paths run those files alone, whole.
 // Each runner's summary is printed, and last, alone on a line, the sum.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,6 +50,7 @@ const runners = [
   ['journeys', () => runJourneys(root)],
 ];
 const named = [
+  ['journeys-all', () => runJourneys(root, '', [], true)],
   ['postgres', () => runOnPostgres(postgresTests(root))],
   ['postgres-all', () => runOnPostgres(databaseTests(root))],
 ];

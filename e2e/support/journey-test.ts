@@ -1,4 +1,7 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, type TestDetails } from '@playwright/test';
+
+/** Details of a journey of a table: a variant runs only where all journeys are asked for (ADR 0074). */
+export const onlyInFull = (isVariant: boolean): TestDetails => (isVariant ? { tag: '@full' } : {});
 
 const kept = new WeakSet<BrowserContext>();
 

@@ -53,6 +53,9 @@ export async function startStudio(page: Page): Promise<void> {
   await expectPicture(page, page.locator('canvas').first());
 }
 
+/** The studio's side sheet. */
+export const sheet = (page: Page): Locator => page.getByRole('complementary', { name: 'Case and script' });
+
 export const recordButton = (page: Page) => page.getByRole('button', { name: 'Record', exact: true });
 
 /** Presses Record and waits until the server has so many seconds. */

@@ -1,6 +1,7 @@
 // The patient's order form: each of its parts, and each way in which images can come.
 import { expect, type Page } from '@playwright/test';
 
+import { leaveStep } from '../support/own-request.ts';
 import { heading, text, type Said, type Visit } from './visit.ts';
 
 const asNew = { path: '/personalized-video', as: 'new@demo.test' } as const;
@@ -8,11 +9,11 @@ const asPatient = { path: '/personalized-video', as: 'patient@demo.test' } as co
 
 const isOpen = (name: string) => async (page: Page) =>
   expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-expanded', 'true');
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
 async function openFiles(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0123');
-  await goOn(page);
+  await leaveStep(page);
   await isOpen('Your Files')(page);
 }
 
@@ -28,7 +29,7 @@ async function openQuestions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
   await page.getByRole('textbox', { name: 'Which study?' }).fill('MRI of my head, June 2026');
-  await goOn(page);
+  await leaveStep(page);
   await isOpen('Your Questions')(page);
 }
 
@@ -51,10 +52,15 @@ export const orderVisits: Visit[] = [
       call: /\/users\/current-user$/,
       by: (body) => ({ ...body, name: longName, preferredName: longName, phoneNumber: '5550100123' }),
     },
-    act: goOn,
+    act: (page) => leaveStep(page),
     ready: isOpen('Your Files'),
   },
-  { ...asNew, name: 'order, details missing', act: goOn, ready: text('Please enter a valid phone number') },
+  {
+    ...asNew,
+    name: 'order, details missing',
+    act: pressContinue,
+    ready: text('Please enter a valid phone number'),
+  },
   {
     ...asNew,
     name: 'order, own files',
@@ -66,7 +72,7 @@ export const orderVisits: Visit[] = [
     name: 'order, files missing',
     act: async (page) => {
       await chooseWay('I upload my own files')(page);
-      await goOn(page);
+      await pressContinue(page);
     },
     ready: text(/Choose the folder or the files with your images/),
   },
@@ -90,7 +96,7 @@ export const orderVisits: Visit[] = [
     name: 'order, finalize',
     act: async (page) => {
       await openQuestions(page);
-      await goOn(page);
+      await leaveStep(page);
     },
     ready: isOpen('Finalize'),
   },

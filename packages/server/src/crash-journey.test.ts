@@ -10,7 +10,7 @@ import { inspectSentMails } from '../tests/crash/sent-mails.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const seed = 20_261_121;
-const sampled = serverUrl === undefined ? ['R1', 'R3-sign-off'] : ['R2', 'R4-webhook'];
+const sampled = serverUrl === undefined ? ['R1', 'R3-claim'] : ['R2', 'R4-webhook'];
 const places = killPlaces().filter(({ id }) => sampled.includes(id));
 let target: KillTarget;
 /** Kills that met their work unfinished. */
