@@ -42,6 +42,17 @@ class Recent<T> {
   }
 }
 
+/** What a test has chosen for the studio on this device (a countdown, a frame) is not the next one's. */
+async function forgetStudioChoices(page: Page): Promise<void> {
+  await page
+    .evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('studio-')) localStorage.removeItem(key);
+    })
+    // A page that has crashed is left as it is.
+    .catch(() => {});
+}
+
 interface Windows {
   contexts: Recent<BrowserContext>;
   apis: Recent<DeskApi>;
@@ -80,6 +91,9 @@ export const test = base.extend<{ desk: Desk }, { windows: Windows }>({
         return api;
       },
     });
-    for (const page of pages) await page.close();
+    for (const page of pages) {
+      if (!page.isClosed()) await forgetStudioChoices(page);
+      await page.close();
+    }
   },
 });
