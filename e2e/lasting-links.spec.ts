@@ -98,7 +98,7 @@ test('E-007: a case that changes leaves the video on its page where it is', asyn
 });
 
 test(
-  'CG-172: images that rested for too long go on by a fresh link for whoever is signed in',
+  'CG-172: images left open too long continue with a fresh link for anyone signed in',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await signIn(browser, '', 'super@demo.test');

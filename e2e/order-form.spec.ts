@@ -169,7 +169,7 @@ test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alo
 });
 
 test(
-  'B3, F-037: an upload that fails on the way is said, goes on, and the order keeps what was typed',
+  'B3, F-037: a failed upload is reported and continues, and the order keeps what was typed',
   { tag: '@full' },
   async ({ browser }) => {
     const { name, email } = await registerPatient('Cornelius Abara');

@@ -101,7 +101,7 @@ async function expectLinked(page: Page): Promise<void> {
 }
 
 test(
-  'B18, F11, F17: by keys alone a normal study stands beside, linked and labeled, and the track says both',
+  'B18, F11, F17: by keyboard alone a normal study opens side by side, linked and labeled, and the track has both',
   { tag: '@full' },
   async ({ desk }) => {
     test.setTimeout(600_000);

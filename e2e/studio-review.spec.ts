@@ -221,7 +221,7 @@ test('F13, B12: a note opens at its second, the rest is re-recorded, and the rev
 });
 
 test(
-  'the window that saves second is told, and loads the newest version',
+  'the window that saves second is told so, and loads the latest version',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
