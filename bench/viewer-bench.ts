@@ -1,13 +1,10 @@
 // How soon the images of a long series are seen on a phone, how much memory they take, and how smoothly they are scrolled.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
 import { generateReportPdf } from '../packages/demo/src/synthetic/synthetic-report-pdf.ts';
 import { generateHeadStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
-import { findFreePort, spawnServer } from '../packages/server/tests/crash/server-process.ts';
+import { startWithDemo } from './demo-server.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
 
 type Sent = { path: string; bytes: Uint8Array };
@@ -22,7 +19,6 @@ const patient = { name: 'Jane Long', birthDate: '19600504', id: 'BENCH', sex: 'F
 
 // Before the first call: a connection that rests meanwhile would be closed under the next one.
 const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
-const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-viewer-'));
 const server = await startWithDemo();
 const browser = await chromium.launch({
   ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
@@ -32,27 +28,7 @@ try {
   await measure();
 } finally {
   await browser.close();
-  server.child.kill('SIGTERM');
-  await server.ended;
-  await rm(dataFolder, { recursive: true, force: true });
-}
-
-type Health = { demo: { reportsReady: number; reports: number } | null };
-
-/** The demo is made at the first start, which takes its time. */
-async function startWithDemo() {
-  const port = await findFreePort();
-  const base = `http://localhost:${port}`;
-  const spawned = spawnServer({ DATA_DIR: dataFolder, LOG_LEVEL: 'error', PUBLIC_URL: base }, port);
-  for (let tries = 0; tries < 3_000; tries += 1) {
-    const answer = await fetch(`${base}/api/health`).catch(() => null);
-    const health = answer?.status === 200 ? ((await answer.json()) as Health) : null;
-    // The demo's videos are made first: a server that encodes has no time for a reader on two cores.
-    if (health?.demo && health.demo.reportsReady === health.demo.reports) return { ...spawned, base };
-    await pause(200);
-  }
-  spawned.child.kill('SIGKILL');
-  throw new Error(`The server did not start: ${spawned.output()}`);
+  await server.stop();
 }
 
 async function measure(): Promise<void> {

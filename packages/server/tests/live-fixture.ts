@@ -100,14 +100,14 @@ export async function playLive(scene: LiveFixture, one: string, two: string, cha
   }
   return {
     milliseconds,
-    leaked: foreign.flatMap(({ frames }) => frames.filter(isOwnEvent(scene)).map(describe)),
+    leaked: foreign.flatMap(({ frames }) => frames.filter(isLeaked(scene)).map(describe)),
   };
 }
 
 const describe = ({ event, data }: Frame): string => `${event} ${JSON.stringify(data)}`;
 
 /** Joining rooms of one's own is no overhearing. */
-const isOwnEvent =
+const isLeaked =
   ({ caseId, watcherId }: LiveFixture) =>
   ({ event, data }: Frame): boolean =>
     event === 'joined'

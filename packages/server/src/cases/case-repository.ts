@@ -76,13 +76,14 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
         actor.role === 'admin' || actor.role === 'creator'
           ? eq(caseTable.workspaceId, actor.workspaceId)
           : undefined;
-      const isOwnEvent = patientUserId === undefined ? undefined : eq(caseTable.patientUserId, patientUserId);
+      const isOwnPatient =
+        patientUserId === undefined ? undefined : eq(caseTable.patientUserId, patientUserId);
       const where = and(
         scope,
         eq(caseTable.status, 'not-paid'),
         eq(caseTable.payer, payer),
         isOwn,
-        isOwnEvent,
+        isOwnPatient,
       );
       return selectRecords(where, 100);
     },

@@ -95,11 +95,11 @@ export const hasLibrary = ({ role, workspaceId }: Actor): SQL | undefined =>
  */
 export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL | undefined {
   if (role === 'super-admin') return undefined;
-  const isOwnEvent = or(eq(material.workspaceId, workspaceId), isProviders);
+  const isOwnLibrary = or(eq(material.workspaceId, workspaceId), isProviders);
   if (role === 'patient')
-    return and(isOwnEvent, eq(material.category, 'self-help'), eq(material.status, 'ready'));
+    return and(isOwnLibrary, eq(material.category, 'self-help'), eq(material.status, 'ready'));
   if (role === 'user') return never;
-  return and(isOwnEvent, isProvider ? undefined : ne(material.category, 'sharedStudy'));
+  return and(isOwnLibrary, isProvider ? undefined : ne(material.category, 'sharedStudy'));
 }
 
 /**

@@ -153,8 +153,8 @@ export async function checkPaymentSession(
   const find = (): Promise<PaymentRow | undefined> =>
     database.asActor(actor, async () => (await selectPaymentBySession(sessionId)) ?? byOwnId(sessionId));
   const found = await find();
-  const isOwnEvent = found?.payerUserId === actor.userId || actor.role === 'super-admin';
-  if (!found || !isOwnEvent) throw new AppError('payment.session-invalid');
+  const mayRead = found?.payerUserId === actor.userId || actor.role === 'super-admin';
+  if (!found || !mayRead) throw new AppError('payment.session-invalid');
   const isNews = found.status === 'open' && (await askNow(platform, found.id));
   const { purpose, status, caseId, amountCents } = (isNews ? await find() : found) ?? found;
   const paid =

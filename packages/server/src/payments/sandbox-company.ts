@@ -93,8 +93,8 @@ export const sandboxCompany: PaymentCompany = {
 function checkSignature(message: Buffer, signature = '', now: Date): void {
   const [, seconds = '', hash = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const age = Math.abs(now.getTime() - Number(seconds) * 1_000);
-  const isOwnEvent = hash !== '' && timingSafeEqual(Buffer.from(hash, 'hex'), hashOf(seconds, message));
-  if (!isOwnEvent || age > limits.paymentEventMilliseconds) throw new AppError('payment.signature');
+  const isSigned = hash !== '' && timingSafeEqual(Buffer.from(hash, 'hex'), hashOf(seconds, message));
+  if (!isSigned || age > limits.paymentEventMilliseconds) throw new AppError('payment.signature');
 }
 
 function readJson(message: Buffer): unknown {

@@ -49,10 +49,10 @@ type Reference = Pick<CreateCase['patient'], 'userId' | 'workspaceId'>;
 
 /** F-032, CG-175: the account and workspace that a form names for a patient must be theirs, or are not found. */
 export function checkReference(stated: Reference, account: { id: string; workspaceId: number }): void {
-  const isOwnEvent =
+  const isInScope =
     (stated.userId ?? account.id) === account.id &&
     (stated.workspaceId ?? account.workspaceId) === account.workspaceId;
-  if (!isOwnEvent) throw new AppError('not-found');
+  if (!isInScope) throw new AppError('not-found');
 }
 
 function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date) {
@@ -89,9 +89,9 @@ export async function findPatientByEmail(
   return database.asActor(caller.actor, async () => {
     const home = await requireOwnWorkspace(caller.actor, workspaceId);
     const found = await selectPatientByEmail(home.id, email);
-    const isOwnEvent =
+    const isInScope =
       found?.role === 'patient' && (caller.actor.role !== 'patient' || found.id === caller.actor.userId);
-    if (!found || !isOwnEvent) return { patient: null };
+    if (!found || !isInScope) return { patient: null };
     await recordRead(caller, 'patient.looked-up', {
       entityKind: 'user',
       entityId: found.id,

@@ -27,8 +27,8 @@ export async function selectDownloadRecord(userId: string, id: string) {
     .select()
     .from(study)
     .where(and(eq(study.id, newest?.studyId ?? id), isNull(study.deletedAt)));
-  const isOwnEvent = images?.ownerUserId === userId || newest !== undefined;
-  return { study: images && isOwnEvent ? images : null, case: newest ?? null };
+  const mayRead = images?.ownerUserId === userId || newest !== undefined;
+  return { study: images && mayRead ? images : null, case: newest ?? null };
 }
 
 const stored = {

@@ -87,7 +87,7 @@ const moveBoundary: Operator = (node, { source }) => {
 };
 
 const isScope = (argument: string): boolean =>
-  /\b(scope|isOwn\w*|isOwnEvent|isKnown|hasProvedAddress)\b|actor\.(userId|workspaceId)/.test(argument);
+  /\b(scope|isOwn\w*|isKnown|hasProvedAddress)\b|actor\.(userId|workspaceId)/.test(argument);
 
 const callChain = (ancestors: readonly Node[]): string[] => {
   const statement = ancestors.findLastIndex(({ type }) => /Statement$|^VariableDeclaration$/.test(type));

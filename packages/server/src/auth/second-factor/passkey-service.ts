@@ -132,9 +132,9 @@ export async function loginWithPasskey(
   return database
     .asSystem(async () => {
       const user = key && counter !== null ? await selectUser(key.userId) : undefined;
-      const isOwnEvent = user?.status === 'active' && user.workspaceId === home.id;
+      const isActiveHere = user?.status === 'active' && user.workspaceId === home.id;
       const isFirst = token !== undefined && (await spendToken(token.id, context.now));
-      if (!user || !isOwnEvent || !key || counter === null || !isFirst) return null;
+      if (!user || !isActiveHere || !key || counter === null || !isFirst) return null;
       const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
       await refuseWhileLocked(name, context);
       if (!(await touchPasskey(key.id, counter, context.now))) return null;
