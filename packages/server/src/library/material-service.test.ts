@@ -94,7 +94,7 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
     expect(audit).toMatchObject([{ action: 'material.changed', detail: { before: { title: 'Resource' } } }]);
   });
 
-  test('T-012, T-016, CG-135, V-063: a self-help category is made by its name, and goes with its last resource', async () => {
+  test('T-012, T-016, CG-135, V-063: a self-help category exists from its first to its last resource', async () => {
     const { id } = await addOwn();
     const other = await addOwn();
     const names = async () =>

@@ -163,7 +163,7 @@ describe('B18: next to a patient’s study', () => {
     expect(await matching(studyId ?? '', 'super')).toEqual([]);
   });
 
-  test('a patient opens it by the calls of every study, without anyone’s name, and never the resource itself', async () => {
+  test('a patient opens it with the usual study endpoints, without any name, never the resource itself', async () => {
     const worker = await testBed.product.startWorker();
     const image = {
       patientName: 'Healthy^Hanna',

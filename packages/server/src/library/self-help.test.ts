@@ -71,7 +71,7 @@ describe('what patients see', () => {
     expect(titlesOf(await list(`&selfHelpCategoryId=${categories[1]?.id}`))).toEqual(['Knee']);
   });
 
-  test('M-015, CG-135: made, changed and removed by the calls of the library; a sample is nothing else', async () => {
+  test('M-015, CG-135: the library’s endpoints create, change and delete them, samples included', async () => {
     const { id } = await add('Knee', 'Knees');
     const change = { category: 'self-help', selfHelpCategoryName: 'Knees', title: 'The knee' };
     const save = (more: object) =>

@@ -86,7 +86,7 @@ describe.skipIf(!hasTestData)('a shared study for a case', () => {
     expect((await testBed.get('consultant', id)).body['status']).toMatchObject({ value: 'pending-upload' });
   });
 
-  test('G-027, CG-204: a request names one, twice at once with its key makes one case, and the study may be deleted afterwards', async () => {
+  test('G-027, CG-204: a request names one, a repetition adds no case, and the study may be deleted', async () => {
     const reportUploadId = await sendPack(testBed.callers.super, 'report', [
       { path: 'report.txt', bytes: Buffer.from('All is well here.') },
     ]);

@@ -163,7 +163,7 @@ describe('the emails themselves', () => {
     return decodeURIComponent(String(mail?.['text']));
   };
 
-  test('lead to the case: the pay mail and the failures to the patient’s page, staff to the case (CG-166)', async () => {
+  test('link to the case: payment and failures to the patient’s page, staff to the case (CG-166)', async () => {
     const id = await testBed.pooled({ status: 'not-paid', pool: false });
     await setCase(testBed.product.platform, id, { payer: 'workspace', needsPayment: true });
     const answer = await testBed.put('clerk', id, 'payment-method', { selectedPaymentMethod: 'patient-pay' });
