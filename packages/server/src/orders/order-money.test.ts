@@ -39,8 +39,8 @@ async function pay(caseId: string): Promise<string> {
   return sessionId;
 }
 
-describe('CG-127, N-009, L-034: exists from the invitation on, and tells the patient’s pages its status', () => {
-  test('CG-127, N-009, L-034: is there from the invitation on, and says what its patient’s pages ask', async () => {
+describe('an order', () => {
+  test('CG-127, N-009, L-034: exists from the invitation on, and tells the patient’s pages its status', async () => {
     expect(await order()).toMatchObject({ status: 'registered', workspaceId: harbor, paymentId: null });
     expect(await currentUser()).toMatchObject({ firstOrderStatus: 'registered', referenceWorkspace: null });
     const invited = await superAdmin().call('POST', '/patients', {

@@ -112,7 +112,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect(await playOrders(desk)).toEqual({ same: 48, total: 48 });
   });
 
-  test('CG-112: a super-admin refunds a payment; what it bought ends when the company confirms it', async () => {
+  test('CG-112: a super-admin refunds a payment; what it bought ends when the refund is confirmed', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await take(await desk.pay(sessionId));

@@ -67,7 +67,7 @@ describe('the checkout (V-058, CG-166)', () => {
     });
   });
 
-  test('a patientId alone means their oldest unpaid request; other patients are a 404 (V-058, CG-175)', async () => {
+  test('a patientId alone means their oldest unpaid request; others are not found (V-058, CG-175)', async () => {
     const id = await unpaid();
     const open = (caller: Pick<TestCaller, 'call'>, query: string) =>
       caller.call('GET', `/payment/create-case-checkout-session?${query}`);

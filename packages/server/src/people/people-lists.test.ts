@@ -60,7 +60,7 @@ describe('administrators (V-067)', () => {
     expect((await get('super', '/admins?status=gone')).status).toBe(400);
   });
 
-  test('CG-175: an unknown workspace is not found, and no administrator may ask for any', async () => {
+  test('CG-175: an unknown workspace is not found, and no administrator may list administrators', async () => {
     expect((await get('super', '/admins?workspaceId=99999')).status).toBe(404);
     expect((await get('clinicAdmin', '/admins')).status).toBe(403);
   });
