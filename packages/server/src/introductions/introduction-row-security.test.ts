@@ -84,7 +84,7 @@ describe('row-level security alone', () => {
     'DELETE FROM workspace_introduction',
     'INSERT INTO workspace_introduction SELECT * FROM workspace_introduction',
     'UPDATE workspace SET global_video_introduction_resource_id = NULL',
-  ])('lets nobody write by themselves: %s (CG-124)', async (statement) => {
+  ])('lets nobody write directly: %s (CG-124)', async (statement) => {
     for (const email of ['super@demo.test', 'admin@lakeside.test'] as const)
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
   });

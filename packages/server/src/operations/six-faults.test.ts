@@ -184,7 +184,7 @@ test('CG-148, fault 6 of 6: the database is gone', async () => {
     .poll(() => metricsNow(gone), { timeout: promised })
     .toContain('plainscan_up{part="database"} 0');
   for (let at = 0; at < 20; at += 1) await caller.call('GET', '/operations');
-  // One line covers all of them; the rest count towards the next minute's line.
+  // One line covers all of them; the rest count toward the next minute's line.
   expect(ownLog.lines.filter(({ outage }) => outage === 'database')).toMatchObject([
     { count: 1, msg: 'the database does not answer' },
   ]);

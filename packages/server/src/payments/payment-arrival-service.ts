@@ -67,7 +67,7 @@ async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolea
   // T10: a patient keeps the report for later; a clinic's payment must be refunded.
   if (!isByPatient(payment)) return askForRefund(payment, now);
   await insertCredit(credit);
-  // The patient of a report bought before its request wanted this, so nobody is notified.
+  // A report bought before its request is meant to be kept, so nobody is notified.
   if (payment.caseId !== null) await notifyOfPayment(payment.id, 'payment.kept-as-credit');
 }
 

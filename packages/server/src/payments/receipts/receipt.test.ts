@@ -333,7 +333,7 @@ test('a page of the list, newest first', async () => {
   expect(body).toMatchObject({ total: 2, data: [{ totalCents: 1_500 }] });
 });
 
-test('allows a hundred PDFs per hour', async () => {
+test('limits the PDFs per hour', async () => {
   const opened = await checkoutOf(platform(), await openPackage(patient, 'basic'));
   await send(paidOf(opened, { subscriptionId: null }));
   const [receipt] = await receiptsOf();
