@@ -4,13 +4,13 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { apiKey } from './api-key-tables.ts';
 
-/** What the API's role may read of it. */
+/** Columns that the API's role may read. */
 const readable = columnsWithout(apiKey, ['keyHash']);
 export type ApiKeyRow = Omit<typeof apiKey.$inferSelect, 'keyHash'>;
 
 const isLive = (now: Date) => and(isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now));
 
-/** The keys of a workspace that work, the oldest first. */
+/** Returns the valid keys of a workspace, oldest first. */
 export function selectKeys(workspaceId: number, now: Date): Promise<ApiKeyRow[]> {
   return currentHandle()
     .select(readable)
@@ -40,7 +40,7 @@ export async function insertKey(row: typeof apiKey.$inferInsert): Promise<void> 
   await currentHandle().insert(apiKey).values(row);
 }
 
-/** Ends a key; false where it was over. Needs the owner's rights. */
+/** Revokes a key. Returns `false` if it was already revoked. Needs the owner's rights. */
 export async function revokeKey(id: string, now: Date): Promise<boolean> {
   const ended = await currentHandle()
     .update(apiKey)
@@ -50,7 +50,10 @@ export async function revokeKey(id: string, now: Date): Promise<boolean> {
   return ended.length === 1;
 }
 
-/** A key that works, with whether its workspace is the provider's and open; by its hash. Needs the owner's rights. */
+/**
+ * Returns the valid key with this hash, and whether its workspace is the provider's. Its workspace must be open. Needs
+ * the owner's rights.
+ */
 export async function selectKeyByHash(
   keyHash: Uint8Array,
   now: Date,

@@ -1,4 +1,4 @@
-// The keys of a clinic's own systems: shown once, kept as a hash, ended at once (B21, ADR 0062).
+// API keys for a clinic's own systems: shown once, stored as a hash, revoked immediately (B21, ADR 0062).
 import { AppError, limits, type ApiKey, type NewApiKey, type TrailKind } from '@plainscan/contract';
 
 import { findClinic } from '../clinics/clinic-reading-service.ts';
@@ -21,7 +21,7 @@ export const presentKey = ({ id, name, ending, createdAt, expiresAt, lastUsedAt 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Makes a key and gives its text, which is never shown again. Throws 409 where there are too many. */
+/** Creates a key and returns its text, which is never shown again. Throws 409 if there are too many. */
 export async function makeApiKey(
   { database }: Platform,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function makeApiKey(
   return { key: presentKey(row), secret };
 }
 
-/** Ends a key at once; once more does nothing. Throws 404 for another clinic's. */
+/** Revokes a key immediately; repeating it changes nothing. Throws 404 for another clinic's key. */
 export async function revokeApiKey(
   platform: Platform,
   caller: Caller,

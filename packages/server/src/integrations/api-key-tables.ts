@@ -1,13 +1,13 @@
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 import { integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
-/** A key by which a clinic's own systems read its cases; the API's role cannot read `keyHash`. */
+/** A key with which a clinic's own systems read its cases. The API's role cannot read `keyHash`. */
 export const apiKey = pgTable('api_key', {
   id: uuid('id').primaryKey(),
   workspaceId: integer('workspace_id').notNull(),
   name: text('name').notNull(),
   keyHash: bytea('key_hash').notNull(),
-  /** Its last characters. */
+  /** The key's last characters. */
   ending: text('ending').notNull(),
   createdBy: uuid('created_by'),
   createdAt: timestamptz('created_at').notNull(),

@@ -9,7 +9,7 @@ import { fhirBase } from './fhir/fhir-base.ts';
 import { presentWebhook } from './webhooks/webhook-presenter.ts';
 import { selectEndpoints } from './webhooks/webhook-repository.ts';
 
-/** The addresses and keys of a clinic, without their secrets. Throws 404 outside the person's reach. */
+/** Returns a clinic's webhooks and keys, without their secrets. Throws 404 if the caller may not see the clinic. */
 export async function readConnections(platform: Platform, caller: Caller, id: number): Promise<Connections> {
   const { now } = caller.context;
   await findClinic(platform, caller, id);

@@ -1,4 +1,4 @@
-// B21: what the administrators of a clinic set of its connections, and what they cannot.
+// B21: how a clinic's administrators configure its connections, and what they may not do.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,11 +28,11 @@ const webhook = { url: 'https://ris.example.org/hooks', events: ['case.released'
 type Made = { webhook: { id: string }; key: { id: string } };
 const idOf = ({ body }: TestAnswer, what: keyof Made): string => (body as Made)[what].id;
 
-describe('B21: an address', () => {
+describe('B21: a webhook', () => {
   test.each([
     'ftp://ris.example.org/',
     'http://ris.example.org/',
-    // A name without a password: what has both looks like a leaked secret.
+    // A name without a password, because secret scanners flag URLs with both.
     'https://user@ris.example.org/',
     'https://ris.example.org/#part',
     'https://[nonsense/',
@@ -42,12 +42,12 @@ describe('B21: an address', () => {
     'https://2130706433/',
     'https://[::1]/',
     'https://10.0.0.8/',
-  ])('SSRF: %s is refused beside the field', async (url) => {
+  ])('SSRF: %s is refused with an error on the field', async (url) => {
     const added = await call('clinicAdmin', 'POST', '/webhooks', { ...webhook, url });
     expect(added).toMatchObject({ status: 400, body: { validationError: { url: [expect.any(String)] } } });
   });
 
-  test('is added by an administrator of the clinic or a super-admin; a host of the settings may be private', async () => {
+  test('can be added by the clinic’s administrator or a super-admin; a configured host may be private', async () => {
     for (const [person, url] of [
       ['clinicAdmin', webhook.url],
       ['super', 'https://ris.hospital.lan/'],
@@ -70,7 +70,7 @@ describe('B21: an address', () => {
     expect(JSON.stringify(row)).not.toContain('whsec_');
   });
 
-  test('a creator of the clinic, its patients and the administrators of others get nothing', async () => {
+  test('a creator of the clinic, its patients and other clinics’ administrators have no access', async () => {
     const id = idOf(await call('clinicAdmin', 'POST', '/webhooks', webhook), 'webhook');
     for (const [person, status] of [
       ['clerk', 403],
@@ -92,7 +92,7 @@ describe('B21: an address', () => {
         expect((await call(person, method, path, body)).status, `${person} ${method} ${path}`).toBe(status);
   });
 
-  test('an id of another clinic is not found through one’s own', async () => {
+  test('an id of another clinic is not found under one’s own clinic', async () => {
     const theirs = await call('super', 'POST', '/webhooks', webhook, summit);
     const sent = await call('super', 'POST', `/webhooks/${idOf(theirs, 'webhook')}/test`, undefined, summit);
     const key = await call('super', 'POST', '/api-keys', { name: 'RIS', days: 1 }, summit);
@@ -111,7 +111,7 @@ describe('B21: an address', () => {
     expect(rows).toEqual([{ is_on: true }]);
   });
 
-  test('two administrators at once: the same change is written once, and there are never too many', async () => {
+  test('two simultaneous administrators: the same change is recorded once, and the limit holds', async () => {
     const id = idOf(await call('clinicAdmin', 'POST', '/webhooks', webhook), 'webhook');
     const changes = await Promise.all(
       (['clinicAdmin', 'super'] as const).map((person) =>
@@ -133,7 +133,7 @@ describe('B21: an address', () => {
     expect(body['webhooks']).toHaveLength(limits.webhooks);
   });
 
-  test('removed it is gone with its messages; once more is not found', async () => {
+  test('is removed with its messages; removing it again returns 404', async () => {
     const theirs = await call('super', 'POST', '/webhooks', webhook, summit);
     const id = idOf(theirs, 'webhook');
     await call('super', 'POST', `/webhooks/${id}/test`, undefined, summit);
@@ -144,7 +144,7 @@ describe('B21: an address', () => {
 });
 
 describe('B21: a key', () => {
-  test('is shown once, kept as a hash, and listed while it works', async () => {
+  test('is shown once, stored as a hash, and listed while it is valid', async () => {
     const made = await call('clinicAdmin', 'POST', '/api-keys', { name: 'North RIS', days: 30 });
     const secret = String(made.body['secret']);
     expect(secret).toMatch(/^psk_[\w-]{43}$/);
@@ -170,7 +170,7 @@ describe('B21: a key', () => {
     [{ name: '', days: 30 }, 'name'],
     [{ name: 'RIS', days: 0 }, 'days'],
     [{ name: 'RIS', days: limits.apiKeyDays + 1 }, 'days'],
-  ])('%j is refused beside the field', async (body, field) => {
+  ])('%j is refused with an error on the field', async (body, field) => {
     const made = await call('clinicAdmin', 'POST', '/api-keys', body);
     expect(made).toMatchObject({ status: 400, body: { validationError: { [field]: [expect.any(String)] } } });
   });

@@ -1,4 +1,4 @@
-// B21: addresses, messages and keys are read by the administrators of their clinic, and written by the system alone.
+// B21: webhooks, messages and keys are readable by their clinic's administrators and writable only by the system.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -72,7 +72,7 @@ test.each([
   'UPDATE api_key SET revoked_at = now()',
   ...tables.map((table) => `DELETE FROM ${table}`),
   ...tables.map((table) => `INSERT INTO ${table} (id) VALUES (gen_random_uuid())`),
-])('B21: the role of the API may not %s', async (statement) => {
+])('B21: the API’s role may not %s', async (statement) => {
   for (const email of ['super@demo.test', 'admin@lakeside.test'] as const)
     await expect(run(email, sql.raw(statement)), email).rejects.toMatchObject({ cause: { code: '42501' } });
 });

@@ -1,11 +1,11 @@
-// The introductions of clinics. Only the owner writes them; row-level security says who may see which.
+// The introduction videos of clinics. Only the owner writes them. Row-level security decides who can see which.
 import { upload } from '../packs/upload-tables.ts';
 import { and, asc, eq, inArray, sql } from '../platform/database/drizzle.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, workspaceIntroduction, type IntroductionRow } from '../workspaces/workspace-tables.ts';
 
-/** The one that plays and the one that is to take its place, as far as the person may see them. */
+/** Returns the introduction that plays and its replacement, as far as the actor may see them. */
 export function selectIntroductions(workspaceId: number): Promise<IntroductionRow[]> {
   return currentHandle()
     .select()
@@ -30,11 +30,11 @@ export async function updateIntroduction(id: string, change: Partial<Introductio
   await currentHandle().update(workspaceIntroduction).set(change).where(eq(workspaceIntroduction.id, id));
 }
 
-/** Whether a clinic's introduction holds the upload of a row of `upload`. */
+/** Whether a row of `upload` belongs to a clinic's introduction. */
 export const isUploadOfIntroduction = sql`EXISTS (SELECT 1 FROM ${workspaceIntroduction}
   WHERE ${workspaceIntroduction.id} = ${upload.id})`;
 
-/** Names the one that plays; null for none. */
+/** Sets the introduction that plays; `null` for none. */
 export async function namePlaying(workspaceId: number, id: string | null): Promise<void> {
   await currentHandle()
     .update(workspace)
@@ -42,7 +42,7 @@ export async function namePlaying(workspaceId: number, id: string | null): Promi
     .where(eq(workspace.id, workspaceId));
 }
 
-/** None of them may be named as the one that plays anymore. */
+/** None of the rows may still be set as the one that plays. */
 export async function deleteIntroductions(ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await currentHandle()
@@ -50,7 +50,7 @@ export async function deleteIntroductions(ids: readonly string[]): Promise<void>
       .where(inArray(workspaceIntroduction.id, [...ids]));
 }
 
-/** Those whose preparation has been given up. Needs a system transaction. */
+/** Returns the introductions whose preparation was given up. Needs a system transaction. */
 export async function selectAbandonedIntroductions(): Promise<string[]> {
   const hasEnded = isAbandoned('prepare-introduction', sql`${workspaceIntroduction.id}`);
   const rows = await currentHandle()

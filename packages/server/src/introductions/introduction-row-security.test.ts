@@ -1,4 +1,4 @@
-// Around a clinic's introduction: row-level security, the live rooms, the look at the storage, and the erasure of who sent it.
+// Clinic introductions: row-level security, live rooms, the storage check, and the erasure of the uploader.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -84,13 +84,13 @@ describe('row-level security alone', () => {
     'DELETE FROM workspace_introduction',
     'INSERT INTO workspace_introduction SELECT * FROM workspace_introduction',
     'UPDATE workspace SET global_video_introduction_resource_id = NULL',
-  ])('lets nobody write by themselves: %s (CG-124)', async (statement) => {
+  ])('lets nobody write directly: %s (CG-124)', async (statement) => {
     for (const email of ['super@demo.test', 'admin@lakeside.test'] as const)
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 });
 
-test('of a clinic’s own room: anyone who manages clinics gets in, and hears how far it is (P-042)', async () => {
+test('anyone who manages clinics can join the clinic’s own room and sees the progress (P-042)', async () => {
   const boss = await live.signedInPage('super@demo.test');
   const staff = await live.signedInPage('admin@lakeside.test');
   const patient = await live.signedInPage('patient@lakeside.test');
@@ -110,7 +110,7 @@ test('of a clinic’s own room: anyone who manages clinics gets in, and hears ho
   expect(events(patient)).toEqual([]);
 });
 
-test('R10: a look at the storage knows its objects, and misses one that is gone', async () => {
+test('R10: the storage check knows its objects and reports a missing one', async () => {
   const { platform } = product;
   const look = async (): Promise<string[]> => {
     const checkId = newId();
@@ -127,7 +127,7 @@ test('R10: a look at the storage knows its objects, and misses one that is gone'
   expect(added).toEqual([`missing ${foreign.videoKey} of Summit Radiology`]);
 });
 
-test('CG-150: what someone sent for a clinic is not theirs alone, and stays when they go', async () => {
+test('CG-150: an upload made for a clinic stays when its uploader is erased', async () => {
   const { platform } = product;
   const role = 'super-admin' as const;
   const userId = await addPerson(platform, { workspaceId: workspaceIds.provider, role });

@@ -1,4 +1,5 @@
-// P-042, CG-124: the video by which a clinic welcomes its patients. What plays goes on playing until what takes its place can.
+// P-042, CG-124: the video with which a clinic welcomes its patients. The current video keeps playing until its
+// replacement is ready.
 import { AppError, rooms, scopeFor, type Actor, type Introduction } from '@plainscan/contract';
 
 import { CapabilityBatch, removeLinksTo } from '../capabilities/capability-service.ts';
@@ -28,7 +29,7 @@ import {
 
 export const introductionJobKey = (id: string): string => `${prepareIntroductionJob.kind}:${id}`;
 
-/** Makes an upload the clinic's introduction; an empty `uploadId` removes the introduction. */
+/** Makes an upload the clinic's introduction. An empty `uploadId` removes the introduction. */
 export async function changeIntroduction(
   platform: Platform,
   caller: Caller,
@@ -39,7 +40,7 @@ export async function changeIntroduction(
   else await setIntroduction(platform, caller, workspaceId, uploadId);
 }
 
-/** The introduction of a clinic with links of its own. Needs a transaction of that person. */
+/** Returns a clinic's introduction with links for the caller. Needs the caller's transaction. */
 export async function presentIntroductionTo(
   { actor, context }: Caller,
   workspaceId: number,
@@ -51,8 +52,8 @@ export async function presentIntroductionTo(
 }
 
 /**
- * The upload becomes the one that is to play; it is made playable by a job. One that waited before it is dropped. The
- * same upload again changes nothing but that: the one that plays, named again, is the one that stays.
+ * Makes the upload the next introduction and queues the job that prepares it. An earlier one that is still waiting is
+ * dropped. Sending the same upload again only drops the waiting one: an introduction that plays stays.
  */
 async function setIntroduction(
   platform: Platform,
@@ -104,13 +105,16 @@ async function removeIntroduction(platform: Platform, caller: Caller, workspaceI
   await erase(platform, dropped);
 }
 
-/** What there is, held against every other change of it: of two the later one stands. Needs a system transaction. */
+/**
+ * Returns the introductions and locks the workspace, so that the later of two simultaneous changes wins. Needs a system
+ * transaction.
+ */
 async function holdIntroductions(workspaceId: number): Promise<IntroductionRow[]> {
   if (!(await lockWorkspace(workspaceId))) throw new AppError('not-found');
   return selectIntroductions(workspaceId);
 }
 
-/** Uploads and objects that are to go once the rows are gone. */
+/** Uploads and objects to delete after the rows. */
 type Removed = { uploads: readonly string[]; objects: readonly string[] };
 const nothing: Removed = { uploads: [], objects: [] };
 
@@ -118,7 +122,7 @@ type Keys = { videoKey?: string | null; posterKey?: string | null };
 const objectsOf = ({ videoKey, posterKey }: Keys): string[] =>
   [videoKey, posterKey].filter((key) => typeof key === 'string');
 
-/** Deletes rows with every link to what they name; what works on them stops. Needs a system transaction. */
+/** Deletes rows and all links to their objects, and cancels their jobs. Needs a system transaction. */
 async function drop(rows: readonly IntroductionRow[]): Promise<Removed> {
   const dropped = { uploads: rows.map(({ id }) => id), objects: rows.flatMap(objectsOf) };
   for (const id of dropped.uploads) {
@@ -131,13 +135,13 @@ async function drop(rows: readonly IntroductionRow[]): Promise<Removed> {
   return dropped;
 }
 
-/** After a crash before its end, what is left goes on its own: noted objects, and uploads that no one has taken. */
+/** After a crash, the leftovers are cleaned up elsewhere: recorded objects, and uploads that nothing uses. */
 async function erase(platform: Platform, { uploads, objects }: Removed): Promise<void> {
   await eraseUploads(platform, uploads);
   await removeObjects(platform, objects);
 }
 
-/** Writes what became of the preparation. One that was dropped meanwhile leaves nothing behind. */
+/** Saves the result of the preparation. An introduction that was dropped in the meantime leaves nothing behind. */
 export async function finishIntroduction(
   platform: Platform,
   { id, workspaceId }: Pick<IntroductionRow, 'id' | 'workspaceId'>,
@@ -159,7 +163,10 @@ export async function finishIntroduction(
   await erase(platform, dropped);
 }
 
-/** B16: the failed one waits again for its job. Needs a system transaction. */
+/**
+ * B16: sets a failed introduction back to waiting for its job. Throws 409 if it has not failed. Needs a system
+ * transaction.
+ */
 export async function awaitIntroduction(id: string, now: Date): Promise<void> {
   const row = await selectIntroduction(id);
   if (row?.status !== 'failed') throw new AppError('job.not-failed');
@@ -167,7 +174,7 @@ export async function awaitIntroduction(id: string, now: Date): Promise<void> {
   await announce(row.workspaceId);
 }
 
-/** Anyone who manages clinics sees what is on its way as well; the others what plays. Needs the reader's transaction. */
+/** Returns what plays, and to users who manage clinics also what is being prepared. Needs the reader's transaction. */
 export async function presentIntroduction(
   actor: Actor,
   workspaceId: number,
@@ -188,7 +195,7 @@ export async function presentIntroduction(
   return { ...(await present(playing)), replacement: waiting ? await present(waiting) : null };
 }
 
-/** The same of a clinic whose row is at hand: one that has none is not asked for. */
+/** Returns the same for a clinic whose row is at hand, without a query if it has no introduction. */
 export async function presentIntroductionOf(
   actor: Actor,
   { id, globalVideoIntroductionResourceId: playing }: WorkspaceRow,
@@ -197,11 +204,11 @@ export async function presentIntroductionOf(
   return playing === null && !mayManage(actor) ? null : presentIntroduction(actor, id, links);
 }
 
-/** Who may add, replace and remove it, and try a failed one again. */
+/** Returns whether the role may add, replace and remove an introduction, and retry a failed one. */
 export const mayManage = ({ role }: Pick<Actor, 'role'>): boolean =>
   scopeFor('workspace.manage', role) !== 'none';
 
-/** To anyone who manages the clinic, to its staff, and to the provider's. */
+/** Notifies everyone who manages the clinic, its staff and the provider's. */
 async function announce(workspaceId: number): Promise<void> {
   await recordEvent({
     event: 'introduction-updated',

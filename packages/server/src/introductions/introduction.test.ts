@@ -1,4 +1,4 @@
-// The video by which a clinic welcomes its patients: sent, made playable, replaced, removed, and seen by whom it is for.
+// Clinic introduction videos: uploading, preparing, replacing, removing, and who can see them.
 import { limits, type Case, type Introduction } from '@plainscan/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-/** Every test begins without one. */
+/** Every test starts without one. */
 beforeEach(async () => {
   for (const id of [lakeside, summit, harbor]) await put('super', '', `/workspaces/${id}`);
 });
@@ -57,7 +57,7 @@ const isStored = async (key: string | null): Promise<boolean> =>
   (await testBed.product.platform.objects.stat(key ?? '')) !== undefined;
 
 describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () => {
-  test('a file of a multipart body is made playable, and plays in ranges (I-023)', async () => {
+  test('a file in a multipart body is made playable, and plays in ranges (I-023)', async () => {
     const caseId = await testBed.pooled();
     const sent = await testBed.callers.super.call(
       'PUT',
@@ -85,7 +85,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect(row).toEqual({ id: waiting?.id });
   });
 
-  test('an upload’s id does the same, and the same again changes nothing', async () => {
+  test('an upload’s id does the same, and repeating it changes nothing', async () => {
     const before = (await audited()).length;
     const id = await send(videoFile);
     const [one, two] = await Promise.all([put('super', id), put('super', id)]);
@@ -95,7 +95,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect((await audited()).slice(before)).toEqual([`workspace.introduction-set ${lakeside}`]);
   });
 
-  test('the old one plays until the new one can, and is deleted with its links then', async () => {
+  test('the old one plays until the new one is ready, and is then deleted with its links', async () => {
     const caseId = await testBed.pooled();
     const old = await ready();
     const link = (await shownTo('super', caseId))?.downloadLink;
@@ -110,7 +110,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${old.id}`)).toEqual([]);
   });
 
-  test('of two at once the later one stands, and nothing of the other is left', async () => {
+  test('the later of two simultaneous changes wins, and nothing of the other is left', async () => {
     const first = await send(videoFile, 'first.mp4');
     const second = await send(videoFile, 'second.mp4');
     const answers = await Promise.all([put('super', first), put('super', second)]);
@@ -127,7 +127,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect((await put('super', goes)).status).toBe(404);
   });
 
-  test('one that was dropped while it was prepared leaves nothing behind', async () => {
+  test('one that is dropped while it is being prepared leaves nothing behind', async () => {
     const id = await send(videoFile);
     await put('super', id);
     const { objects } = testBed.product.platform;
@@ -144,7 +144,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect(shownIn(await testBed.callers.super.call('PUT', path, { body: {} }))).toBeNull();
   });
 
-  test('empty removes it with its file, twice as well, and is written down once', async () => {
+  test('an empty value removes it with its file, and doing so twice is recorded once', async () => {
     const caseId = await testBed.pooled();
     const { videoKey } = await ready();
     const before = (await audited()).length;
@@ -155,7 +155,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect((await audited()).slice(before)).toEqual([`workspace.introduction-removed ${lakeside}`]);
   });
 
-  test('left out, nothing changes; a workspace that is none is not found', async () => {
+  test('a missing value changes nothing; an unknown workspace is not found', async () => {
     const { id } = await ready();
     expect(shownIn(await testBed.callers.super.call('PUT', path, { body: {} }))).toMatchObject({ id });
     expect((await put('super', '', '/workspaces/99999')).status).toBe(404);
@@ -165,7 +165,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     ['clinicAdmin', 403],
     ['clerk', 403],
     ['consultant', 403],
-    // An administrator of another workspace does not find this one.
+    // An administrator of another workspace cannot find this one.
     ['reviewer', 404],
     ['patient', 403],
   ] as const)('CG-124: %s gets %i, and nothing is kept of what they send', async (person, status) => {
@@ -180,7 +180,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect(shownIn(await testBed.callers.super.call('PUT', path, { body: {} }))).toMatchObject({ id });
   });
 
-  test('an upload of another kind, of someone else or of another clinic is refused', async () => {
+  test('an upload of another kind, user or clinic is refused', async () => {
     const report = await sendPack(testBed.callers.super, 'video', [{ path: 'a.mp4', bytes: videoFile }]);
     expect((await put('super', report)).status).toBe(404);
     const theirs = await sendPack(testBed.callers.clerk, 'video', [{ path: 'a.mp4', bytes: videoFile }]);
@@ -191,15 +191,15 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
   });
 });
 
-describe('what is no video', () => {
-  test('and what is larger than a report’s video may be', async () => {
+describe('invalid videos', () => {
+  test('a file larger than a report’s video may be is refused', async () => {
     const files = [{ path: 'long.mp4', size: limits.videoBytes + 1 }];
     const body = { purpose: 'introduction', files };
     const { status, body: said } = await testBed.callers.super.call('POST', '/uploads', { body });
     expect([status, said['message']]).toEqual([413, 'This is larger than 2 GB. Please send less at a time.']);
   });
 
-  test('a text named .mp4 is refused in words, and the old one stays', async () => {
+  test('a text named .mp4 is refused with a clear message, and the old one stays', async () => {
     const caseId = await testBed.pooled();
     const old = await ready();
     const words = 'This file is not a video. Please choose an MP4, MOV or WebM file.';
@@ -209,7 +209,7 @@ describe('what is no video', () => {
       multipartOf('globalVideoIntroduction', 'a.mp4', note),
     );
     expect([sent.status, sent.body['message']]).toEqual([400, words]);
-    // What came with the refused call is gone with it.
+    // The file that came with the refused call is deleted as well.
     const left = sql`SELECT id FROM upload WHERE purpose = 'introduction' AND status = 'failed'`;
     expect(await testBed.select(left)).toEqual([]);
     const byId = await put('super', await send(note));
@@ -220,7 +220,7 @@ describe('what is no video', () => {
     );
   });
 
-  test('what only looks like nothing in particular fails with its cause, and the old one stays', async () => {
+  test('unrecognizable data fails with its cause, and the old one stays', async () => {
     const caseId = await testBed.pooled();
     const old = await ready();
     const id = await send(noise);
@@ -234,12 +234,12 @@ describe('what is no video', () => {
       failure: null,
       replacement: null,
     });
-    // Naming the one that plays keeps it and drops the other.
+    // Setting the one that plays keeps it and drops the other.
     expect(shownIn(await put('super', old.id))).toMatchObject({ id: old.id, replacement: null });
     expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${id}`)).toEqual([]);
   });
 
-  test('B16: a failed one is tried again by anyone who manages clinics, and by no one else', async () => {
+  test('B16: anyone who manages clinics can retry a failed one, and nobody else can', async () => {
     const caseId = await testBed.pooled();
     const id = await send(videoFile);
     await put('super', id);
@@ -262,7 +262,7 @@ describe('what is no video', () => {
 });
 
 describe('who sees it (E-050, K-003, I-023)', () => {
-  test('the patient beside a finished report, and not before', async () => {
+  test('the patient with a finished report, and not before', async () => {
     const row = await ready();
     const open = await testBed.pooled();
     const finished = await testBed.pooled({ status: 'completed', video: 'ready' });
@@ -273,7 +273,7 @@ describe('who sees it (E-050, K-003, I-023)', () => {
     expect([whole.status, whole.bytes.equals(storedVideo)]).toEqual([200, true]);
   });
 
-  test('the staff that reads the case, but not who only supplied its images', async () => {
+  test('staff who can read the case, but not those who only supplied its images', async () => {
     const row = await ready();
     const caseId = await testBed.pooled({ uploadWorkspaceId: summit });
     for (const person of ['super', 'clerk', 'clinicAdmin', 'consultant', 'reviewer'] as const)
@@ -281,7 +281,7 @@ describe('who sees it (E-050, K-003, I-023)', () => {
     expect(await shownTo('otherClerk', caseId)).toBeNull();
   });
 
-  test('one that is not ready is only anyone who manages clinics’', async () => {
+  test('one that is not ready is visible only to those who manage clinics', async () => {
     await ready({ status: 'failed', videoKey: null, posterKey: null, failure: { code: 'videoUnreadable' } });
     const caseId = await testBed.pooled({ status: 'completed' });
     expect(await shownTo('super', caseId)).toMatchObject({
@@ -292,7 +292,7 @@ describe('who sees it (E-050, K-003, I-023)', () => {
       expect(await shownTo(person, caseId), person).toBeNull();
   });
 
-  test('of one clinic, in the cases of that clinic alone', async () => {
+  test('one clinic’s introduction appears only in that clinic’s cases', async () => {
     await ready();
     const place = {
       workspaceId: harbor,
@@ -305,7 +305,7 @@ describe('who sees it (E-050, K-003, I-023)', () => {
   });
 });
 
-test('an introduction is no abandoned upload, however old, and cannot be given up', async () => {
+test('an introduction is never an abandoned upload, no matter how old, and cannot be discarded', async () => {
   const { id } = await ready();
   const { platform } = testBed.product;
   await testBed.select(sql`UPDATE upload SET created_at = '2026-01-01T00:00:00Z' WHERE id = ${id}`);

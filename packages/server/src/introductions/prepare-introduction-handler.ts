@@ -25,7 +25,7 @@ export async function prepareIntroduction(
   });
 }
 
-/** Ends what no job will end anymore. */
+/** Fails introductions that no job will finish. */
 export async function failAbandonedIntroductions(platform: Platform): Promise<void> {
   const { database } = platform;
   for (const id of await database.asSystem(selectAbandonedIntroductions)) {

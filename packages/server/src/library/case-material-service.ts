@@ -1,4 +1,4 @@
-// T22, E-014, K-003: resources of the library that go to a patient beside the video of their report.
+// T22, E-014, K-003: library resources that a patient gets together with their video report.
 import { AppError, resourceTypeOf, type SupplementaryMaterial } from '@plainscan/contract';
 
 import type { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -12,8 +12,8 @@ import {
 } from './material-repository.ts';
 
 /**
- * Throws `case.material-missing` unless each of these is a ready resource of the person's library, or is beside the
- * report already: a reviewer keeps what a consultant of another clinic has chosen. Needs a transaction of that person.
+ * Throws `case.material-missing` unless each of these is a ready resource of the actor's library or already attached to
+ * the report: a reviewer keeps what a consultant of another clinic chose. Needs a transaction of the actor.
  */
 export async function requireAttachable(
   actor: SignedIn,
@@ -28,15 +28,15 @@ export async function requireAttachable(
 }
 
 /**
- * Puts these beside a report, in this order, in the place of those before. Throws `case.material-missing` when one was
- * deleted meanwhile. Needs a system transaction.
+ * Replaces the materials attached to a report with these, in this order. Throws `case.material-missing` if one was
+ * deleted in the meantime. Needs a system transaction.
  */
 export async function replaceCaseMaterials(caseId: string, ids: readonly string[]): Promise<void> {
   if ((await holdMaterials(ids)) < ids.length) throw new AppError('case.material-missing');
   await replaceMaterialsOfCase(caseId, ids);
 }
 
-/** What is beside a report, for anyone who may read that report. Needs a transaction of that person. */
+/** Returns the materials attached to a report, for anyone who may read it. Needs a transaction of the reader. */
 export async function presentCaseMaterials(
   caseId: string,
   links: CapabilityBatch,

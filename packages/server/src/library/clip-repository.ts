@@ -1,4 +1,4 @@
-// Videos of the library that stand between the parts of a report's video (B11).
+// Library videos that are inserted between the parts of a report's video (B11).
 import type { Actor } from '@plainscan/contract';
 
 import { and, eq } from '../platform/database/drizzle.ts';
@@ -6,7 +6,10 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { fileView, studyFile } from '../viewers/resource-tables.ts';
 import { isShowable, material, materialsInScope } from './material-tables.ts';
 
-/** The title of a ready video of the person's library; undefined where it is none. Needs a transaction of that person. */
+/**
+ * Returns the title of a ready video in the actor's library, or `undefined` if there is none. Needs a transaction of
+ * the actor.
+ */
 export async function selectClipTitle(actor: Actor, id: string): Promise<string | undefined> {
   const [row] = await currentHandle()
     .select({ title: material.title })
@@ -15,7 +18,10 @@ export async function selectClipTitle(actor: Actor, id: string): Promise<string 
   return row?.title;
 }
 
-/** A video of the library: the object that plays everywhere, and the file that was sent. Undefined once it is deleted. Needs a system transaction. */
+/**
+ * Returns the files of a library video: the one that plays everywhere and the original. `undefined` if it was deleted.
+ * Needs a system transaction.
+ */
 export async function selectClipFile(
   id: string,
 ): Promise<{ key: string | null; packFileId: string } | undefined> {

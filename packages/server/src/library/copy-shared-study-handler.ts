@@ -5,7 +5,7 @@ import { copyUpload } from '../uploads/copied-upload-service.ts';
 import type { copySharedStudyJob } from './library-jobs.ts';
 import { lockMaterial } from './material-repository.ts';
 
-/** Copies the images; one that was deleted meanwhile fails the copy, and the case says so. */
+/** Copies the images. If the study was deleted in the meantime, the copy fails and the case shows it. */
 export async function copySharedStudy(
   platform: Platform,
   { uploadId, materialId }: PayloadOf<typeof copySharedStudyJob>,

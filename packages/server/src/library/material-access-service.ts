@@ -1,4 +1,5 @@
-// Whose library it is (CG-134): staff of clinics that make videos and of the provider, and patients for what helps them.
+// Who has a library (CG-134): staff of the provider and of clinics that make videos, and patients for self-help
+// materials.
 import { AppError, isStaff, rooms, type Actor } from '@plainscan/contract';
 
 import { asOwner } from '../platform/database/transaction.ts';
@@ -7,14 +8,16 @@ import type { Platform } from '../platform/platform.ts';
 import { readProvider } from '../workspaces/workspace-service.ts';
 import { selectWorkspaceMode } from './material-repository.ts';
 
-/** Whether the staff of this workspace have a library. Needs a transaction. */
+/** Returns whether the staff of this workspace have a library. Needs a transaction. */
 async function hasLibrary({ role, workspaceId }: Actor): Promise<boolean> {
   if (role === 'super-admin') return true;
   if (!isStaff(role)) return false;
   return (await asOwner(() => selectWorkspaceMode(workspaceId)))?.makesVideos ?? false;
 }
 
-/** Throws 403 for staff of a clinic without creator mode. Patients get through: what they see is another matter. */
+/**
+ * Throws 403 for staff of a clinic without creator mode. Patients always pass; what they can see is checked elsewhere.
+ */
 export async function requireLibrary(
   { database }: Pick<Platform, 'database'>,
   actor: SignedIn,
@@ -23,7 +26,7 @@ export async function requireLibrary(
   if (!(await database.asActor(actor, () => hasLibrary(actor)))) throw new AppError('forbidden');
 }
 
-/** U-004: the rooms in which someone hears of the resources that they see; none without a library. */
+/** U-004: returns the rooms in which the actor gets news about visible resources; none without a library. */
 export async function libraryRooms(
   { database }: Pick<Platform, 'database'>,
   actor: SignedIn,

@@ -3,7 +3,9 @@ import { rooms } from '@plainscan/contract';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { MaterialRow } from './material-tables.ts';
 
-/** U-009: tells anyone who is in a library that shows this resource. What is shared with cases is not everyone's. */
+/**
+ * U-009: notifies everyone whose library shows this resource. Studies shared with cases are not visible to everyone.
+ */
 export async function announceMaterial(
   { id, workspaceId, category }: Pick<MaterialRow, 'id' | 'workspaceId' | 'category'>,
   change: 'added' | 'changed' | 'removed',

@@ -1,4 +1,5 @@
-// Resources of real files: each type becomes viewable, and what cannot be shown gets a sentence and leaves nothing.
+// Resources from real files: each type becomes viewable; files that cannot be shown get an error message and are
+// removed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -45,7 +46,7 @@ const sample = {
 
 describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', () => {
   test.each(Object.keys(sample) as (keyof typeof sample)[])(
-    'T-021 … T-023, CG-132: a %s is ready once what is shown of it is there, and its file is kept',
+    'T-021 … T-023, CG-132: a %s is ready once it can be shown, and its file is kept',
     async (name) => {
       const [path, type] = sample[name];
       const file = fileOf(path);
@@ -65,7 +66,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     60_000,
   );
 
-  test('T-024, G-041: a study’s folder, with what else lay in it set aside', async () => {
+  test('T-024, G-041: a study’s folder, without its other files', async () => {
     const files = [...folderOf('dicom/ct-3slice'), { path: 'readme.txt', bytes: Buffer.from('hello') }];
     const added = await sendMaterial(testBed.callers.super, files, { type: 'dcm' });
     const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
@@ -82,7 +83,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     [{ category: 'supplementary', description: 'Two discs', anatomy: 'Brain', modality: 'CT' }],
     [{ category: 'educational', tags: ['spine', 'disc'] }],
     [{ category: 'self-help', selfHelpCategoryName: 'Backs' }],
-  ])('T-008: %j is kept with title, type, files and thumbnail', async (change) => {
+  ])('T-008: %j is saved with title, type, files and thumbnail', async (change) => {
     const picture = fileOf('images/hopper.jpg');
     const thumbnailUploadId = await sendPack(testBed.callers.super, 'thumbnail', [picture]);
     const said = { type: 'document', title: 'What a disc is', ...change };
@@ -95,7 +96,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     expect(row).toEqual({ thumbnail_upload_id: thumbnailUploadId });
   });
 
-  test('H-022: several files of one type are beside the first', async () => {
+  test('H-022: several files of one type are attached to the first', async () => {
     const files = [fileOf('pdf/two_pages.pdf', 'a.pdf'), fileOf('pdf/three_pages_with_number.pdf', 'b.pdf')];
     const added = await sendMaterial(testBed.callers.super, files, { type: 'document' });
     const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
@@ -103,7 +104,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     expect(ready.resource.imageCount).toBe(2);
   });
 
-  test('T-025, CG-132: with a thumbnail of its own, which is drawn before it is ready', async () => {
+  test('T-025, CG-132: a resource with its own thumbnail is not ready until the thumbnail is drawn', async () => {
     const thumbnailUploadId = await sendPack(testBed.callers.super, 'thumbnail', [
       fileOf('images/hopper.jpg'),
     ]);
@@ -115,7 +116,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     expect(await bytesOf(ready.thumbnail)).toBeGreaterThan(50);
   });
 
-  test('V-081, W-101: as one multipart body, as the specification sends it', async () => {
+  test('V-081, W-101: as one multipart body, as the specification requires', async () => {
     const bytes = fileOf('images/hopper.gif').bytes;
     const { bytes: file, headers } = multipartOf('files', 'hopper.gif', bytes);
     const boundary = headers['content-type'].split('boundary=')[1] ?? '';
@@ -141,7 +142,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     expect(added).toMatchObject({ status: 201, body: { category: 'educational', tags: ['a'] } });
   });
 
-  test('the same form once more answers the same resource', async () => {
+  test('submitting the same form again returns the same resource', async () => {
     const uploadId = await sendPack(testBed.callers.super, 'material', [fileOf('images/hopper.png')]);
     const send = () => testBed.callers.super.call('POST', '/materials', { body: materialForm({ uploadId }) });
     const answers = await Promise.all([send(), send(), send()]);
@@ -160,7 +161,7 @@ describe.skipIf(!hasTestData)('what is refused before anything is made (T-018 �
   const send = (files: { path: string; bytes: Buffer }[], change: object) =>
     sendMaterial(testBed.callers.super, files, change);
 
-  test('T-018, W-088: without a file', async () => {
+  test('T-018, W-088: no file', async () => {
     const none = await testBed.callers.super.call('POST', '/materials', { body: materialForm() });
     expect(none).toMatchObject({ status: 400, body: { message: 'Resource file was not chosen' } });
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.super, 'study', {
@@ -227,7 +228,7 @@ describe.skipIf(!hasTestData)('what is refused before anything is made (T-018 �
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  test('T-025: a thumbnail of another kind, whatever it is called', async () => {
+  test('T-025: a thumbnail of another format, whatever its name', async () => {
     const file = fileOf('pdf/two_pages.pdf');
     for (const name of ['a.gif', 'a.png']) {
       const thumbnailUploadId = await sendPack(testBed.callers.super, 'thumbnail', [
@@ -243,7 +244,7 @@ describe.skipIf(!hasTestData)('what is refused before anything is made (T-018 �
 });
 
 describe.skipIf(!hasTestData)(
-  'files that turn out to be broken: a sentence, and nothing is kept (CG-132)',
+  'broken files get an error message, and nothing is kept (CG-132)',
   () => {
     test.each([
       [
@@ -279,7 +280,7 @@ describe.skipIf(!hasTestData)(
       expect(ended).toMatchObject({ state: 'failed', isReady: false, path: null, viewerLink: null });
       expect(ended.failure).toMatchObject({ code: expect.any(String), message });
       await gone(testBed.product.platform, uploadId);
-      // G-038: it cannot be edited, and can be cleared away.
+      // G-038: it cannot be edited, but it can be deleted.
       const change = { title: 'B', category: 'educational' };
       const edit = await testBed.callers.super.call('PUT', `/materials/${ended.id}`, { body: change });
       expect(edit).toMatchObject({

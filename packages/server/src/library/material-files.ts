@@ -1,4 +1,4 @@
-// What a resource's files must be before it is made of them (T-018 … T-020, T-025): by their names, and by how they begin.
+// Checks a resource's files before it is created (T-018 … T-020, T-025): their names and their first bytes.
 import {
   AppError,
   fieldProblems,
@@ -16,7 +16,9 @@ const images = [...pictures, 'image/gif', 'image/bmp', 'image/tiff'];
 
 type Found = Awaited<ReturnType<typeof sniffFile>>;
 
-/** Whether a file that begins like this may be of the type. A video of a rare kind is known only to its converter. */
+/**
+ * Whether a file that starts like this may be of the type. Rare kinds of video are only recognized by the converter.
+ */
 const mayBe: Readonly<Record<Exclude<MaterialType, 'dcm'>, (found: Found) => boolean>> = {
   image: ({ mime }) => images.includes(mime),
   video: ({ kind, mime }) => kind === 'video' || (kind === 'other' && mime === 'application/octet-stream'),
@@ -26,7 +28,7 @@ const mayBe: Readonly<Record<Exclude<MaterialType, 'dcm'>, (found: Found) => boo
 
 export type ArrivedFile = { id: string; path: string };
 
-/** Throws the specification's words for files of another type or format. Needs no transaction. */
+/** Throws with the wording of the specification for files of another type or format. Needs no transaction. */
 export async function checkMaterialFiles(
   platform: Platform,
   type: MaterialType,
@@ -37,13 +39,13 @@ export async function checkMaterialFiles(
     files.map(({ path }) => path),
   );
   if (problem !== null) throw new AppError(problem);
-  // What is no image of a study is found by reading all of it.
+  // Only reading the whole study shows which files are not images.
   if (type === 'dcm') return;
   for (const found of await sniffAll(platform, files))
     if (!mayBe[type](found)) throw new AppError('library.other-type');
 }
 
-/** Throws for a thumbnail that is no JPEG and no PNG. */
+/** Throws for a thumbnail that is neither a JPEG nor a PNG. */
 export async function checkThumbnail(platform: Platform, files: readonly ArrivedFile[]): Promise<void> {
   const isNamed = files.length === 1 && files.every(({ path }) => isThumbnailName(path));
   const found = isNamed ? await sniffAll(platform, files) : [];

@@ -1,4 +1,4 @@
-// The lists from which a resource is described (V-063, V-084 … V-086).
+// The lists of values that describe a resource (V-063, V-084 … V-086).
 import {
   anatomies,
   modalities,
@@ -34,7 +34,7 @@ export async function listTags(platform: Platform, { actor }: Viewer, limit: num
   return listed(await platform.database.asActor(actor, () => selectTags(actor, limit)));
 }
 
-/** Only categories of resources that the person may see: a name may tell of one. */
+/** Lists only categories of resources that the caller may see, because a name can reveal a resource. */
 export async function listSelfHelpCategories(platform: Platform, { actor }: Viewer): Promise<Names> {
   await requireLibrary(platform, actor);
   return listed(await platform.database.asActor(actor, () => selectSelfHelpCategories(actor)));

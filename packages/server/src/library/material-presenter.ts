@@ -11,7 +11,7 @@ import { locateFiles } from '../packs/pack-files.ts';
 import type { FoundMaterial } from './material-repository.ts';
 import type { NormalRow } from './normal-tables.ts';
 
-/** CG-134: a clinic changes what is its own, a super-admin everything. */
+/** CG-134: a clinic changes its own resources, a super-admin all of them. */
 export const mayChangeMaterial = (
   { role, workspaceId }: Pick<Actor, 'role' | 'workspaceId'>,
   owner: number,
@@ -25,7 +25,7 @@ const readAsSent = {
 
 const digitsOf = (day: string | null | undefined): string | null => day?.replaceAll('-', '') ?? null;
 
-/** A resource for a reader, with links to what is shown of it. Needs the transaction that found it. */
+/** Presents a resource to a reader, with links to its files. Needs the transaction that found it. */
 export async function presentMaterial(
   found: FoundMaterial,
   actor: Pick<Actor, 'role' | 'workspaceId'>,
@@ -37,7 +37,7 @@ export async function presentMaterial(
   const { customThumbnailPath, thumbnailPath } = paths;
   const path = isOpen ? paths.path : null;
   const h264Path = isOpen ? paths.h264Path : null;
-  // Anyone who only learns from it need not know whose body it shows.
+  // A patient who only learns from it must not learn whose body it shows.
   const isNamed = actor.role !== 'patient';
   return {
     id: row.id,
@@ -86,7 +86,7 @@ export async function presentMaterial(
   };
 }
 
-/** As what a resource is shown beside other studies. */
+/** Presents how a resource is described next to other studies. */
 export const normalOf = ({ anatomy, modality, titleEn, titleEs }: NormalRow): Normal => ({
   anatomy,
   modality,
@@ -102,7 +102,7 @@ function selfHelpOf({ row, selfHelpCategoryName: name }: FoundMaterial) {
 type Links = Pick<Material, 'path' | 'h264Path' | 'thumbnailPath' | 'customThumbnailPath'>;
 const noLinks: Links = { path: null, h264Path: null, thumbnailPath: null, customThumbnailPath: null };
 
-/** The addresses of what is shown of a resource that is ready. */
+/** Returns the URLs of the files of a ready resource. */
 export async function linksOfMaterial(
   { row, study, file, view, thumbnailKey }: FoundMaterial,
   links: CapabilityBatch,

@@ -1,4 +1,4 @@
-// The rows of the library. Only the owner writes them; row-level security says who may see which.
+// The rows of the library. Only the owner writes them. Row-level security decides who can see which.
 import type { Actor, materialEndpoints, QueryOf } from '@plainscan/contract';
 
 import { packFile, upload } from '../packs/upload-tables.ts';
@@ -20,7 +20,7 @@ import {
 } from './material-tables.ts';
 import { normalStudy, type NormalRow } from './normal-tables.ts';
 
-/** A resource with everything that a card shows of it. */
+/** A resource with everything that its card shows. */
 export type FoundMaterial = {
   row: MaterialRow;
   workspaceName: string;
@@ -28,11 +28,11 @@ export type FoundMaterial = {
   selfHelpCategoryName: string | null;
   tags: string[];
   study: typeof study.$inferSelect | null;
-  /** Its first file where it is no study of images, and how that is shown. */
+  /** Its first file and how it is shown; `null` for a study of images. */
   file: { packFileId: string; name: string } | null;
   view: typeof fileView.$inferSelect | null;
   thumbnailKey: string | null;
-  /** As what it is shown beside other studies. */
+  /** How it is described next to other studies. */
   normal: NormalRow | null;
   size: number;
   fileCount: number;
@@ -89,7 +89,7 @@ const asFound = ({
 
 export type MaterialSearch = QueryOf<typeof materialEndpoints.listMaterials>;
 
-/** What a search asks for; `since` stands for "recently". */
+/** Returns the condition of a search. "Recently" means after `since`. */
 function conditionOf(search: MaterialSearch, categories: readonly string[], since: Date): SQL | undefined {
   const { keyword, type, status, selfHelpCategoryId, isRecentlyAdded } = search;
   return and(
@@ -112,7 +112,7 @@ function hasWords(filterBy: MaterialSearch['filterBy'], pattern: string): SQL | 
     WHERE ${materialTag.materialId} = ${material.id} AND ${ilike(materialTag.name, pattern)})`;
 }
 
-/** One page, and how many there are. Needs a transaction of that person. */
+/** Returns one page and the total. Needs a transaction of the actor. */
 export async function selectMaterialPage(
   actor: Actor,
   search: MaterialSearch,
@@ -131,7 +131,7 @@ export async function selectMaterialPage(
   return { rows: rows.map(asFound), total: await currentHandle().$count(material, where) };
 }
 
-/** Those that are beside the report of a case, in their order. Needs a transaction of anyone who reads. */
+/** Returns the materials attached to a case's report, in order. Needs a transaction of the reader. */
 export async function selectMaterialsOfCase(caseId: string): Promise<FoundMaterial[]> {
   const rows = await selectFound()
     .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
@@ -140,7 +140,7 @@ export async function selectMaterialsOfCase(caseId: string): Promise<FoundMateri
   return rows.map(asFound);
 }
 
-/** Which of these are in the person's library and can be shown to patients. Needs a transaction of that person. */
+/** Returns which of these are in the actor's library and can be shown to patients. Needs a transaction of the actor. */
 export async function selectAttachable(actor: Actor, ids: readonly string[]): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: material.id })
@@ -149,7 +149,9 @@ export async function selectAttachable(actor: Actor, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Keeps these from being deleted until the transaction ends; gives how many there still are. Needs a system transaction. */
+/**
+ * Locks these against deletion until the transaction ends. Returns how many still exist. Needs a system transaction.
+ */
 export async function holdMaterials(ids: readonly string[]): Promise<number> {
   const rows = await currentHandle()
     .select({ id: material.id })
@@ -159,7 +161,7 @@ export async function holdMaterials(ids: readonly string[]): Promise<number> {
   return rows.length;
 }
 
-/** Writes what is beside a report in the place of what stood there. Needs a system transaction. */
+/** Replaces the materials attached to a case's report. Needs a system transaction. */
 export async function replaceMaterialsOfCase(caseId: string, ids: readonly string[]): Promise<void> {
   await currentHandle().delete(caseMaterial).where(eq(caseMaterial.caseId, caseId));
   if (ids.length > 0)
@@ -168,19 +170,19 @@ export async function replaceMaterialsOfCase(caseId: string, ids: readonly strin
       .values(ids.map((materialId, position) => ({ caseId, materialId, position })));
 }
 
-/** One resource that the person may see. Needs a transaction of that person. */
+/** Returns a resource that the actor may see. Needs a transaction of the actor. */
 export async function selectMaterial(actor: Actor, id: string): Promise<FoundMaterial | undefined> {
   const [row] = await selectFound(isOpenTo(actor)).where(and(eq(material.id, id), materialsInScope(actor)));
   return row && asFound(row);
 }
 
-/** The row itself, locked until the transaction ends. Needs a system transaction. */
+/** Returns the row, locked until the transaction ends. Needs a system transaction. */
 export async function lockMaterial(id: string): Promise<MaterialRow | undefined> {
   const [row] = await currentHandle().select().from(material).where(eq(material.id, id)).for('update');
   return row;
 }
 
-/** The resource that an upload belongs to, locked. Needs a system transaction. */
+/** Returns the resource that an upload belongs to, locked. Needs a system transaction. */
 export async function lockMaterialOf(uploadId: string): Promise<MaterialRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -190,7 +192,7 @@ export async function lockMaterialOf(uploadId: string): Promise<MaterialRow | un
   return row;
 }
 
-/** Those that are still being made viewable. Needs a system transaction. */
+/** Returns the uploads of resources that are still being made viewable. Needs a system transaction. */
 export async function selectWaitingMaterials(): Promise<string[]> {
   const rows = await currentHandle()
     .select({ uploadId: material.uploadId })
@@ -212,7 +214,7 @@ export async function deleteMaterial(id: string): Promise<void> {
   await currentHandle().delete(material).where(eq(material.id, id));
 }
 
-/** Writes the tags in the place of those that were there. */
+/** Replaces the tags of a resource. */
 export async function replaceTags(materialId: string, names: readonly string[]): Promise<void> {
   await currentHandle().delete(materialTag).where(eq(materialTag.materialId, materialId));
   if (names.length > 0)
@@ -221,7 +223,9 @@ export async function replaceTags(materialId: string, names: readonly string[]):
       .values(names.map((name, position) => ({ materialId, name, position })));
 }
 
-/** The category of this name, in capitals or not; made where there is none. Needs a system transaction. */
+/**
+ * Returns the category of this name, ignoring case, and creates it if it does not exist. Needs a system transaction.
+ */
 export async function takeSelfHelpCategory(
   id: string,
   name: string,
@@ -237,13 +241,13 @@ export async function takeSelfHelpCategory(
   return row;
 }
 
-/** Removes a category that no resource has anymore. */
+/** Deletes a category that no resource uses. */
 export async function deleteUnusedCategory(id: string): Promise<void> {
   await currentHandle().delete(selfHelpCategory).where(sql`${selfHelpCategory.id} = ${id}
     AND NOT EXISTS (SELECT 1 FROM ${material} WHERE ${material.selfHelpCategoryId} = ${selfHelpCategory.id})`);
 }
 
-/** The categories of what the person sees, by name. Needs a transaction of that person. */
+/** Returns the categories of visible resources, by name. Needs a transaction of the actor. */
 export async function selectSelfHelpCategories(actor: Actor): Promise<{ id: string; name: string }[]> {
   return currentHandle()
     .selectDistinct({ id: selfHelpCategory.id, name: selfHelpCategory.name })
@@ -253,7 +257,7 @@ export async function selectSelfHelpCategories(actor: Actor): Promise<{ id: stri
     .orderBy(asc(selfHelpCategory.name), asc(selfHelpCategory.id));
 }
 
-/** The tags of what the person sees, the most used first. Needs a transaction of that person. */
+/** Returns the tags of visible resources, most used first. Needs a transaction of the actor. */
 export async function selectTags(actor: Actor, limit: number): Promise<{ id: string; name: string }[]> {
   const word = sql<string>`lower(${materialTag.name})`;
   return currentHandle()
@@ -266,7 +270,9 @@ export async function selectTags(actor: Actor, limit: number): Promise<{ id: str
     .limit(limit);
 }
 
-/** Whose library the person's workspace has: none without creator mode, unless it is the provider's. */
+/**
+ * Returns whether a workspace makes videos, which creator mode and the provider do; `undefined` if it does not exist.
+ */
 export async function selectWorkspaceMode(id: number): Promise<{ makesVideos: boolean } | undefined> {
   const [row] = await currentHandle()
     .select({ creatorMode: workspace.creatorMode, isProvider: workspace.isProvider })

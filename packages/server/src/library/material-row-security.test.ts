@@ -1,4 +1,4 @@
-// Row-level security of the library: by row-level security alone everyone sees what CG-134 says, and no one writes.
+// Row-level security of the library: on its own it lets everyone see what CG-134 allows, and nobody write.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -54,7 +54,7 @@ type Reader = keyof typeof seen;
 const readers = Object.keys(seen) as Reader[];
 
 describe('row-level security alone (SEC-A1, CG-134)', () => {
-  test.each(readers)('lets %s see what is theirs to see, with its files', async (email) => {
+  test.each(readers)('lets %s see what they may see, with its files', async (email) => {
     const names = (key: 'id' | 'studyId' | 'uploadId') =>
       new Map(Object.entries(rows).map(([name, row]) => [String(row[key]), name]));
     const found = async (statement: string, key: 'id' | 'studyId' | 'uploadId') => {
@@ -64,7 +64,7 @@ describe('row-level security alone (SEC-A1, CG-134)', () => {
     expect(await found('SELECT id FROM material', 'id')).toEqual(seen[email]);
     expect(await found('SELECT material_id AS id FROM material_tag', 'id')).toEqual(seen[email]);
     expect(await found('SELECT id FROM study', 'studyId')).toEqual(seen[email]);
-    // Who sent them may read them besides, and that is the super-admin.
+    // The uploader may read the uploads as well, and that is the super-admin.
     expect(await found('SELECT id FROM upload', 'uploadId')).toEqual(seen[email]);
   });
 
@@ -73,7 +73,7 @@ describe('row-level security alone (SEC-A1, CG-134)', () => {
     ['admin@summit.test', 2],
     ['creator@harbor.test', 1],
     ['admin@lakeside.test', 0],
-  ] as const)('%s sees %i self-help categories: a name may tell of a resource', async (email, number) => {
+  ] as const)('%s sees %i self-help categories, because a name can reveal a resource', async (email, number) => {
     expect((await run(email, 'SELECT id FROM self_help_category')).rows).toHaveLength(number);
   });
 
@@ -83,13 +83,13 @@ describe('row-level security alone (SEC-A1, CG-134)', () => {
     'INSERT INTO material SELECT * FROM material',
     'DELETE FROM material_tag',
     "UPDATE self_help_category SET name = 'x'",
-  ])('lets nobody write by themselves: %s', async (statement) => {
+  ])('lets nobody write directly: %s', async (statement) => {
     for (const email of ['super@demo.test', 'admin@summit.test'] as const)
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
   test.each(['study', 'upload'] as const)(
-    'lets a reader of a resource change or delete no %s of it',
+    'lets no reader of a resource change or delete its %s',
     async (table) => {
       const id = table === 'study' ? rows['provider']?.studyId : rows['provider']?.uploadId;
       for (const statement of [`UPDATE ${table} SET title = 'x'`, `DELETE FROM ${table}`]) {
@@ -103,7 +103,7 @@ describe('row-level security alone (SEC-A1, CG-134)', () => {
   );
 });
 
-test('U-004, U-009: the library’s rooms open to its readers, and tell each of what they see', async () => {
+test('U-004, U-009: readers can join the library’s rooms and get news about what they can see', async () => {
   const boss = await live.signedInPage('super@demo.test');
   const clinic = await live.signedInPage('admin@summit.test');
   const other = await live.signedInPage('admin@lakeside.test');
@@ -169,7 +169,7 @@ describe('B18, SEC-A1: normal studies', () => {
   });
 
   test.each(["UPDATE normal_study SET title_en = 'x'", 'DELETE FROM normal_study'])(
-    'nobody writes by themselves: %s',
+    'nobody can write directly: %s',
     async (statement) => {
       for (const email of ['super@demo.test', 'admin@summit.test'] as const)
         await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
@@ -177,7 +177,7 @@ describe('B18, SEC-A1: normal studies', () => {
   );
 });
 
-describe('beside a report (T22, CG-41, SEC-A1)', () => {
+describe('materials of a report (T22, CG-41, SEC-A1)', () => {
   const reads = async (email: Reader) => {
     const [material, study] = [rows['lakeside']?.id, rows['lakeside']?.studyId];
     const of = async (statement: string) => (await run(email, statement)).rows.length;
@@ -213,7 +213,7 @@ describe('beside a report (T22, CG-41, SEC-A1)', () => {
     expect(await reads(email)).toEqual(expected);
   });
 
-  test('no one puts one there on their own', async () => {
+  test('nobody can add one directly', async () => {
     const statement = sql`INSERT INTO case_material VALUES (${own.id}, ${rows['provider']?.id}, 1)`;
     for (const email of ['super@demo.test', 'consultant@demo.test'] as const)
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });

@@ -1,4 +1,4 @@
-// The library's calls: lists, changes, removal without residue, and whose library it is.
+// The library's endpoints: lists, changes, complete removal, and who has access.
 import type { Material } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -32,8 +32,8 @@ afterAll(() => testBed.product.close());
 const idsOf = ({ body }: TestAnswer) => (body['data'] as Material[]).map(({ id }) => id);
 const titlesOf = ({ body }: TestAnswer) => (body['data'] as Material[]).map(({ title }) => title);
 
-describe('one that is not ready (T-013, G-038)', () => {
-  test('W-091, W-092, CG-132: is shown as such, without a link, and not changed', async () => {
+describe('a resource that is not ready (T-013, G-038)', () => {
+  test('W-091, W-092, CG-132: is shown as not ready, without a link, and cannot be changed', async () => {
     const { id } = await addMaterial(
       testBed.product.platform,
       { workspaceId: provider, by: testBed.ids.super },
@@ -58,7 +58,7 @@ describe('one that is not ready (T-013, G-038)', () => {
   });
 });
 
-test('T-017, W-100: supplementary asks for anatomy and modality', async () => {
+test('T-017, W-100: supplementary requires anatomy and modality', async () => {
   const { platform } = testBed.product;
   const uploadId = await uploadWith(platform, testBed.ids.super, 'material', { status: 'sealed' });
   const add = (change: object) =>
@@ -78,7 +78,7 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
       change,
     );
 
-  test('V-082, T-011: what is said of it, and an audit of what it was', async () => {
+  test('V-082, T-011: its details change, and the audit records the previous ones', async () => {
     const { id, studyId } = await addOwn();
     const body = { title: 'New', category: 'supplementary', anatomy: 'Knee', modality: 'MRI', tags: ['x'] };
     const changed = await testBed.callers.super.call('PUT', `/materials/${id}`, { body });
@@ -94,7 +94,7 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
     expect(audit).toMatchObject([{ action: 'material.changed', detail: { before: { title: 'Resource' } } }]);
   });
 
-  test('T-012, T-016, CG-135, V-063: a self-help category is made by its name, and goes with its last resource', async () => {
+  test('T-012, T-016, CG-135, V-063: a self-help category exists from its first to its last resource', async () => {
     const { id } = await addOwn();
     const other = await addOwn();
     const names = async () =>
@@ -115,7 +115,7 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
     expect(await testBed.select(sql`SELECT id FROM self_help_category`)).toEqual([]);
   });
 
-  test('T-026: a category that does not hold its type', async () => {
+  test('T-026: a category that does not accept the resource’s type is refused', async () => {
     const { id } = await addOwn({ type: 'image' });
     const body = { title: 'A', category: 'self-help', selfHelpCategoryName: 'Sleep' };
     const answer = await testBed.callers.super.call('PUT', `/materials/${id}`, { body });
@@ -180,8 +180,8 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
   });
 });
 
-describe('whose library it is (CG-134, T-029, T-038)', () => {
-  test('a clinic sees the provider’s and its own; patients see what helps them', async () => {
+describe('who has access (CG-134, T-029, T-038)', () => {
+  test('a clinic sees the provider’s resources and its own; patients see self-help materials', async () => {
     const { platform } = testBed.product;
     await testBed.select(sql`DELETE FROM material`);
     const by = testBed.ids.super;
@@ -204,14 +204,14 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
     expect(await list('consultant')).toEqual(['help', 'not ready', 'provider']);
     expect(await list('inHousePatient')).toEqual(['help', 'own help']);
     expect(await list('patient')).toEqual(['help']);
-    // T-030: what is shared is not in the usual list, and T-029: not everyone's.
+    // T-030: shared studies are not in the default list. T-029: not everyone can see them.
     const shared = '&category=sharedStudy';
     expect(await list('super', shared)).toEqual(['shared']);
     expect(await list('consultant', shared)).toEqual(['shared']);
     expect(await list('inHouse', shared)).toEqual([]);
     expect(await list('patient', shared)).toEqual([]);
     expect((await testBed.callers.clerk.call('GET', '/materials')).status).toBe(403);
-    // T-038: creator mode opens it.
+    // T-038: creator mode opens the library.
     await testBed.select(sql`UPDATE workspace SET creator_mode = true WHERE id = 3`);
     expect(await list('clerk')).toEqual(['help', 'not ready', 'provider']);
     expect((await testBed.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
     expect((await testBed.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(404);
   });
 
-  test('V-087: a patient reads a self-help study, and is not told whose body it shows', async () => {
+  test('V-087: a patient reads a self-help study, without seeing whose body it shows', async () => {
     const { platform } = testBed.product;
     const whose = { workspaceId: provider, by: testBed.ids.super, selfHelpCategory: 'Backs' };
     const help = await addMaterial(platform, whose, { isSample: true });
@@ -241,14 +241,14 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
     expect((await testBed.callers.consultant.call('POST', '/materials', { body })).status).toBe(403);
   });
 
-  test('patients send nothing for a library', async () => {
+  test('patients cannot upload library files', async () => {
     const body = { purpose: 'material', files: [{ path: 'a.pdf', size: 3 }] };
     expect((await testBed.callers.patient.call('POST', '/uploads', { body })).status).toBe(403);
   });
 });
 
 describe('the list (V-080, T-009, T-030, T-033)', () => {
-  test('V-080: ten a page, by category, type, words and time', async () => {
+  test('V-080: ten per page, by category, type, words and time', async () => {
     const { platform } = testBed.product;
     await testBed.select(sql`DELETE FROM material`);
     const own = { workspaceId: provider, by: testBed.ids.super };
@@ -280,7 +280,7 @@ describe('the list (V-080, T-009, T-030, T-033)', () => {
     expect((await ask('category=songs')).status).toBe(400);
   });
 
-  test('V-084, V-085, V-086, T-036: the names to describe one by', async () => {
+  test('V-084, V-085, V-086, T-036: the names for describing a resource', async () => {
     const names = async (path: string) =>
       ((await testBed.callers.super.call('GET', path)).body['data'] as { name: string }[]).map(
         ({ name }) => name,
@@ -290,7 +290,7 @@ describe('the list (V-080, T-009, T-030, T-033)', () => {
     expect(await names('/materials/tags?limit=100')).toEqual(['Lumbar Spine']);
   });
 
-  test('V-086, X-027: a hundred tags at once, the most used among them', async () => {
+  test('V-086, X-027: a hundred tags at a time, including the most used', async () => {
     const own = { workspaceId: provider, by: testBed.ids.super };
     for (let at = 0; at < 6; at += 1) {
       const tags = Array.from({ length: 20 }, (_, tag) => `Tag ${at}-${tag}`);

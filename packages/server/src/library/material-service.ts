@@ -1,4 +1,4 @@
-// The resource library: what there is of it, and how it is added to, changed and cleared (T-007 … T-038).
+// The resource library: listing, adding, changing and deleting resources (T-007 … T-038).
 import {
   AppError,
   defaultMaterialCategories,
@@ -52,7 +52,7 @@ import { deleteNormal } from './normal-repository.ts';
 import { settleMaterial, uploadsOf } from './material-state-service.ts';
 import type { MaterialRow } from './material-tables.ts';
 
-/** V-080. Without a category: all but what is shared with cases (T-030). */
+/** V-080: lists resources. Without a category, lists everything except studies shared with cases (T-030). */
 export async function listMaterials(
   platform: Platform,
   { actor, context }: Caller,
@@ -71,14 +71,14 @@ export async function listMaterials(
   });
 }
 
-/** Throws 404 for a resource that the person may not see. Needs a transaction of that person. */
+/** Throws 404 if the caller may not see the resource. Needs a transaction of the caller. */
 async function requireMaterial({ actor }: Pick<Caller, 'actor'>, id: string): Promise<FoundMaterial> {
   const found = await selectMaterial(actor, id);
   if (!found) throw new AppError('not-found');
   return found;
 }
 
-/** Throws 404 for a material that the person does not see, and 403 for one that is someone else's to change (CG-134). */
+/** Throws 404 if the caller may not see the material, and 403 if the caller may not change it (CG-134). */
 export async function findMaterialToChange(
   platform: Platform,
   { actor }: Pick<Caller, 'actor'>,
@@ -89,7 +89,7 @@ export async function findMaterialToChange(
   if (!mayChangeMaterial(actor, row.workspaceId)) throw new AppError('forbidden');
 }
 
-/** V-087: with the link of its viewer and the files beside it. */
+/** V-087: returns a resource with its viewer link and its other files. */
 export async function readMaterial({ database }: Platform, caller: Caller, id: string): Promise<Material> {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
@@ -109,7 +109,7 @@ export async function readMaterial({ database }: Platform, caller: Caller, id: s
   });
 }
 
-/** V-081. The same upload sent once more answers the resource that it has become. */
+/** V-081: creates a resource. Sending the same upload again returns the resource created from it. */
 export async function createMaterial(
   platform: Platform,
   caller: Caller,
@@ -118,7 +118,7 @@ export async function createMaterial(
   const { database } = platform;
   const { actor, context } = caller;
   const form = materialOf(input);
-  // T-029: studies for cases are the super-admin's to share.
+  // T-029: only a super-admin may share studies with cases.
   if (form.category === 'sharedStudy' && actor.role !== 'super-admin') throw new AppError('forbidden');
   const { uploadId, thumbnailUploadId } = input;
   if (uploadId === undefined) throw new AppError('library.no-file');
@@ -159,7 +159,7 @@ export async function createMaterial(
   return presentChanged(platform, caller, id);
 }
 
-/** Has a thumbnail drawn that no other resource has. Needs a system transaction. */
+/** Has a thumbnail drawn that no other resource uses. Needs a system transaction. */
 async function takeThumbnail({ actor }: Caller, uploadId: string | undefined): Promise<void> {
   if (uploadId === undefined) return;
   if (await lockMaterialOf(uploadId)) throw new AppError('upload.taken');
@@ -171,7 +171,7 @@ async function repeated(platform: Platform, caller: Caller, row: MaterialRow): P
   return presentChanged(platform, caller, row.id);
 }
 
-/** Everything about the files that can be told before they are read. */
+/** Checks everything about the files that is known before they are read. */
 async function checkSent(
   platform: Platform,
   caller: Caller,
@@ -198,7 +198,10 @@ async function checkSentThumbnail(platform: Platform, caller: Caller, uploadId: 
 const categoryIdOf = async (name: string | null, now: Date): Promise<string | null> =>
   name === null ? null : (await takeSelfHelpCategory(newId(), name, now)).id;
 
-/** V-082: one that is not ready is refused (G-038). Its files stay; a thumbnail comes, goes or stays. */
+/**
+ * V-082: changes a resource. Refuses one that is not ready (G-038). Its files stay; a thumbnail can be added, removed
+ * or kept.
+ */
 export async function updateMaterial(
   platform: Platform,
   caller: Caller,
@@ -230,7 +233,7 @@ export async function updateMaterial(
     if (row.studyId !== null && row.title !== form.title) await assignStudy(row.studyId, null, form.title);
     await audit(caller, 'material.changed', row, { ...form, before: beforeOf(row) });
     await announceMaterial({ ...row, category: form.category }, 'changed');
-    // It goes out of the sight of everyone who may not see what is shared with cases.
+    // It disappears for everyone who may not see studies shared with cases.
     if (form.category === 'sharedStudy' && row.category !== 'sharedStudy')
       await announceMaterial(row, 'removed');
     return thumbnail.dropped;
@@ -248,7 +251,7 @@ const beforeOf = ({ title, category, anatomy, modality, isSample }: MaterialRow)
   isSample,
 });
 
-/** A new thumbnail has to be drawn first: until then the resource is being made ready again. */
+/** A new thumbnail must be drawn first. Until then the resource is not ready. */
 async function thumbnailAfter(
   caller: Caller,
   { thumbnailUploadId: now }: MaterialRow,
@@ -264,11 +267,14 @@ async function thumbnailAfter(
   return { columns, dropped: now === null ? [] : [now] };
 }
 
-/** A small picture may have been drawn before its resource asked for it. */
+/** A small thumbnail may have been drawn before its resource needed it. */
 const settle = async (platform: Platform, uploadId: string | undefined): Promise<void> =>
   uploadId === undefined ? undefined : settleMaterial(platform, uploadId);
 
-/** V-083: its files go with it, and every link to them (R11). One that is still being made ready is refused (G-038). */
+/**
+ * V-083: deletes a resource with its files and all links to them (R11). Refuses one that is still being made ready
+ * (G-038).
+ */
 export async function removeMaterial(platform: Platform, caller: Caller, id: string): Promise<void> {
   const dropped = await platform.database.asSystem(async () => {
     const row = await lockMaterial(id);
@@ -283,7 +289,7 @@ export async function removeMaterial(platform: Platform, caller: Caller, id: str
   await eraseUploads(platform, dropped);
 }
 
-/** One resource as anyone who changed it sees it. */
+/** Presents a resource to the caller who changed it. */
 export async function presentChanged({ database }: Platform, caller: Caller, id: string): Promise<Material> {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {

@@ -1,4 +1,4 @@
-// How far the files of a resource are. Needs the owner's rights.
+// The processing state of a resource's files. Needs the owner's rights.
 import type { FileProblem } from '@plainscan/contract';
 
 import { sql } from '../platform/database/drizzle.ts';
@@ -10,7 +10,7 @@ export type MaterialFacts = {
   uploadFailure: FileProblem | null;
   studyId: string | null;
   studyType: string | null;
-  /** Whether every series has its picture, or no one draws them anymore. */
+  /** Whether every series has its preview, or no job will draw the missing ones. */
   isDrawn: boolean;
 };
 
@@ -26,7 +26,7 @@ export async function selectMaterialFacts(uploadId: string): Promise<MaterialFac
 }
 
 export type FileFacts = {
-  /** Null until a job has made its view. */
+  /** `null` until a job has made its view. */
   state: string | null;
   type: string | null;
   failure: FileProblem | null;
@@ -36,7 +36,7 @@ export type FileFacts = {
 const fileColumns = sql`file_view.state, file_view.type, file_view.failure,
   ${isAbandoned('make-file-view', sql`pack_file.id`)} IS TRUE AS "isAbandoned"`;
 
-/** The files of a study that are no images, in their order. */
+/** Returns a study's files that are not images, in order. */
 export async function selectStudyFileFacts(studyId: string): Promise<FileFacts[]> {
   const { rows } = await currentHandle().execute<FileFacts>(sql`
     SELECT ${fileColumns} FROM study_file JOIN pack_file ON pack_file.id = study_file.pack_file_id
@@ -52,7 +52,7 @@ export async function selectUploadFileFacts(uploadId: string): Promise<FileFacts
   return rows;
 }
 
-/** The upload that brought a file. */
+/** Returns the upload that a file came with. */
 export async function selectUploadOfFile(packFileId: string): Promise<string | undefined> {
   const { rows } = await currentHandle().execute<{ id: string }>(
     sql`SELECT upload_id AS id FROM pack_file WHERE id = ${packFileId}`,

@@ -1,5 +1,5 @@
-// What becomes of a resource as its files are read and made viewable (CG-132): ready when everything is there, or failed
-// with a sentence, and then nothing of the files is kept.
+// Updates a resource as its files are read and made viewable (CG-132): it is ready when everything is there. If it
+// fails, it gets an error message and its files are deleted.
 import type { Platform } from '../platform/platform.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { announceMaterial } from './material-events.ts';
@@ -13,7 +13,7 @@ import {
 import type { MaterialRow } from './material-tables.ts';
 import { materialState, type MaterialState } from './material-state.ts';
 
-/** Looks whether the resource that an upload belongs to is ready by now. Safe to ask at any time, for any upload. */
+/** Checks whether the resource of an upload is ready or has failed. Safe to call at any time, for any upload. */
 export async function settleMaterial(platform: Platform, uploadId: string): Promise<void> {
   const updatedAt = platform.clock.now();
   const dropped = await platform.database.asSystem(async () => {
@@ -30,13 +30,13 @@ export async function settleMaterial(platform: Platform, uploadId: string): Prom
   await eraseUploads(platform, dropped);
 }
 
-/** The same for one of its files. */
+/** Does the same for the resource of a file. */
 export async function settleMaterialOfFile(platform: Platform, packFileId: string): Promise<void> {
   const uploadId = await platform.database.asSystem(() => selectUploadOfFile(packFileId));
   if (uploadId !== undefined) await settleMaterial(platform, uploadId);
 }
 
-/** Ends what no job will end anymore, and what a crash left between two steps. */
+/** Settles resources that no job will finish, including those interrupted by a crash. */
 export async function settleWaitingMaterials(platform: Platform): Promise<void> {
   const waiting = await platform.database.asSystem(selectWaitingMaterials);
   for (const uploadId of waiting) await settleMaterial(platform, uploadId);
@@ -52,7 +52,7 @@ async function readState(
   return { studyId: facts?.studyId ?? null, state: materialState({ type, facts, files, thumbnail }) };
 }
 
-/** The uploads that go with a resource. */
+/** Returns the uploads of a resource. */
 export const uploadsOf = ({
   uploadId,
   thumbnailUploadId,

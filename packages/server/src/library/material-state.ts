@@ -1,4 +1,4 @@
-// CG-132: whether a resource is ready, by what has become of its files. Pure.
+// CG-132: decides from the state of its files whether a resource is ready. Pure.
 import { resourceTypeOf, type FileProblem, type MaterialType } from '@plainscan/contract';
 
 import type { FileFacts, MaterialFacts } from './material-state-repository.ts';
@@ -12,7 +12,7 @@ type Facts = {
   type: MaterialType;
   facts: MaterialFacts | undefined;
   files: readonly FileFacts[];
-  /** Of the chosen thumbnail; empty without one. */
+  /** Files of the chosen thumbnail; empty without one. */
   thumbnail: readonly FileFacts[];
 };
 
@@ -22,7 +22,7 @@ const failed = (failure: FileProblem): MaterialState => ({ status: 'failed', fai
 const isOpen = ({ state, isAbandoned }: FileFacts): boolean =>
   (state === null || state === 'processing') && !isAbandoned;
 
-/** Why a file cannot be shown; null where it can. */
+/** Returns why a file cannot be shown; `null` if it can. */
 const problemOf = ({ state, failure }: FileFacts): FileProblem | null =>
   state === 'ready' ? null : (failure ?? { code: 'unreadable' });
 
@@ -32,7 +32,7 @@ export function materialState({ type, facts, files, thumbnail }: Facts): Materia
   if (facts.studyId === null) return waiting;
   if (facts.studyType !== resourceTypeOf[type]) return failed(mismatch(type));
   if (files.some(isOpen) || thumbnail.some(isOpen) || !facts.isDrawn) return waiting;
-  // What lies beside the images of a study may be of any kind, and damaged; the images are shown all the same.
+  // Other files of a study may be of any kind or damaged. The images are shown anyway.
   if (type !== 'dcm') {
     const problem = files.map(problemOf).find((problem) => problem !== null);
     if (problem !== undefined) return failed(problem);

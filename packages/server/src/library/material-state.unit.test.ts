@@ -18,7 +18,7 @@ const mismatch = { code: 'otherType' };
 const damaged = { code: 'dataDamaged' } as const;
 
 describe('CG-132: whether a resource is ready', () => {
-  test('once every file of it can be shown', () => {
+  test('once all its files can be shown', () => {
     expect(readState()).toEqual({ status: 'ready', failure: null });
     const cut = { ...ready, failure: { code: 'firstPages' as const, params: { shown: 50, count: 60 } } };
     expect(readState({ files: [cut] })).toEqual({ status: 'ready', failure: cut.failure });
@@ -46,7 +46,7 @@ describe('CG-132: whether a resource is ready', () => {
     expect(readState(change)).toEqual({ status: 'failed', failure }),
   );
 
-  test('T-024: beside the images of a study anything may lie; without images it is none', () => {
+  test('T-024: a study may contain any other files; without images it is not a study', () => {
     const broken = { ...ready, state: 'failed', failure: damaged };
     const study = { ...read, studyType: 'dcm' };
     expect(readState({ type: 'dcm', facts: study, files: [broken] }).status).toBe('ready');
@@ -61,7 +61,7 @@ describe('CG-132: whether a resource is ready', () => {
     expect(readState({ type: 'document', facts, files: [{ ...ready, type: 'pdf' }] }).status).toBe('ready');
   });
 
-  test('T-025: a thumbnail that cannot be drawn holds nothing up, and says so', () => {
+  test('T-025: a thumbnail that cannot be drawn delays nothing and is reported', () => {
     const thumbnail = [{ ...ready, state: 'failed', failure: damaged }];
     expect(readState({ thumbnail })).toEqual({ status: 'ready', failure: damaged });
   });

@@ -1,4 +1,4 @@
-// The tables of the library, and which of its rows a person ever sees (CG-134). Row-level security says the same again.
+// The tables of the library, and which rows a user can ever see (CG-134). Row-level security enforces the same.
 import type {
   Actor,
   anatomies,
@@ -31,7 +31,7 @@ import { libraryHooks } from './library-hooks.ts';
 
 export const selfHelpCategory = pgTable('self_help_category', {
   id: uuid('id').primaryKey(),
-  /** Stands once, in capitals or not. */
+  /** Unique, ignoring case. */
   name: text('name').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
@@ -47,11 +47,11 @@ export const material = pgTable('material', {
   anatomy: text('anatomy').$type<(typeof anatomies)[number]>(),
   modality: text('modality').$type<(typeof modalities)[number]>(),
   selfHelpCategoryId: uuid('self_help_category_id'),
-  /** Of self-help materials: open to accounts without a paid order too (CG-100). */
+  /** For self-help materials: accounts without a paid order can open it as well (CG-100). */
   isSample: boolean('is_sample').notNull().default(false),
-  /** The upload that brought its files; null once they could not be used. */
+  /** The upload with its files; `null` once they turned out to be unusable. */
   uploadId: uuid('upload_id'),
-  /** What was read of its files: images of a study, or the files themselves. */
+  /** The study read from its files: images, or the files themselves. */
   studyId: uuid('study_id'),
   thumbnailUploadId: uuid('thumbnail_upload_id'),
   status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull(),
@@ -66,7 +66,7 @@ export const materialTag = pgTable('material_tag', {
   position: integer('position').notNull(),
 });
 
-/** T22: the resources that go to the patient beside a video. */
+/** T22: the resources that the patient gets together with a video. */
 export const caseMaterial = pgTable('case_material', {
   caseId: uuid('case_id').notNull(),
   materialId: uuid('material_id').notNull(),
@@ -75,14 +75,14 @@ export const caseMaterial = pgTable('case_material', {
 
 export type MaterialRow = typeof material.$inferSelect;
 
-/** What may be beside a report: it can be looked at, and is no study that is shared with cases. */
+/** Whether a resource may be attached to a report: it is ready and not a study shared with cases. */
 export const isShowable = and(eq(material.status, 'ready'), ne(material.category, 'sharedStudy'));
 
 const isProviders = sql`EXISTS (SELECT 1 FROM workspace AS owner
   WHERE owner.id = ${material.workspaceId} AND owner.is_provider)`;
 const never = sql`false`;
 
-/** CG-134: staff have a library where their workspace makes videos. */
+/** CG-134: staff have a library if their workspace makes videos. */
 export const hasLibrary = ({ role, workspaceId }: Actor): SQL | undefined =>
   role === 'admin' || role === 'creator'
     ? sql`EXISTS (SELECT 1 FROM workspace AS home WHERE home.id = ${workspaceId}
@@ -90,8 +90,8 @@ export const hasLibrary = ({ role, workspaceId }: Actor): SQL | undefined =>
     : undefined;
 
 /**
- * What `actor` sees of the library; undefined when it is everything. Whether their workspace makes videos at all is asked
- * before.
+ * Returns the condition for what `actor` sees of the library; `undefined` means everything. The caller checks
+ * separately whether the workspace makes videos.
  */
 export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL | undefined {
   if (role === 'super-admin') return undefined;
@@ -103,13 +103,13 @@ export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL 
 }
 
 /**
- * Whether `actor` may open a row of `material` that they see in the library; undefined when it is every one. A free account
- * opens the samples alone (CG-100).
+ * Returns the condition under which `actor` may open a visible row of `material`; `undefined` means always. A free
+ * account opens only the samples (CG-100).
  */
 export const isOpenTo = (actor: Actor): SQL | undefined =>
   actor.role === 'patient' ? or(material.isSample, libraryHooks.registered.opensSelfHelp(actor)) : undefined;
 
-/** Whether the library shows `actor` the study of a row of `study`. */
+/** Returns whether the library shows `actor` the study of a row of `study`. */
 export const isStudyOfLibrary = (actor: Actor): SQL =>
   exists(
     currentHandle()
@@ -120,6 +120,6 @@ export const isStudyOfLibrary = (actor: Actor): SQL =>
       ),
   );
 
-/** Whether a resource of the library holds the upload of a row of `upload`. */
+/** Whether a library resource holds the upload of a row of `upload`. */
 export const isUploadOfLibrary = sql`EXISTS (SELECT 1 FROM ${material}
   WHERE ${material.uploadId} = ${upload.id} OR ${material.thumbnailUploadId} = ${upload.id})`;

@@ -1,11 +1,11 @@
-// Only the owner writes these rows; row-level security says who may see which.
+// Only the owner writes these rows. Row-level security decides who can see which.
 import type { Actor } from '@plainscan/contract';
 
 import { asc, desc, eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { normalsInScope, normalStudy, type NormalRow } from './normal-tables.ts';
 
-/** The person's normal studies, the newest first. Needs a transaction of that person. */
+/** Returns the normal studies that the actor sees, newest first. Needs a transaction of the actor. */
 export async function selectNormals(actor: Actor): Promise<NormalRow[]> {
   return currentHandle()
     .select()
@@ -14,7 +14,7 @@ export async function selectNormals(actor: Actor): Promise<NormalRow[]> {
     .orderBy(desc(normalStudy.createdAt), asc(normalStudy.materialId));
 }
 
-/** Writes what a resource is shown as, in the place of what stood there. Needs a system transaction. */
+/** Saves what a study shows as normal, replacing what was saved before. Needs a system transaction. */
 export async function saveNormal(row: NormalRow): Promise<void> {
   const { anatomy, modality, titleEn, titleEs } = row;
   await currentHandle().insert(normalStudy).values(row).onConflictDoUpdate({
@@ -23,7 +23,7 @@ export async function saveNormal(row: NormalRow): Promise<void> {
   });
 }
 
-/** Whether there was one. Needs a system transaction. */
+/** Returns whether there was one. Needs a system transaction. */
 export async function deleteNormal(materialId: string): Promise<boolean> {
   const removed = await currentHandle()
     .delete(normalStudy)

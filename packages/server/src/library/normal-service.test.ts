@@ -1,4 +1,5 @@
-// B18: a study of the library is marked as normal, fits studies of patients, and is opened by the calls of every study.
+// B18: a library study is marked as normal, is offered next to matching patient studies, and opens with the usual study
+// endpoints.
 import type { MatchingNormal } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => testBed.product.close());
 beforeEach(() => testBed.select(sql`DELETE FROM material`));
 
-/** A study of one series without images. */
+/** Adds a study of one series without images. */
 async function addStudyOf(ownerUserId: string, title: string, modality = 'MR'): Promise<string> {
   const { database, clock } = testBed.product.platform;
   const [id, now] = [newId(), clock.now()];
@@ -70,8 +71,8 @@ async function matching(
   return body['data'] as MatchingNormal[];
 }
 
-describe('B18: a study of the library is marked as normal', () => {
-  test('with what it shows in both languages, again, and no longer', async () => {
+describe('B18: marking a library study as normal', () => {
+  test('with its titles in both languages, changing them, and unmarking it', async () => {
     const { id } = await add();
     expect((await put(id)).body).toMatchObject({ id, normal: mark });
     const second = { ...mark, titleEn: 'Another head' };
@@ -108,7 +109,7 @@ describe('B18: a study of the library is marked as normal', () => {
     expect((await put(id, body)).status).toBe(400);
   });
 
-  test('CG-134: by whoever may change the resource', async () => {
+  test('CG-134: by anyone who may change the resource', async () => {
     const own = await add(harbor);
     expect((await put(own.id, mark, 'inHouse')).status).toBe(200);
     const { id } = await add();
@@ -116,7 +117,7 @@ describe('B18: a study of the library is marked as normal', () => {
     expect((await put(id, mark, 'patient')).status).toBe(403);
   });
 
-  test('it is none any more once it is shared with cases, or deleted', async () => {
+  test('it is no longer normal after it is shared with cases or deleted', async () => {
     const { id } = await add();
     await put(id);
     const body = { title: 'Resource', category: 'sharedStudy' };
@@ -129,8 +130,8 @@ describe('B18: a study of the library is marked as normal', () => {
   });
 });
 
-describe('B18: beside a study of a patient', () => {
-  test('what fits by part of the body and kind of images, the newest first', async () => {
+describe('B18: next to a patient’s study', () => {
+  test('the matching body part and kind of images, newest first', async () => {
     expect(await matching()).toEqual([]);
     const { id, studyId } = await add();
     await put(id);
@@ -146,7 +147,7 @@ describe('B18: beside a study of a patient', () => {
     expect(await matching(await addStudyOf(testBed.ids.patient, 'MR hip'))).toEqual([]);
   });
 
-  test('of the provider and of one’s own clinic alone; another’s study is not found', async () => {
+  test('only the provider’s and one’s own clinic’s; another clinic’s study is not found', async () => {
     await put((await add(harbor)).id);
     expect(await matching()).toEqual([]);
     await put((await add()).id);
@@ -155,14 +156,14 @@ describe('B18: beside a study of a patient', () => {
     expect((await testBed.callers.patient.call('GET', `/studies/${others}/normals`)).status).toBe(404);
   });
 
-  test('a study that is marked itself does not stand beside itself', async () => {
+  test('a marked study is not offered next to itself', async () => {
     const { id, studyId } = await add();
     await testBed.select(sql`UPDATE study SET title = 'MR head' WHERE id = ${studyId}`);
     await put(id);
     expect(await matching(studyId ?? '', 'super')).toEqual([]);
   });
 
-  test('a patient opens it by the calls of every study, without anyone’s name, and never the resource itself', async () => {
+  test('a patient opens it with the usual study endpoints, without any name, never the resource itself', async () => {
     const worker = await testBed.product.startWorker();
     const image = {
       patientName: 'Healthy^Hanna',
@@ -193,7 +194,7 @@ describe('B18: beside a study of a patient', () => {
     await worker.stop();
   });
 
-  test('a guest with the images gets a pass for each, by which nothing is saved', async () => {
+  test('a guest with the images gets a pass for each, which cannot save anything', async () => {
     const { id, studyId } = await add();
     await put(id);
     const tokenOf = (link: unknown) => new URL(String(link), 'https://x').searchParams.get('token');

@@ -1,4 +1,4 @@
-// B18: which studies of the library show what is normal, and which of them fit a patient's study.
+// B18: which library studies show what is normal, and which of them match a patient's study.
 import {
   AppError,
   fitsNormal,
@@ -22,8 +22,8 @@ import { deleteNormal, saveNormal, selectNormals } from './normal-repository.ts'
 import type { NormalRow } from './normal-tables.ts';
 
 /**
- * Says what a study of the library shows as normal, or says it anew. Throws `library.edit-not-ready` before its images
- * have been read, and `input.invalid` for anything but a study that may be shown to patients.
+ * Sets or changes what a library study shows as normal. Throws `library.edit-not-ready` before its images have been
+ * read, and `input.invalid` for anything but a study that may be shown to patients.
  */
 export async function markNormal(
   platform: Platform,
@@ -45,7 +45,7 @@ export async function markNormal(
   return presentChanged(platform, caller, id);
 }
 
-/** Changes nothing for a resource that is no normal study. */
+/** Unmarks a normal study. Does nothing for any other resource. */
 export async function unmarkNormal({ database }: Platform, caller: Caller, id: string): Promise<void> {
   await database.asSystem(async () => {
     const row = await lockMaterial(id);
@@ -65,8 +65,8 @@ async function recordNormal(caller: Caller, row: MaterialRow, normal: MarkNormal
 }
 
 /**
- * Those that fit a series of a study by the part of the body and the kind of images, the newest first; 404 for a study that
- * the person may not see. Bearers of a pass get a pass for each, which lets nothing be saved.
+ * Lists the normal studies that match a series of the study in body part and kind of images, newest first. Throws 404
+ * if the caller may not see the study. Callers with a pass get a pass for each, which cannot save anything.
  */
 export async function listMatchingNormals(
   { database }: Platform,

@@ -1,4 +1,4 @@
-// Studies of the library that show what is normal, and who sees which (B18). Row-level security says the same again.
+// Library studies that show what is normal, and who can see which (B18). Row-level security enforces the same.
 import type { Actor, Normal } from '@plainscan/contract';
 
 import { timestamptz } from '../platform/database/columns.ts';
@@ -32,7 +32,10 @@ export const normalStudy = pgTable('normal_study', {
 
 export type NormalRow = typeof normalStudy.$inferSelect;
 
-/** What `actor` sees of them: the provider's and those of their own workspace. Undefined when it is every one. */
+/**
+ * Returns the condition for what `actor` sees: the provider's and those of their own workspace. `undefined` means all
+ * of them.
+ */
 export function normalsInScope(actor: Actor): SQL | undefined {
   const { role, workspaceId } = actor;
   if (role === 'super-admin') return undefined;
@@ -42,7 +45,7 @@ export function normalsInScope(actor: Actor): SQL | undefined {
   return role === 'patient' ? isNear : and(isNear, hasLibrary(actor) ?? sql`false`);
 }
 
-/** Whether a row of `study` is a normal one that `actor` sees. */
+/** Returns whether a row of `study` is a normal study that `actor` sees. */
 export const isStudyOfNormal = (actor: Actor): SQL =>
   exists(
     currentHandle()

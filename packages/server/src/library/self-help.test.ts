@@ -1,4 +1,4 @@
-// Self-help materials as patients get them: which are listed, how they are searched, and which a free account opens.
+// Self-help materials for patients: which are listed, how they are searched, and which a free account can open.
 import type { Material } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -33,11 +33,11 @@ async function list(query = '', person: keyof TestBed['callers'] = 'patient'): P
 }
 const titlesOf = (materials: readonly Material[]) => materials.map(({ title }) => title);
 
-/** Moves the patient's order, as money does. */
+/** Changes the status of the patient's order, as a payment does. */
 const setOrder = (status: string) =>
   testBed.select(sql`UPDATE patient_order SET status = ${status} WHERE user_id = ${testBed.ids.patient}`);
 
-describe('what patients are shown', () => {
+describe('what patients see', () => {
   test('M-010, M-014: each with its file’s kind and size, thumbnails and category', async () => {
     await add('A normal spine', 'Backs', { description: 'From the side', isSample: true });
     const [material] = await list();
@@ -58,7 +58,7 @@ describe('what patients are shown', () => {
     });
   });
 
-  test('M-011, M-012: by words, category, order and page, ten a page', async () => {
+  test('M-011, M-012: by words, category, order and page, ten per page', async () => {
     for (let n = 0; n < 12; n += 1) await add(`Back ${String(n).padStart(2, '0')}`, 'Backs');
     await add('Knee', 'Knees');
     expect(titlesOf(await list())).toHaveLength(10);
@@ -71,7 +71,7 @@ describe('what patients are shown', () => {
     expect(titlesOf(await list(`&selfHelpCategoryId=${categories[1]?.id}`))).toEqual(['Knee']);
   });
 
-  test('M-015, CG-135: made, changed and removed by the calls of the library; a sample is nothing else', async () => {
+  test('M-015, CG-135: the library’s endpoints create, change and delete them, samples included', async () => {
     const { id } = await add('Knee', 'Knees');
     const change = { category: 'self-help', selfHelpCategoryName: 'Knees', title: 'The knee' };
     const save = (more: object) =>
@@ -84,8 +84,8 @@ describe('what patients are shown', () => {
   });
 });
 
-describe('CG-100, M-002: a free account opens the samples alone', () => {
-  /** What the patient gets of a material by each call that could show it. */
+describe('CG-100, M-002: a free account opens only the samples', () => {
+  /** Returns what the patient gets of a material from each endpoint that could show it. */
   async function opened({ id, studyId }: MaterialRow) {
     const { body } = await testBed.callers.patient.call('GET', `/materials/${id}`);
     const { isLocked, path, viewerLink, resource } = body as unknown as Material;

@@ -1,5 +1,5 @@
-// G-027, CG-66, CG-175: a study of the library in the place of images that are sent. The case gets a copy of its own, which
-// belongs to its patient and stays when the library's is deleted.
+// G-027, CG-66, CG-175: using a library study instead of sending images. The case gets its own copy, which belongs to
+// its patient and stays when the library study is deleted.
 import { AppError } from '@plainscan/contract';
 
 import { asOwner } from '../platform/database/transaction.ts';
@@ -12,8 +12,8 @@ import { selectMaterial } from './material-repository.ts';
 type Taken = { uploadId: string; title: string };
 
 /**
- * Opens the upload of a case to which a shared study is copied. Throws 404 for anything but a study that is shared with
- * this person, who is of the provider's staff. Needs a transaction of that person.
+ * Opens the upload of a case and queues the job that copies a shared study into it. Throws 404 for anything but a study
+ * shared with the actor, who must be staff of the provider. Needs a transaction of the actor.
  */
 export async function takeSharedStudy(
   actor: SignedIn,

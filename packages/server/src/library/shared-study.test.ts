@@ -1,4 +1,4 @@
-// G-027, CG-66, CG-175: a case takes a study of the library in the place of images that are sent.
+// G-027, CG-66, CG-175: a case uses a library study instead of sent images.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ async function waiting(): Promise<string> {
 }
 
 describe.skipIf(!hasTestData)('a shared study for a case', () => {
-  test('CG-66, G-008: the provider’s staff submits one with a report; the case gets a copy of its own', async () => {
+  test('CG-66, G-008: the provider’s staff submits one with a report; the case gets its own copy', async () => {
     const id = await waiting();
     const body = { sharedImage: { resourceId }, reportUploadId: await report() };
     const sent = await testBed.callers.consultant.call('PUT', `/cases/${id}/clinic-upload`, { body });
@@ -63,11 +63,11 @@ describe.skipIf(!hasTestData)('a shared study for a case', () => {
       WHERE "case".id = ${id}`);
     expect(row).toMatchObject({ owner_user_id: testBed.ids.patient, shared_material_id: resourceId });
     expect(row?.['id']).not.toBe(row?.['study_id']);
-    // B4: whose images they are is looked at as with any others.
+    // B4: the identity of the images is checked as usual.
     expect((await testBed.get('consultant', id)).body['identityHold']).not.toBeNull();
   });
 
-  test('CG-175: anyone else is told that there is no such study', async () => {
+  test('CG-175: for anyone else the study does not exist', async () => {
     const { platform } = testBed.product;
     const own = { workspaceId: workspaceIds.provider, by: testBed.ids.super };
     const educational = await addMaterial(platform, own);
@@ -86,7 +86,7 @@ describe.skipIf(!hasTestData)('a shared study for a case', () => {
     expect((await testBed.get('consultant', id)).body['status']).toMatchObject({ value: 'pending-upload' });
   });
 
-  test('G-027, CG-204: a request names one, twice at once with its key makes one case, and the study may be deleted afterwards', async () => {
+  test('G-027, CG-204: a request names one, a repetition adds no case, and the study may be deleted', async () => {
     const reportUploadId = await sendPack(testBed.callers.super, 'report', [
       { path: 'report.txt', bytes: Buffer.from('All is well here.') },
     ]);

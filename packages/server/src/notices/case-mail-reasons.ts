@@ -1,4 +1,4 @@
-// Why a patient gets a mail about a case, and what to do if it is meant for someone else.
+// Why a patient gets an email about a case, and what to do if it was meant for someone else.
 import type { Locale } from '@plainscan/contract';
 
 export const patientReasons: Record<Locale, { ordered: string; own: string; either: string }> = {

@@ -1,4 +1,4 @@
-// Mails to patients: plain words for a person of seventy, and never the body part (design language, section 9).
+// Emails to patients: plain words that a 70-year-old understands, and never the body part (design language, section 9).
 import type { CaseMailKey, Locale } from '@plainscan/contract';
 
 import { patientReasons } from './case-mail-reasons.ts';
@@ -17,7 +17,7 @@ type StaffOnly =
   | 'signed-off'
   | 'question';
 
-/** The mails that a patient may get; two are worded by what came before. */
+/** The emails that a patient may get. Two vary with what happened before. */
 export type PatientMail = Exclude<CaseMailKey, StaffOnly> | 'requested-own' | 'closed-unpaid';
 export type ProblemMail =
   | 'files-failed'
@@ -212,7 +212,7 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
 
 export const patientMailTexts: MailTable<PatientMail> = { ...goodNews, ...patientProblemTexts };
 
-/** What the video takes, to the next full minute. */
+/** Returns the length of a video, rounded up to full minutes. */
 export function videoLength(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (locale === 'es') return minutes === 1 ? 'Dura un minuto.' : `Dura ${minutes} minutos.`;

@@ -1,4 +1,4 @@
-// Mails to staff: they name the case by its number and never its patient.
+// Emails to staff: they name the case by its number and never name the patient.
 import type { CaseMailKey } from '@plainscan/contract';
 
 import type { MailTable, MailTexts } from './case-mail-texts.ts';

@@ -1,4 +1,4 @@
-// Mails to patients when something is wanted from them, or has ended: what happened, and the one thing to do.
+// Emails to patients when something is needed from them or has ended: what happened, and the one thing to do.
 import { patientReasons } from './case-mail-reasons.ts';
 import type { ProblemMail } from './case-mail-texts-patient.ts';
 import type { MailTable } from './case-mail-texts.ts';

@@ -1,4 +1,4 @@
-// The words of the mails about a case, by who reads them.
+// The texts of case emails, by reader.
 import { isStaff, type CaseMailKey, type Locale, type Role } from '@plainscan/contract';
 
 import type { MailParagraph } from '../platform/mail/mail-layout.ts';
@@ -6,22 +6,22 @@ import { patientMailTexts, type PatientMail } from './case-mail-texts-patient.ts
 import { staffMailTexts } from './case-mail-texts-staff.ts';
 
 export type MailTexts = {
-  /** Also the heading. It and the button speak of the same thing to do. */
+  /** Also the heading. The subject and the button name the same action. */
   subject: string;
   paragraphs: readonly MailParagraph[];
   button: string;
-  /** The button's words where they go on after “Create your password to”. */
+  /** How the button's text continues after “Create your password to”. */
   purpose: string;
   notes: readonly string[];
   why: string;
 };
 export type MailTable<Key extends string> = Record<Key, Record<Locale, MailTexts>>;
 
-/** What a mail's words depend on besides its kind and its reader. */
+/** What an email's text depends on besides its kind and reader. */
 export type MailOccasion = {
-  /** The patient asked for the report themselves. */
+  /** Whether the patient requested the report themselves. */
   isOwnRequest: boolean;
-  /** Nothing was ever paid for the case. */
+  /** Whether nothing was ever paid for the case. */
   isUnpaid: boolean;
 };
 
@@ -30,7 +30,7 @@ const variantFor = (key: CaseMailKey, { isOwnRequest, isUnpaid }: MailOccasion):
   return key === 'closed' && isUnpaid ? 'closed-unpaid' : (key as PatientMail);
 };
 
-/** The words for one reader. Throws where a notification rule sends a mail to someone whom it has no words for. */
+/** Returns the texts for one reader. Throws if a notification rule sends an email to a role that has no text for it. */
 export function mailTextsFor(
   key: CaseMailKey,
   { role, locale }: { role: Role; locale: Locale },
@@ -46,14 +46,14 @@ type InvitationTexts = {
   subject: string;
   paragraph: MailParagraph;
   steps: readonly [string, string];
-  /** The last step: what opens. */
+  /** The last step: what opens then. */
   opensVideo: string;
   opensPage: string;
   button: string;
   linkNote: string;
 };
 
-/** CG-174, CG-191: what a mail says besides to a person who has no password yet. */
+/** CG-174, CG-191: extra text in emails to users without a password. */
 export const invitationTexts: Record<Locale, InvitationTexts> = {
   en: {
     subject: 'Create your password to {purpose}',

@@ -1,4 +1,4 @@
-// The mails of a change, each once: the row is written in the transaction of the change.
+// Emails about a case change, each sent once: the row is written in the transaction of the change.
 import { fillIn, isOwnRequest, limits, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
@@ -20,14 +20,14 @@ import { reminderStopToken } from './reminder-stop-token.ts';
 
 const minute = 60_000;
 
-/** Queues the mails that follow from a change. Needs the transaction of the change, with the owner's rights. */
+/** Queues the emails that follow from a change. Needs the transaction of the change, with the owner's rights. */
 export async function mailCaseChange(
   platform: Platform,
   change: CaseChange,
   recipients: readonly Recipient[],
 ): Promise<void> {
   const now = change.initiator.actor === null ? change.initiator.now : change.initiator.context.now;
-  // T35: anyone who has just heard of the case by a notification needs no mail about it within the same minute.
+  // T35: anyone who was notified of the case within the last minute needs no email about it.
   const since = new Date(now.getTime() - minute);
   if (change.action === 'warnDelay' && (await wasOfferedSince(change.record.row.id, since, now))) return;
   const { record } = change;
@@ -39,7 +39,7 @@ export async function mailCaseChange(
     ? await selectStoppedReminders(row.id)
     : new Set<string>();
   for (const { person, mail } of recipients) {
-    // What has arrived of a request without images is its report, which the patient didn't send.
+    // The files that arrive for a request without images are its report, which the patient did not send.
     if (mail === undefined || (mail === 'files-ready' && row.uploadOption === 'imageless')) continue;
     if (isReminder(mail) && stopped.has(person.id)) continue;
     const home = await homeOf(person, record);
@@ -120,7 +120,7 @@ async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMa
   };
 }
 
-/** Fills in what the words of a mail about a case may name. */
+/** Returns a function that fills in the placeholders of an email about a case. */
 function sayOf({ record, person, home, now }: OneMail): (text: string) => string {
   const { row, recorder, assignee, video } = record;
   const { locale } = person;
@@ -143,19 +143,19 @@ function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
 }
 
 /**
- * CG-170, CG-174: a person who has no password yet, or has not proved the address of the case, gets an invitation that
- * leads on to the page. For what they asked for themselves they have a password and need none.
+ * CG-170, CG-174: a user without a password, or who has not verified the case's email address, gets an invitation that
+ * leads on to the page. Users who requested the report themselves have a password and need none.
  */
 function needsInvitation(person: Person, { createdBy, patientEmail }: CaseRow): boolean {
   const isUnproved = person.role === 'patient' && !hasProved(person, patientEmail);
   return person.status === 'invited' || (isUnproved && createdBy !== person.id);
 }
 
-/** That the files are in follows the request by minutes: the link of the request's own mail goes on working. */
+/** The email about the files follows the request by minutes, so the link of the request's email stays valid. */
 const inviteFor = (key: CaseMailKey, { id }: Person, now: Date): Promise<string> =>
   createInvitation(id, now, { keepsOlder: key === 'files-ready' });
 
-/** Where a reader stops the reminders of a case: the page for people, the call for mail programs (RFC 8058). */
+/** URLs that stop a case's reminders: the page for readers, the endpoint for mail programs (RFC 8058). */
 function stopOf({ config, sealer }: Platform, { record, person, home }: OneMail) {
   const token = reminderStopToken(sealer, { caseId: record.row.id, userId: person.id });
   return {

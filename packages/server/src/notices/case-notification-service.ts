@@ -1,4 +1,4 @@
-// Makes notifications of what happened to a case, for those whom its notification rules name (case-recipients.ts).
+// Creates notifications of case events for everyone named by the notification rules (case-recipients.ts).
 import { accessTo, type NotificationKey } from '@plainscan/contract';
 
 import { listActivePeople } from '../auth/people-service.ts';
@@ -8,7 +8,7 @@ import { factsOf } from '../cases/case-facts.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import type { NewNotification } from './notification-tables.ts';
 
-/** Leaves out anyone who has gone, or has lost sight of the case, since it happened. Needs a system transaction. */
+/** Omits anyone who has since been removed or can no longer see the case. Needs a system transaction. */
 export async function notificationsOfCaseEvent(
   caseEventId: string,
   notices: readonly Notice[],

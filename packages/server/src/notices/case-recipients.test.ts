@@ -1,4 +1,4 @@
-// Who is notified of what: every beginning and every action against the N and M of the state machine (T01 … T42, CG-36,
+// Who is notified of what: every origin and action, compared with the N and M of the state machine (T01 … T42, CG-36,
 // CG-39, CG-50, CG-60, CG-170, CG-173, CG-174).
 import { caseMailKeys, caseNotificationRules, type CaseAction, type CaseOrigin } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-/** People are written as names, rows have their ids. */
+/** Replaces the names in the facts with IDs, because rows have IDs. */
 function withIds<T extends object>(facts: T | undefined): T {
   const entries = Object.entries(facts ?? {}).map(([name, value]: [string, unknown]) => [
     name,
@@ -34,7 +34,7 @@ function withIds<T extends object>(facts: T | undefined): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Who hears what of an action that led to this row, as `person: notice + mail`. */
+/** Returns who is notified of an action that led to this row, as `person: notice + mail`. */
 async function notifiedPeople(action: CaseAction | CaseOrigin, scene: NotificationScene): Promise<string[]> {
   const { platform } = testBed.product;
   const id = await testBed.pooled(withIds(scene.case));
@@ -66,13 +66,13 @@ async function notifiedPeople(action: CaseAction | CaseOrigin, scene: Notificati
 const rows: NotificationExpectation[] = [...originNotifications, ...actionExpectations.notified];
 
 describe('who is notified (CG-60)', () => {
-  test('every beginning and every action has a row here', () => {
+  test('every origin and every action has a row here', () => {
     expect([...new Set(rows.map(([action]) => action))].sort()).toEqual(
       Object.keys(caseNotificationRules).sort(),
     );
   });
 
-  test('each row tells exactly those of the state machine', async () => {
+  test('each row notifies exactly those of the state machine', async () => {
     const wrong: string[] = [];
     for (const [action, says, scene, expected] of rows) {
       const actual = await notifiedPeople(action, scene);
@@ -82,7 +82,7 @@ describe('who is notified (CG-60)', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no one who is disabled, and no one of a workspace that lost sight of the case (CG-50)', async () => {
+  test('no disabled user, and nobody in a workspace that can no longer see the case (CG-50)', async () => {
     const gone = await addPerson(testBed.product.platform, {
       workspaceId: lakeside,
       role: 'creator',
@@ -96,7 +96,7 @@ describe('who is notified (CG-60)', () => {
     expect(await notifiedPeople('claim', scene)).toEqual([]);
     const foreign: NotificationScene = { ...scene, case: { ...scene.case, creator: testBed.ids.otherClerk } };
     expect(await notifiedPeople('claim', foreign)).toEqual([]);
-    // The clinic that only supplied the images reads a row, and hears nothing of the work.
+    // The clinic that only supplied the images can read a row, but is not notified of the work.
     const supplied: NotificationScene = {
       ...scene,
       case: {
@@ -110,7 +110,7 @@ describe('who is notified (CG-60)', () => {
     expect(await notifiedPeople('claim', supplied)).toEqual([]);
   });
 
-  test('an account that never proved its address gets a mail and no notice (CG-170)', async () => {
+  test('an account that never verified its address gets an email and no notice (CG-170)', async () => {
     const unproved = await addPerson(testBed.product.platform, {
       workspaceId: lakeside,
       role: 'patient',
@@ -128,7 +128,7 @@ describe('who is notified (CG-60)', () => {
   });
 });
 
-describe('the mails themselves', () => {
+describe('the emails themselves', () => {
   const occasion = { isOwnRequest: false, isUnpaid: false };
   const patientKeys = caseMailKeys.filter((key) => hasWords(key, 'patient'));
 
@@ -140,12 +140,12 @@ describe('the mails themselves', () => {
     }
   }
 
-  test('every kind has words for everyone whom a rule sends it to', () => {
+  test('every kind has a text for each of its recipients', () => {
     expect(caseMailKeys.filter((key) => !hasWords(key, 'patient') && !hasWords(key, 'creator'))).toEqual([]);
     expect(patientKeys).toContain('pay');
   });
 
-  test('those to patients name neither the study nor the body part nor the number of the case', () => {
+  test('those to patients contain neither the study nor the body part nor the case number', () => {
     for (const key of patientKeys)
       for (const locale of ['en', 'es'] as const)
         for (const isOwnRequest of [true, false])
@@ -163,7 +163,7 @@ describe('the mails themselves', () => {
     return decodeURIComponent(String(mail?.['text']));
   };
 
-  test('lead to the case: the pay mail and the failures to the patient’s page, staff to the case (CG-166)', async () => {
+  test('link to the case: payment and failures to the patient’s page, staff to the case (CG-166)', async () => {
     const id = await testBed.pooled({ status: 'not-paid', pool: false });
     await setCase(testBed.product.platform, id, { payer: 'workspace', needsPayment: true });
     const answer = await testBed.put('clerk', id, 'payment-method', { selectedPaymentMethod: 'patient-pay' });
@@ -176,7 +176,7 @@ describe('the mails themselves', () => {
     );
   });
 
-  test('to someone invited carry a fresh invitation; the older one dies (CG-174, CG-25)', async () => {
+  test('an invited user gets a new invitation, and the older one is revoked (CG-174, CG-25)', async () => {
     const email = 'invited.again@mail.test';
     const invited = await addPerson(testBed.product.platform, {
       workspaceId: lakeside,

@@ -1,4 +1,4 @@
-// Who is recipients of a change of a case: each audience of the contract's rules as the people that it means just then.
+// Who is notified of a case change: resolves each audience of the contract's rules to its current users.
 import {
   accessTo,
   caseOrigins,
@@ -28,7 +28,7 @@ import type { CaseChange } from '../case-flow/case-change.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import { selectNotifiedAdmins } from './notified-admin-repository.ts';
 
-/** One person, with the one notice and the one mail that they get at most. */
+/** One user, with at most one notice and one email. */
 export type Recipient = { person: Person; notice?: NotificationKey; mail?: CaseMailKey };
 
 type RecipientContext = { change: CaseChange; facts: CaseFacts; admins: ReadonlySet<string> };
@@ -40,13 +40,13 @@ const isCreator: Is = ({ userId, role }, { facts }) => isStaff(role) && userId =
 const isOfWork: Is = ({ role, workspaceId }, { facts }) =>
   isStaff(role) && workspaceId === facts.workspace.id;
 
-/** Anyone who was taken off a case by the step is still meant by it. */
+/** An assignee whom this change removed from the case still counts. */
 const isAssignee: Is = ({ userId }, { change }) =>
   userId === (change.record.row.assigneeId ?? change.before?.row.assigneeId);
 const isReviewer: Is = ({ userId }, { change }) =>
   userId === (change.record.row.reviewerId ?? change.before?.row.reviewerId);
 
-/** A case that no one made, such as one from a gateway, is its workspace's. */
+/** A case without a creator, such as one from a gateway, belongs to its workspace. */
 const isRequester: Is = (who, around) => {
   if (isOwnRequest(around.facts)) return isPatient(who, around);
   return around.facts.createdBy === null ? isOfWork(who, around) : isCreator(who, around);
@@ -75,16 +75,16 @@ const audiences: Record<Audience, Is> = {
     around.facts.payer === 'patient' ? isPatient(who, around) : isRequester(who, around),
 };
 
-/** CG-50: no one of a workspace that does not see the case, or only the files that it sent itself. */
+/** CG-50: excludes workspaces that cannot see the case or only see the files they sent. */
 const sees = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => {
   const access = accessTo(who, facts);
   return access !== 'none' && (access !== 'upload' || audience === 'uploader');
 };
 
-/** No one is notified of their own acts, except a requester, who gets a confirmation. */
+/** Nobody is notified of their own actions, except a requester, who gets a confirmation. */
 const isConfirmation = ({ action }: CaseChange): boolean => action === 'complete' || action in caseOrigins;
 
-/** T04: a patient who has to pay for what staff ordered is asked to; the request itself is said in the same mail. */
+/** T04: a patient who must pay for what staff ordered is asked to pay; the same email mentions the request. */
 const asksForMoney = ({ record }: CaseChange, facts: CaseFacts): boolean =>
   record.row.status === 'not-paid' && facts.payer === 'patient' && !isOwnRequest(facts);
 
@@ -99,13 +99,13 @@ function rulesOf(change: CaseChange, facts: CaseFacts): readonly NotificationRul
 
 type Found = {
   recipients: Recipient[];
-  /** The case's patient, where someone had to be looked for. */
+  /** The case's patient, if one was looked up. */
   patient?: Person | undefined;
 };
 
 /**
- * The people to notify of a change: no one twice, no one of their own act, no one who is gone or does not see the
- * case. Needs the owner's rights.
+ * Finds the users to notify of a change: each only once, not of their own action, and only if they are active and can
+ * see the case. Needs the owner's rights.
  */
 export async function findRecipients(change: CaseChange): Promise<Found> {
   const now = change.initiator.actor === null ? change.initiator.now : change.initiator.context.now;
@@ -120,7 +120,7 @@ export async function findRecipients(change: CaseChange): Promise<Found> {
   const { patientEmail } = change.record.row;
   const recipients = candidates.flatMap((who) => {
     const hasNoProof = isUnproved(who, facts, patientEmail);
-    // The account now has an address that the case was not ordered for.
+    // The account's address has changed since the case was ordered.
     if (hasNoProof && !['', who.person.email.toLowerCase()].includes(patientEmail)) return [];
     const applicable = rules.filter(
       ({ to }) => audiences[to](who, around) && (who.role === 'patient' || sees(who, to, facts)),
@@ -135,13 +135,16 @@ export async function findRecipients(change: CaseChange): Promise<Found> {
   return { recipients, patient };
 }
 
-/** CG-170: nothing that others made for an address is shown to an account that has not proved it; the mail invites it. */
+/**
+ * CG-170: an account that has not verified its address sees nothing that others created for that address. The email
+ * invites it.
+ */
 const isUnproved = ({ role, person }: Candidate, facts: CaseFacts, patientEmail: string): boolean =>
   role === 'patient' && facts.createdBy !== person.id && !hasProved(person, patientEmail);
 
 const asCandidate = (person: StaffMember): Candidate => ({ ...person, userId: person.id, person });
 
-/** Everyone who may be meant, the patient last. */
+/** Returns everyone who may be a recipient, the patient last. */
 async function findCandidates(
   { record, before }: CaseChange,
   { workspace, home, uploadWorkspaceId, patientUserId }: CaseFacts,

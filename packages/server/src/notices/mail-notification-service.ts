@@ -1,4 +1,4 @@
-// Who hears of a mail that did not arrive: the member of staff whose act it followed from.
+// Notifies the staff member whose action caused an email that did not arrive.
 import { isStaff, type MailFailure } from '@plainscan/contract';
 
 import { findPerson } from '../auth/people-service.ts';
@@ -18,8 +18,8 @@ const keyOf = ({ status, reason }: MailRecord): Key =>
   status === 'given-up' ? 'mail.given-up' : ((reason && keys[reason]) ?? 'mail.refused');
 
 /**
- * Nothing for the system's own mails, for patients, who have no notifications, and for people about mails to themselves,
- * which they would ask for again. Needs a system transaction.
+ * Returns nothing for the system's own emails, for patients, who have no notifications, and for users about emails to
+ * themselves, which they would request again. Needs a system transaction.
  */
 export async function notificationsOfMail(mailId: string): Promise<NewNotification[]> {
   const mail = await selectMail(mailId);

@@ -1,4 +1,4 @@
-// Nothing that becomes a notification is removed before it has become one.
+// Events that have not become notifications yet are not removed.
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { userIdOf } from '../../tests/demo-people-fixture.ts';
@@ -20,7 +20,7 @@ async function select(statement: ReturnType<typeof sql>): Promise<Record<string,
   return database.asSystem(async () => (await database.current().execute(statement)).rows);
 }
 
-/** Events that were sealed two hours ago, while nothing read them. */
+/** Records events that were sealed two hours ago, while nothing read them. */
 async function recordUnread(events: { event: string; data: Record<string, unknown> }[]): Promise<void> {
   const { database } = product.platform;
   await database.asSystem(async () => {
@@ -49,7 +49,7 @@ describe('events that are two hours old', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('become notifications when the server starts again', async () => {
+  test('become notifications when the server restarts', async () => {
     const userId = await userIdOf(product.platform, 'creator@lakeside.test');
     await recordUnread([
       { event: 'new-device', data: { userId, device: 'Firefox', sessionId: 'a' } },

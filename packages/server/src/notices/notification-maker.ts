@@ -1,4 +1,4 @@
-// Turns sealed events into notifications, each once for each person, and tells their open pages.
+// Turns sealed events into notifications, one per recipient, and updates their open pages.
 import { rooms } from '@plainscan/contract';
 
 import { findPerson, listActiveStaff } from '../auth/people-service.ts';
@@ -62,7 +62,7 @@ async function deviceNews(data: Record<string, unknown>): Promise<NewNotificatio
   };
 }
 
-/** Super-admins look after namespaces. */
+/** Super-admins manage namespaces. */
 async function parkedEvents(data: Record<string, unknown>): Promise<NewNotifications> {
   const staff = await listActiveStaff([]);
   const params = { namespace: String(data['namespace']) };
@@ -88,7 +88,7 @@ const notificationMakers = {
   'mail-undelivered': mailNews,
 } as const satisfies Record<string, (data: Record<string, unknown>) => Promise<NewNotifications>>;
 
-/** The events that become notifications: exactly those that a maker handles. */
+/** The events that become notifications: exactly those that have a maker. */
 export const notificationReader: ReaderDeclaration<keyof typeof notificationMakers> = {
   name: 'notifications',
   events: Object.keys(notificationMakers) as (keyof typeof notificationMakers)[],

@@ -10,14 +10,14 @@ import { notification, type NotificationRow } from './notification-tables.ts';
 export type NotificationRecord = {
   row: NotificationRow;
   workspaceName: string;
-  /** Null when the person does not see the case anymore. */
+  /** `null` if the user can no longer see the case. */
   caseName: string | null;
 };
 
 const theirs = (actor: Actor, scoping: Scoping) =>
   scoping.queryScope ? eq(notification.userId, actor.userId) : undefined;
 
-/** Unread ones, newest first, those before `lastId`; ids grow with time. Needs a transaction of that person. */
+/** Returns unread ones before `lastId`, newest first; IDs grow with time. Needs a transaction of the actor. */
 export async function selectUnread(
   actor: Actor,
   page: { lastId?: string | undefined; limit: number },
@@ -36,7 +36,7 @@ export async function selectUnread(
   return { records, total: counted?.total ?? 0 };
 }
 
-/** Whether this notification is the person's, read or not. */
+/** Returns whether this notification belongs to the actor, read or not. */
 export async function hasNotification(
   actor: Actor,
   id: string,
@@ -49,7 +49,7 @@ export async function hasNotification(
   return rows.length === 1;
 }
 
-/** Marks one, or all, of the person's as read; gives how many were unread. */
+/** Marks one or all of the actor's notifications as read. Returns how many were unread. */
 export async function markRead(
   actor: Actor,
   now: Date,
@@ -70,7 +70,7 @@ export async function markRead(
   return rows.length;
 }
 
-/** False when the person was notified of this source before. Needs a system transaction. */
+/** Returns `false` if the user was already notified of this source. Needs a system transaction. */
 export async function insertNotification(row: typeof notification.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(notification)

@@ -21,7 +21,7 @@ beforeAll(openRowSecurityCases);
 afterAll(() => product.close());
 
 describe('notifications', () => {
-  test('are seen and marked by the person whom they are for, and made by no one (CG-136)', async () => {
+  test('are read and marked only by their recipient, and created by nobody (CG-136)', async () => {
     const { database, clock } = product.platform;
     const tell = (email: Email, source: string) =>
       database.asSystem(() =>

@@ -1,4 +1,5 @@
-// Notifications: who is notified of what, once; read and marked by their owner alone (C-016, C-021 … C-026, V-088 … V-090).
+// Notifications: who gets which, only once; only their recipient reads and marks them (C-016, C-021 … C-026, V-088 …
+// V-090).
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-/** Waits until everything that happened has become notifications. */
+/** Waits until all recorded events have become notifications. */
 async function settle(): Promise<void> {
   await worker.seal.sealNow();
   await worker.notifications.settle();
@@ -25,7 +26,7 @@ const unread = async (person: TestPerson, query = '?limit=100') => {
   return { data: body['data'] as Listed[], total: Number(body['total']) };
 };
 
-/** Who was told what about a case, as `person: key`. */
+/** Returns who was notified of a case, as `person: key`. */
 async function recipientsOf(caseId: string): Promise<string[]> {
   await settle();
   const rows = await testBed.select(
@@ -35,13 +36,13 @@ async function recipientsOf(caseId: string): Promise<string[]> {
   return rows.map(({ user_id, key }) => `${names.get(String(user_id)) ?? '?'}: ${String(key)}`).sort();
 }
 
-describe('the transitions of a case tell (case-states.md, N)', () => {
-  test('T19: the claim tells who requested it, and not who did it', async () => {
+describe('notifications of case transitions (case-states.md, N)', () => {
+  test('T19: a claim notifies the requester, but not the claimer', async () => {
     const id = await testBed.pooled();
     await testBed.put('consultant', id, 'claim');
     expect(await recipientsOf(id)).toEqual(['clerk: case.claimed']);
   });
-  test('T23: giving back tells everyone who may claim, but for the one who did it', async () => {
+  test('T23: returning a case notifies everyone who may claim it, except the user who did it', async () => {
     const id = await testBed.worked();
     await testBed.put('consultant', id, 'reject');
     expect(await recipientsOf(id)).toEqual([
@@ -50,7 +51,7 @@ describe('the transitions of a case tell (case-states.md, N)', () => {
       'super: case.given-back',
     ]);
   });
-  test('T23 as recovery: the former consultant hears that it was taken', async () => {
+  test('T23 as recovery: the former consultant is notified that the case was taken', async () => {
     const id = await testBed.pooled();
     await testBed.put('consultant', id, 'claim');
     await testBed.put('super', id, 'reject');
@@ -58,12 +59,12 @@ describe('the transitions of a case tell (case-states.md, N)', () => {
     expect(notified).toContain('consultant: case.taken-from-you');
     expect(notified).not.toContain('super: case.given-back');
   });
-  test('T26: sending for review tells exactly those who may review (CG-39)', async () => {
+  test('T26: sending for review notifies exactly those who may review (CG-39)', async () => {
     const id = await testBed.worked({ video: 'ready' });
     await testBed.put('consultant', id, 'done');
     expect(await recipientsOf(id)).toEqual(['reviewer: case.sent-for-review', 'super: case.sent-for-review']);
   });
-  test('T27, T28: starting and giving back a review tell the consultant', async () => {
+  test('T27, T28: starting and returning a review notify the consultant', async () => {
     const id = await testBed.worked({ status: 'review', video: 'ready' });
     await testBed.put('reviewer', id, 'review');
     await testBed.put('reviewer', id, 'cancel-review');
@@ -72,34 +73,34 @@ describe('the transitions of a case tell (case-states.md, N)', () => {
       'consultant: case.review-started',
     ]);
   });
-  test('T29: sending back tells the consultant', async () => {
+  test('T29: sending back notifies the consultant', async () => {
     const id = await testBed.reviewed();
     await testBed.put('reviewer', id, 'discard-review');
     expect(await recipientsOf(id)).toEqual(['consultant: case.review-discarded']);
   });
-  test('T30: the signature tells who requested it, not the patient', async () => {
+  test('T30: the sign-off notifies the requester, not the patient', async () => {
     const id = await testBed.reviewed();
     await testBed.put('reviewer', id, 'sign-off');
     expect(await recipientsOf(id)).toEqual(['clerk: case.signed-off']);
   });
-  test('T31: a rating tells the consultant and the clinic’s admins', async () => {
+  test('T31: a rating notifies the consultant and the clinic’s admins', async () => {
     const id = await testBed.worked({ status: 'completed', video: 'ready' });
     await testBed.put('patient', id, 'rate', { ratingScore: 4 });
     expect(await recipientsOf(id)).toEqual(['clinicAdmin: case.rated', 'consultant: case.rated']);
     const [first] = (await unread('clinicAdmin')).data;
     expect(first?.content).toContain('4 out of 5');
   });
-  test('T24 and whatever else has no N tells no one', async () => {
+  test('T24 and everything else without an N notifies nobody', async () => {
     const id = await testBed.worked({ video: 'ready' });
     await testBed.put('consultant', id, 'discard-review');
     expect(await recipientsOf(id)).toEqual([]);
   });
-  test('a repetition of the same click tells no one twice', async () => {
+  test('a repeated click notifies nobody twice', async () => {
     const id = await testBed.pooled();
     for (let at = 0; at < 3; at += 1) await testBed.put('consultant', id, 'claim');
     expect(await recipientsOf(id)).toEqual(['clerk: case.claimed']);
   });
-  test('someone disabled is not told', async () => {
+  test('a disabled user is not notified', async () => {
     const id = await testBed.pooled({ creator: testBed.ids.otherClerk });
     await testBed.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${testBed.ids.otherClerk}`);
     await testBed.put('consultant', id, 'claim');
@@ -152,7 +153,7 @@ describe('the list', () => {
     expect((await testBed.callers.super.call('GET', `/notification/unread${query}`)).status).toBe(400);
   });
 
-  test('a case that is no longer seen is not named', async () => {
+  test('a case that the user can no longer see is not named', async () => {
     const id = await testBed.pooled();
     await testBed.put('consultant', id, 'claim');
     await settle();
@@ -162,7 +163,7 @@ describe('the list', () => {
     expect(rows.some((row) => row.case?.id === id)).toBe(false);
   });
 
-  test('V-089: one is marked as read, twice without harm, by its owner alone (C-022)', async () => {
+  test('V-089: one is marked as read only by its recipient, and repeating it does no harm (C-022)', async () => {
     const before = await unread('super');
     const id = before.data[0]?.id ?? '';
     expect((await testBed.callers.reviewer.call('POST', `/notification/${id}/read`)).status).toBe(404);
@@ -173,7 +174,7 @@ describe('the list', () => {
     expect(after.data.some((row) => row.id === id)).toBe(false);
   });
 
-  test('V-090: all are marked as read, and no one else’s (C-022)', async () => {
+  test('V-090: all of the user’s are marked as read, and nobody else’s (C-022)', async () => {
     const others = (await unread('reviewer')).total;
     const mine = (await unread('super')).total;
     expect((await testBed.callers.super.call('POST', '/notification/read')).body).toEqual({ read: mine });
@@ -183,7 +184,7 @@ describe('the list', () => {
   });
 });
 
-test('a login from a new device is told to its owner, a known one is not', async () => {
+test('a login from a new device notifies its owner, a known one does not', async () => {
   const { app } = testBed.product;
   const logIn = (userAgent: string) =>
     app.inject({

@@ -20,7 +20,9 @@ const escapes: Record<string, string> = {
 const escaped = (value: string | number): string =>
   String(value).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** The sentence in one language. What people typed is escaped: the specification calls the content HTML (CG-136). */
+/**
+ * Returns the text in one language. User input is escaped, because the specification calls the content HTML (CG-136).
+ */
 function contentOf({ key, params }: NotificationRecord['row'], locale: Locale): string {
   const safe = Object.entries(params).map(([name, value]) => [name, escaped(value)] as const);
   return fillIn(notificationMessages[locale][key], Object.fromEntries(safe));
@@ -53,12 +55,12 @@ export async function listUnread(
   });
 }
 
-/** For the check before anything is changed; throws 404 for someone else's. */
+/** Throws 404 for another user's notification. Called before anything is changed. */
 export async function findNotification({ database }: Platform, actor: SignedIn, id: string): Promise<void> {
   if (!(await database.asActor(actor, () => hasNotification(actor, id)))) throw new AppError('not-found');
 }
 
-/** Marks as read; a second time changes nothing. */
+/** Marks notifications as read; repeating it changes nothing. */
 export async function readNotifications(
   { database }: Platform,
   { actor, context }: Caller,

@@ -17,5 +17,5 @@ export const notification = pgTable('notification', {
 
 export type NotificationRow = typeof notification.$inferSelect;
 
-/** What is told to one person, before it has an id. */
+/** A notification for one user, before it has an ID. */
 export type NewNotification = Pick<NotificationRow, 'userId' | 'workspaceId' | 'caseId' | 'key' | 'params'>;

@@ -1,4 +1,4 @@
-// Who hears of a change of a case: notifications are made of what is given here, mails are queued at once.
+// Notifies users of a case change: returns the notifications to create and queues the emails immediately.
 import type { CaseChange } from '../case-flow/case-change.ts';
 import type { Notified } from '../case-flow/case-flow-hooks.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,4 +1,4 @@
-// Who hears of money that no one waited for: every super-admin.
+// Notifies every super-admin of unexpected payments.
 import { priceText } from '@plainscan/contract';
 
 import { listActiveStaff } from '../auth/people-service.ts';
@@ -8,7 +8,7 @@ import type { NewNotification } from './notification-tables.ts';
 
 export type PaymentNotificationKey = 'payment.kept-as-credit' | 'payment.refund-wanted';
 
-/** What a payment tells to whom. Needs a system transaction. */
+/** Returns the notifications of a payment. Needs a system transaction. */
 export async function notificationsOfPayment(
   paymentId: string,
   key: PaymentNotificationKey,

@@ -7,7 +7,7 @@ import { describeReminderStop, stopReminders } from './reminder-stop-service.ts'
 
 const mostBytes = 4_096;
 
-/** Mail programs post a form, some of several parts; what it says is known from the address. */
+/** Mail programs post a form, sometimes multipart. Its content is ignored: the URL says everything. */
 export function dropBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, _body, done) => {
@@ -18,7 +18,7 @@ export function dropBodies(app: FastifyInstance): void {
 export const reminderHandlers = (platform: Platform): Handlers<typeof reminderEndpoints> => ({
   describeReminderStop: async ({ params, request, reply }) => {
     const { page, ...answer } = await describeReminderStop(platform, params.token);
-    // A mail program without the one-click call opens the address for people to read.
+    // A mail program without one-click support opens the URL for the reader.
     if (request.headers.accept?.includes('text/html')) reply.code(303).header('location', page);
     return answer;
   },

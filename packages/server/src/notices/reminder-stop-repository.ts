@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
-/** Who wants no more reminders of a case. Needs the owner's rights. */
+/** Returns the users who stopped a case's reminders. Needs the owner's rights. */
 export async function selectStoppedReminders(caseId: string): Promise<Set<string>> {
   const { rows } = await currentHandle().execute<{ user_id: string }>(
     sql`SELECT user_id FROM reminder_stop WHERE case_id = ${caseId}::uuid`,
@@ -9,7 +9,9 @@ export async function selectStoppedReminders(caseId: string): Promise<Set<string
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** False when they were stopped before, or when case or person are gone. Needs a system transaction. */
+/**
+ * Returns `false` if they were already stopped, or if the case or user no longer exists. Needs a system transaction.
+ */
 export async function insertReminderStop(caseId: string, userId: string, at: Date): Promise<boolean> {
   const { rows } = await currentHandle().execute(sql`
     INSERT INTO reminder_stop (user_id, case_id, stopped_at)

@@ -1,4 +1,4 @@
-// The link of a reminder by which its reader stops the reminders of a case.
+// The link in a reminder with which its reader stops the reminders of a case.
 import { AppError } from '@plainscan/contract';
 
 import { findPerson, type Person } from '../auth/people-service.ts';
@@ -9,7 +9,7 @@ import { addressIn, readWorkspace } from '../workspaces/workspace-service.ts';
 import { insertReminderStop, selectStoppedReminders } from './reminder-stop-repository.ts';
 import { openReminderStopToken, type ReminderStop } from './reminder-stop-token.ts';
 
-/** Throws `link.invalid` for what no mail of ours carries, or whose reader is gone. Needs a system transaction. */
+/** Throws `link.invalid` if the token is not ours or its reader no longer exists. Needs a system transaction. */
 async function findReader({ sealer }: Platform, token: string): Promise<ReminderStop & { person: Person }> {
   const stop = openReminderStopToken(sealer, token);
   const person = stop && (await findPerson(stop.userId));
@@ -19,7 +19,7 @@ async function findReader({ sealer }: Platform, token: string): Promise<Reminder
 
 export type DescribedStop = { clinic: string; stopped: boolean; page: string };
 
-/** `page` is where people confirm it: opening a link alone changes nothing, because mail filters open links too. */
+/** `page` is where the reader confirms. Opening a link changes nothing, because mail filters open links too. */
 export async function describeReminderStop(platform: Platform, token: string): Promise<DescribedStop> {
   return platform.database.asSystem(async () => {
     const { caseId, userId, person } = await findReader(platform, token);

@@ -1,5 +1,5 @@
-// The secret in the link that stops the reminders of one case to one person. It is sealed and not kept: whoever has the mail
-// may stop them for as long as the case lives.
+// The secret in the link that stops one case's reminders to one user. It is sealed instead of stored: anyone who has
+// the email can stop them as long as the case exists.
 import type { Sealer } from '../platform/secrets/sealed-text.ts';
 
 export type ReminderStop = { caseId: string; userId: string };
@@ -9,7 +9,7 @@ const place = 'reminder-stop';
 export const reminderStopToken = (sealer: Sealer, { caseId, userId }: ReminderStop): string =>
   sealer.seal(`${caseId} ${userId}`, place);
 
-/** Null for a text that is none of ours, was changed, or was sealed with a key that is gone. */
+/** Returns `null` for a token that is not ours, was changed, or was sealed with a key that no longer exists. */
 export function openReminderStopToken(sealer: Sealer, token: string): ReminderStop | null {
   try {
     const [caseId = '', userId = ''] = sealer.open(token, place).split(' ');

@@ -1,4 +1,4 @@
-// The link by which reminders of a case are stopped (RFC 8058), and who hears of mails that did not arrive.
+// The link that stops a case's reminders (RFC 8058), and who is notified of emails that did not arrive.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -18,7 +18,7 @@ afterAll(() => testBed.product.close());
 
 let version = 0;
 
-/** Reminds the patient and the clerk of a case, as its timer does. */
+/** Sends the reminders of a case to the patient and the clerk, as its timer does. */
 async function remind(caseId: string): Promise<void> {
   const { platform } = testBed.product;
   version += 1;
@@ -52,8 +52,8 @@ const post = (url: string, payload: string, type: string) =>
 const oneClick = (url: string) =>
   post(url, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
 
-describe('the link of a reminder', () => {
-  test('stops the reminders of this case for this person, and of no other', async () => {
+describe('a reminder’s link', () => {
+  test('stops the reminders of this case for this user only', async () => {
     const id = await testBed.pooled();
     const other = await testBed.pooled();
     await remind(id);
@@ -69,7 +69,7 @@ describe('the link of a reminder', () => {
     expect(await reminded(other)).toBe(4);
   });
 
-  test('takes what mail programs post, once and again, and leaves one row of audit', async () => {
+  test('accepts what mail programs post, repeatedly, and leaves one audit row', async () => {
     const id = await testBed.pooled();
     await remind(id);
     const link = await linkOf(id, 'patient');
@@ -84,7 +84,7 @@ describe('the link of a reminder', () => {
     expect((await post(link, 'a'.repeat(100_000), 'text/plain')).statusCode).toBe(413);
   });
 
-  test('opened alone it changes nothing: a program learns the state, a browser is led to the page', async () => {
+  test('opening it changes nothing: a program gets the state, a browser is redirected to the page', async () => {
     const id = await testBed.pooled();
     await remind(id);
     const link = await linkOf(id, 'patient');
@@ -107,7 +107,7 @@ describe('the link of a reminder', () => {
     });
   });
 
-  test('a link that was changed is refused alike', async () => {
+  test('a changed link is refused the same way', async () => {
     const id = await testBed.pooled();
     await remind(id);
     const link = await linkOf(id, 'patient');
@@ -122,7 +122,7 @@ describe('the link of a reminder', () => {
   });
 });
 
-describe('a mail that did not arrive', () => {
+describe('an email that did not arrive', () => {
   async function refuse(change: {
     recipient: TestPerson | null;
     causedBy: TestPerson | null;
@@ -134,7 +134,7 @@ describe('a mail that did not arrive', () => {
     version += 1;
     const key = `undelivered:${version}`;
     await database.asSystem(async () => {
-      // Nothing else of this test is in the way.
+      // Keeps other emails of this test out of the way.
       await database.current().execute(sql`UPDATE email_outbox SET status = 'kept' WHERE status = 'queued'`);
       await queueMail({
         key,
@@ -164,7 +164,7 @@ describe('a mail that did not arrive', () => {
     );
   }
 
-  test('is told to the member of staff whose act it followed from, with whose mail it was and what to do', async () => {
+  test('notifies the staff member whose action caused it, with the recipient and what to do', async () => {
     const mailId = await refuse({ recipient: 'patient', causedBy: 'clerk' });
     const { body } = await testBed.callers.patient.call('GET', '/users/current-user');
     expect(await told(mailId)).toEqual([
@@ -178,17 +178,17 @@ describe('a mail that did not arrive', () => {
     [{ reason: 'mailbox-full' }, 'mail.full'],
     [{ reason: 'blocked' }, 'mail.refused'],
     [{ reason: 'unknown-address', status: 'given-up' }, 'mail.given-up'],
-  ] as const)('%j is told as %s', async (change, key) => {
+  ] as const)('reports %j as %s', async (change, key) => {
     const [row] = await told(await refuse({ recipient: 'patient', causedBy: 'clinicAdmin', ...change }));
     expect(row).toMatchObject({ user_id: testBed.ids.clinicAdmin, key });
   });
 
-  test('names the address where there is no account', async () => {
+  test('names the address if there is no account', async () => {
     const [row] = await told(await refuse({ recipient: null, causedBy: 'clerk' }));
     expect(row?.['params']).toEqual({ person: expect.stringMatching(/^nobody-\d+@mail\.test$/) as string });
   });
 
-  test('is told to no patient, to nobody about themselves, and for the system to nobody', async () => {
+  test('notifies no patient, nobody about themselves, and nobody for the system', async () => {
     for (const change of [
       { recipient: null, causedBy: 'patient' },
       { recipient: 'clerk', causedBy: 'clerk' },
@@ -197,7 +197,7 @@ describe('a mail that did not arrive', () => {
       expect(await told(await refuse(change)), JSON.stringify(change)).toEqual([]);
   });
 
-  test('CG-187: its fate stands in the list of the person’s mails, without text or link', async () => {
+  test('CG-187: its status is in the list of the user’s emails, without text or link', async () => {
     const mailId = await refuse({ recipient: 'otherClerk', causedBy: 'super' });
     const { database } = testBed.product.platform;
     const mails = await database.asSystem(() => listMailsTo(testBed.ids.otherClerk));
@@ -217,7 +217,7 @@ describe('a mail that did not arrive', () => {
   });
 });
 
-test('a mail knows whose act it followed from, though it is written with the owner’s rights', async () => {
+test('an email records whose action caused it, although it is written with the owner’s rights', async () => {
   const id = await testBed.pooled();
   await testBed.put('clerk', id, 'archive');
   const done = await testBed.put('super', id, 'archive');

@@ -1,4 +1,4 @@
-// A damaged file that someone came upon while reading it joins the findings of the newest look at the storage.
+// Adds a damaged file that was found while reading it to the findings of the newest storage check.
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DamagedObject, StorageError } from '../platform/storage/storage-error.ts';
@@ -11,8 +11,9 @@ import {
 import { startScrub } from './storage-service.ts';
 
 /**
- * Puts what was found among the findings of the newest look, once; where no one has looked yet, a look begins. `error` is
- * what reading threw: only a damaged or missing object is noted. `objectKey` names it where the error does not. Never rejects.
+ * Adds the problem to the findings of the newest check, once. Starts a check if there is none yet. `error` is what
+ * reading threw: only damaged and missing objects are recorded. `objectKey` names the object if the error does not.
+ * Never rejects.
  */
 export async function recordDamage(platform: Platform, error: unknown, objectKey?: string): Promise<void> {
   const problem = problemOf(error);
@@ -38,7 +39,7 @@ async function note(platform: Platform, key: string, problem: Problem): Promise<
     const check = await selectNewestCheck();
     if (!check) return false;
     const [named] = await selectNamedObjects(key);
-    // What no row asks for any more may go at any time.
+    // An object that no row requires may be removed at any time.
     if (named?.required !== true) return true;
     const { belongsTo, bytes } = named;
     const finding = { id: newId(), objectKey: key, problem, bytes: found?.size ?? bytes, belongsTo };

@@ -1,4 +1,4 @@
-// The commands as an operator types them, each in a process of its own.
+// The data commands as an operator runs them, each in its own process.
 import { execFile, type ExecFileException } from 'node:child_process';
 import { cp, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { fillDataFolder } from '../platform/database/test-database.ts';
 
-// Each command opens a database of its own, which takes seconds.
+// Each command opens its own database, which takes seconds.
 vi.setConfig({ testTimeout: 240_000 });
 
 let root = '';
@@ -38,7 +38,7 @@ function run(command: 'export' | 'import', args: string[], settings: Record<stri
   });
 }
 
-test('export, then import into a new folder, says what it did', async () => {
+test('an export and an import into a new folder report what they did', async () => {
   const exported = await run('export', ['clinic.gz'], { DATA_DIR: clinic });
   expect(exported).toMatchObject({ code: 0, stderr: '' });
   expect(exported.stdout).toMatch(
@@ -52,7 +52,7 @@ test('export, then import into a new folder, says what it did', async () => {
   expect(again.stderr).toMatch(/^The database to import into is not empty: it has \d+ tables\. [^\n]*\.$/);
 });
 
-test('while the product runs on the folder neither is done', async () => {
+test('neither runs while the product uses the folder', async () => {
   const database = await openDatabase({ databaseUrl: '', dataDir: clinic });
   const refused = await run('export', ['other.gz'], { DATA_DIR: clinic });
   await database.close();
@@ -60,13 +60,13 @@ test('while the product runs on the folder neither is done', async () => {
   expect(refused.stderr).toMatch(/is in use by another process\. Stop that one first/);
 });
 
-test('a folder without a database is not made one', async () => {
+test('a folder without a database does not get one', async () => {
   const refused = await run('export', ['other.gz'], { DATA_DIR: join(root, 'nothing') });
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/^There is no database in .*nothing\/database\. Set DATA_DIR/);
 });
 
-test('a database of another PostgreSQL says how to move it', async () => {
+test('a database of another PostgreSQL version gets instructions for moving it', async () => {
   const older = join(root, 'older');
   await mkdir(older);
   await cp(join(clinic, 'database'), join(older, 'database'), { recursive: true });
@@ -78,7 +78,7 @@ test('a database of another PostgreSQL says how to move it', async () => {
   );
 });
 
-test.each([[[]], [['a', 'b']]])('with the arguments %j it says how it is used', async (args) => {
+test.each([[[]], [['a', 'b']]])('prints its usage for the arguments %j', async (args) => {
   expect(await run('import', args, { DATA_DIR: clinic })).toMatchObject({
     code: 1,
     stderr: 'Usage: npm run import -- FILE',

@@ -1,4 +1,4 @@
-// What the commands that work on a clinic's data have in common: a file's name, settings, and plain sentences.
+// What the commands for a clinic's data share: file names, settings and readable errors.
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 
 type Work = (work: { database: Database; path: string; options: DatabaseOptions }) => Promise<void>;
 
-/** Runs `work` with the database that the settings name; ends the process with 1 and a sentence when it fails. */
+/** Runs `work` with the configured database. If it fails, prints an error message and exits with 1. */
 export async function runDataCommand(
   name: 'export' | 'import',
   work: Work,
@@ -35,19 +35,19 @@ export async function runDataCommand(
   }
 }
 
-/** npm starts a script in the project's folder and says here where it was called. */
+/** npm runs a script in the project's folder and passes the caller's folder here. */
 export const whereCalled = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 type ErrorKind = new (...args: never[]) => Error;
 
-/** Ends the process with 1: by a sentence for what its operator can mend, else by the whole error. */
+/** Exits with 1 after printing a message for errors that the operator can fix, or the whole error for all others. */
 export function exitWithMessage(error: unknown, more: readonly ErrorKind[] = []): void {
   const kinds: readonly ErrorKind[] = [BackupError, ConfigError, DatabaseStartError, ...more];
   console.error(kinds.some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exitCode = 1;
 }
 
-/** Throws a BackupError where no embedded database is: opening it would make a new one. */
+/** Throws a BackupError if there is no embedded database, because opening it would create one. */
 export async function requireClinic({ databaseUrl, dataDir }: DatabaseOptions): Promise<void> {
   if (databaseUrl !== '') return;
   const folder = join(dataDir, 'database');
@@ -56,7 +56,7 @@ export async function requireClinic({ databaseUrl, dataDir }: DatabaseOptions): 
   });
 }
 
-/** Such as "1,204 rows of 23 tables". */
+/** Returns a text like "1,204 rows of 23 tables". */
 export function describeCounts(counts: Record<string, number>): string {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return `${rows.toLocaleString('en')} rows of ${Object.keys(counts).length} tables`;

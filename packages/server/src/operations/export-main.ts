@@ -1,4 +1,4 @@
-// `npm run export -- FILE`: all rows of the clinic's database in one file that any PostgreSQL can take.
+// `npm run export -- FILE`: writes all rows of the clinic's database to one file that any PostgreSQL can import.
 import { writeExportFile } from '../platform/backup/export-file.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { describeCounts, requireClinic, runDataCommand } from './data-command.ts';

@@ -23,7 +23,7 @@ afterAll(() => product.close());
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test('a disk that is nearly full is told while everything still works', async () => {
+test('a nearly full disk is reported while everything still works', async () => {
   const health = await readHealth(product.platform, async () => ({ blocks: 100, bavail: 4, bsize: 1e9 }));
   expect(health).toMatchObject({
     status: 'ok',
@@ -32,7 +32,7 @@ test('a disk that is nearly full is told while everything still works', async ()
   });
 });
 
-test('a data folder that others may enter causes a warning', async () => {
+test('a data folder that other users may enter causes a warning', async () => {
   const { dataFolder } = product.platform.config;
   const say = async () => (await readHealth(product.platform)).warnings.join();
   await chmod(dataFolder, 0o755);
@@ -50,7 +50,7 @@ describe('CG-180: health', () => {
   const health = (options: Parameters<typeof callAnonymously>[3] = {}): Promise<TestAnswer> =>
     callAnonymously(product.app, 'GET', '/health', options);
 
-  test('is only a status for strangers, whatever they send', async () => {
+  test('returns only a status to strangers, whatever they send', async () => {
     const admin = await product.as('admin@lakeside.test');
     for (const options of [
       {},
@@ -64,7 +64,7 @@ describe('CG-180: health', () => {
     }
   });
 
-  test('is only a status for a proxy on this machine', async () => {
+  test('returns only a status to a proxy on this machine', async () => {
     for (const headers of [{ 'x-real-ip': outside }, { host: 'reports.example.org' }])
       expect((await health({ headers })).body).toEqual({ status: 'ok' });
   });
@@ -88,7 +88,7 @@ describe('CG-180: health', () => {
     }
   });
 
-  test('without METRICS_TOKEN no bearer token is accepted, not even an empty one', async () => {
+  test('accepts no bearer token without METRICS_TOKEN, not even an empty one', async () => {
     const plain = await openTestPlatform();
     try {
       for (const token of ['null', 'undefined', metricsToken])
@@ -104,7 +104,7 @@ describe('CG-180: health', () => {
 });
 
 describe('CG-180: a worker', () => {
-  test('answers its probes to a real connection, and nothing else', async () => {
+  test('answers its probes on a real connection, and nothing else', async () => {
     const worker = await createProbeApp(product.platform);
     const agent = new Agent();
     try {
@@ -142,7 +142,7 @@ describe('CG-180: without the database', () => {
     ({ token } = await gone.as('super@demo.test'));
     await gone.platform.database.close();
   });
-  // Its database is closed already.
+  // Its database is already closed.
   afterAll(() => gone.app.close());
 
   const ask = (path: string, options: Parameters<typeof callAnonymously>[3] = {}) =>
@@ -159,7 +159,7 @@ describe('CG-180: without the database', () => {
     expect({ status, body }).toEqual({ status: 503, body: { status: 'failed' } });
   });
 
-  test('every other call is asked to come back, in a sentence', async () => {
+  test('every other request gets a 503 that says to try again', async () => {
     for (const [path, options] of [
       ['/cases', bearer(token)],
       ['/users/current-user', bearer(token)],
@@ -178,7 +178,7 @@ describe('CG-180: without the database', () => {
     }
   });
 
-  test('without a migration of this version it is not ready', async () => {
+  test('it is not ready if a migration of this version is missing', async () => {
     const old = await openTestPlatform();
     try {
       expect((await callAnonymously(old.app, 'GET', '/ready')).status).toBe(200);

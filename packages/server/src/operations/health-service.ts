@@ -13,7 +13,7 @@ import { productVersion } from '../platform/product-version.ts';
 import { findDatabaseProblem } from './readiness-service.ts';
 
 type Answer = ResponseOf<typeof probeEndpoints.getHealth>;
-/** What everyone may see. */
+/** The part that everyone may see. */
 export type HealthStatus = Pick<Answer, 'status'>;
 export type Health = Extract<Answer, { problems: string[] }>;
 
@@ -25,12 +25,12 @@ async function findProblems({ database, storage }: Platform): Promise<string[]> 
 const statusOf = (problems: readonly string[]): HealthStatus['status'] =>
   problems.length === 0 ? 'ok' : 'failed';
 
-/** Whether the product can serve, without details; `failed` when a request could not be served now. */
+/** Returns whether the product can serve requests, without details; `failed` if it cannot. */
 export async function readHealthStatus(platform: Platform): Promise<HealthStatus> {
   return { status: statusOf(await findProblems(platform)) };
 }
 
-/** What runs underneath, and what is missing; `failed` when a request could not be served now. */
+/** Returns the state of everything the product runs on and what is missing; `failed` if it cannot serve requests. */
 export async function readHealth(platform: Platform, readDisk?: ReadDisk): Promise<Health> {
   const { config, database } = platform;
   const problems = await findProblems(platform);

@@ -1,4 +1,4 @@
-// `npm run import -- FILE`: fills an empty database from an export and looks whether the audit still holds.
+// `npm run import -- FILE`: fills an empty database from an export and verifies the audit chains.
 import { verifyAllChains } from '../platform/audit/verify-audit-chain.ts';
 import { importDatabase } from '../platform/backup/import-database.ts';
 import { migrate } from '../platform/database/migrate.ts';

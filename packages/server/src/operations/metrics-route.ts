@@ -1,4 +1,4 @@
-// `/metrics` for Prometheus: beside the API and not of it, on API processes and workers alike.
+// `/metrics` for Prometheus, outside the API, on API processes and workers alike.
 import { AppError } from '@plainscan/contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,7 +7,10 @@ import { isSecret } from '../platform/http/same-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 import { metricsType, renderMetrics } from './metrics-service.ts';
 
-/** 404 without METRICS_TOKEN, and to everybody who does not have it: a stranger does not learn whether it is set. */
+/**
+ * Returns 404 without METRICS_TOKEN and to every caller without the token, so that strangers cannot tell whether it is
+ * set.
+ */
 export function registerMetrics(app: FastifyInstance, platform: Platform, sockets: () => number): void {
   const { metricsToken } = platform.config;
   app.get('/metrics', async (request, reply) => {

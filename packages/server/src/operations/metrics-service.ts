@@ -1,4 +1,4 @@
-// The text that Prometheus reads: what this process counts of itself, and what the database knows of all of them.
+// The text that Prometheus reads: what this process counts, and what the database knows about all processes.
 import { needCodes } from '@plainscan/contract';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
@@ -16,14 +16,17 @@ type Sample = [value: number, labels?: Record<string, string>];
 
 let isCollecting = false;
 
-/** The numbers of Node itself, such as the delay of the event loop: once in a process, from the first scrape on. */
+/** Collects Node's own numbers, such as the event loop delay, starting with the first scrape of the process. */
 function collectNodeMetrics(): void {
   if (isCollecting) return;
   isCollecting = true;
   collectDefaultMetrics({ register: processMetrics });
 }
 
-/** `sockets` are the live connections of this process. Never rejects: without the database it says what it knows. */
+/**
+ * Renders the metrics. `sockets` is the number of live connections of this process. Never rejects: without the
+ * database, it returns what it knows.
+ */
 export async function renderMetrics(platform: Platform, sockets: number): Promise<string> {
   collectNodeMetrics();
   const facts = await within(readRecentFacts(platform)).catch(() => null);
@@ -66,7 +69,7 @@ function setFacts(facts: Facts, set: Set): void {
   );
 }
 
-/** Seconds since then; 0 where nothing waits. */
+/** Returns the seconds since `date`; 0 if nothing is waiting. */
 const secondsSince = (date: Date | null, now: Date): number =>
   date === null ? 0 : Math.max(0, (now.getTime() - date.getTime()) / 1_000);
 
@@ -116,7 +119,7 @@ function setWork({ at, queues, mails, payments, processes }: Facts, set: Set): v
   );
 }
 
-/** Seconds since 1970, as Prometheus counts; 0 for never. */
+/** Returns seconds since 1970, as Prometheus expects; 0 for never. */
 const timestamp = (date: Date | null): number => (date === null ? 0 : date.getTime() / 1_000);
 
 function setKept({ stored, backup, disk }: Facts, set: Set): void {
@@ -141,7 +144,7 @@ function setKept({ stored, backup, disk }: Facts, set: Set): void {
   ]);
 }
 
-/** A monitor does not wait longer than this for a database that hangs. */
+/** Limits how long a monitor waits for a hanging database. */
 function within<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer in time')), patienceMilliseconds);

@@ -1,4 +1,4 @@
-// `/metrics`: who may read it, what it says, that it names no one, and what a scrape costs.
+// `/metrics`: who may read it, what it contains, that it names nobody, and what a scrape costs.
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ const metricsToken = 'a-token-for-the-metrics';
 
 let product: TestPlatform;
 beforeAll(async () => {
-  // Test files share a process, and some record kinds that they made up.
+  // Test files share a process, and some record kinds of their own.
   processMetrics.resetMetrics();
   product = await openTestPlatform(undefined, { environment: { METRICS_TOKEN: metricsToken } });
 });
@@ -24,19 +24,19 @@ const scrape = async (app = product.app, token = metricsToken) => {
   return { status: statusCode, text: payload, type: String(got['content-type']) };
 };
 
-/** The value of a series; undefined where it is not there. */
+/** Returns the value of a series; `undefined` if it is missing. */
 const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 
 describe('CG-148, CG-180: who may read the metrics', () => {
-  test('anyone with METRICS_TOKEN, in the form of Prometheus', async () => {
+  test('anyone with METRICS_TOKEN, in the Prometheus format', async () => {
     const { status, type } = await scrape();
     expect({ status, type }).toEqual({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
   });
 
-  test('nobody else learns that they are there', async () => {
+  test('nobody else can tell that they exist', async () => {
     const { token } = await product.as('super@demo.test');
     for (const wrong of ['', 'wrong', `${metricsToken}x`, token])
       expect((await scrape(product.app, wrong)).status, wrong).toBe(404);
@@ -48,7 +48,7 @@ describe('CG-148, CG-180: who may read the metrics', () => {
     await plain.close();
   });
 
-  test('a worker tells them too', async () => {
+  test('a worker serves them too', async () => {
     const worker = await createProbeApp(product.platform);
     const { status, text } = await scrape(worker);
     expect(status).toBe(200);
@@ -57,8 +57,8 @@ describe('CG-148, CG-180: who may read the metrics', () => {
   });
 });
 
-describe('CG-148: what the metrics say', () => {
-  test('everything that running the product needs has its series', async () => {
+describe('CG-148: what the metrics contain', () => {
+  test('everything needed to run the product has its series', async () => {
     const { text } = await scrape();
     for (const name of [
       'http_requests_total',
@@ -90,7 +90,7 @@ describe('CG-148: what the metrics say', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  test('a request is counted once, under its template, with its time', async () => {
+  test('a request is counted once, under its route template, with its duration', async () => {
     const labels = 'method="GET",route="/api/patients/record/:id"';
     const counted = async () => {
       const { text } = await scrape();
@@ -105,7 +105,7 @@ describe('CG-148: what the metrics say', () => {
     expect(await counted()).toEqual(before.map((count) => count + 1));
   });
 
-  test('sign-ins are counted by how they ended, once they are in the audit', async () => {
+  test('logins are counted by result, as soon as they are in the audit', async () => {
     const counted = async () => {
       const { text } = await scrape();
       return ['allowed', 'denied'].map(
@@ -121,7 +121,7 @@ describe('CG-148: what the metrics say', () => {
     expect(await counted()).toEqual([allowed + 1, denied + 1]);
   });
 
-  test('no label holds an id, an address or a name, whatever was asked for', async () => {
+  test('no label contains an id, an address or a name, whatever was requested', async () => {
     const { call } = await product.as('super@demo.test');
     for (const path of ['/cases?search=Leocadia', '/leocadia.brandauer@mail.test', '/people?search=Rosa'])
       await call('GET', path);
@@ -134,7 +134,7 @@ describe('CG-148: what the metrics say', () => {
       [...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, , value]) => value ?? ''),
     );
     expect(labels.length).toBeGreaterThan(100);
-    // Templates, words of our own, statuses, numbers of buckets and versions.
+    // Route templates, our own words, statuses, bucket bounds and versions.
     const forms = [/^\/[\w/:.*-]*$/, /^[a-z][\w-]*(\.[\w-]+)?$/i, /^[\d.]+$|^\+Inf$/, /^v?\d+\.\d+\.\d+$/];
     const others = labels.filter((label) => !forms.some((form) => form.test(label)));
     expect(others).toEqual([]);
@@ -144,7 +144,7 @@ describe('CG-148: what the metrics say', () => {
 });
 
 describe('CG-148: what a scrape costs', () => {
-  /** Statements that reach the driver. */
+  /** Counts the statements that reach the driver. */
   function countStatements(): { count: () => number; stop: () => void } {
     const spies = [vi.spyOn(PGlite.prototype, 'query'), vi.spyOn(pg.Client.prototype, 'query')];
     return {
@@ -155,22 +155,22 @@ describe('CG-148: what a scrape costs', () => {
     };
   }
 
-  test('seven statements, however many monitors ask at the same moment', async () => {
+  test('seven statements, no matter how many monitors ask at the same time', async () => {
     await expect.poll(async () => (await scrape()).status).toBe(200);
-    // What is remembered from before is two seconds old at most.
+    // The cached facts are at most two seconds old.
     const plain = await openTestPlatform(undefined, { environment: { METRICS_TOKEN: metricsToken } });
     const statements = countStatements();
     await Promise.all([scrape(plain.app), scrape(plain.app), scrape(plain.app)]);
     const asked = statements.count();
     statements.stop();
     await plain.close();
-    // On PostgreSQL the transaction's begin and commit are statements of the driver too.
+    // On PostgreSQL the driver also counts the transaction's begin and commit as statements.
     const frame = plain.platform.database.kind === 'postgres' ? 2 : 0;
     expect(asked - frame).toBe(7);
   });
 });
 
-test('CG-148: with the database gone the metrics still answer, and say it', async () => {
+test('CG-148: without the database the metrics still answer and report it', async () => {
   const log = openTestLog();
   const gone = await openTestPlatform(undefined, {
     logger: log.logger,

@@ -1,4 +1,4 @@
-// The document at /api/openapi.json says what the tables say, and nothing else.
+// The document at /api/openapi.json matches the endpoint tables exactly.
 import type { Endpoint } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -40,7 +40,7 @@ afterAll(() => product.close());
 const operationOf = ({ path, method }: Endpoint): Operation | undefined =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-test('names the product, its version and where the calls are', () => {
+test('names the product, its version and the base URL', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Plainscan API', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
@@ -48,7 +48,7 @@ test('names the product, its version and where the calls are', () => {
   });
 });
 
-test.each(rows)('%s is there with its parameters, body and answer (Y-011)', (name, row) => {
+test.each(rows)('%s is included with its parameters, body and response (Y-011)', (name, row) => {
   const operation = operationOf(row);
   expect(operation).toMatchObject({ operationId: name, summary: row.summary });
   const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
@@ -64,7 +64,7 @@ test.each(rows)('%s is there with its parameters, body and answer (Y-011)', (nam
   expect(success?.description).toBe('Success');
   const schema = success?.content?.['application/json']?.schema;
   expect(schema !== undefined).toBe(row.response !== undefined);
-  // A call with two kinds of answer names both.
+  // An endpoint with two kinds of response lists both.
   const shapes = schema ? ((schema['anyOf'] as Record<string, unknown>[] | undefined) ?? [schema]) : [];
   for (const shape of shapes) expect(Object.keys(shape['properties'] as object).length).toBeGreaterThan(0);
 });
@@ -76,7 +76,7 @@ test.each(rows)('%s says who may call it', (_, row) => {
   expect(operation?.security).toEqual(isPublic ? undefined : [{ bearer: [] }]);
 });
 
-test('the calls by which a case or a clinic begins, and no others, show the Idempotency-Key (CG-204)', () => {
+test('the endpoints that create a case or a clinic, and no others, show the Idempotency-Key (CG-204)', () => {
   const keyed = rows.filter(([, row]) =>
     operationOf(row)?.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
   );
@@ -92,12 +92,12 @@ test('the calls by which a case or a clinic begins, and no others, show the Idem
   );
 });
 
-test('has no call that the tables do not have', () => {
+test('has no endpoint that the tables do not have', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(rows.map(([name]) => name).sort());
 });
 
-test('a call with files is described both ways, an upload as bytes', () => {
+test('an endpoint with files is described both ways, an upload as bytes', () => {
   const body = (name: string) => {
     const row = rows.find(([other]) => other === name)?.[1];
     return Object.keys((row && operationOf(row)?.requestBody?.content) ?? {});
@@ -107,7 +107,7 @@ test('a call with files is described both ways, an upload as bytes', () => {
   expect(body('login')).toEqual(['application/json']);
 });
 
-test('required fields of a request are those that the server asks for', () => {
+test('a request’s required fields are those that the server requires', () => {
   const schema = document.paths['/auth/login']?.['post']?.requestBody?.content['application/json']?.schema;
   expect(schema).toMatchObject({ type: 'object', required: ['email', 'password'] });
 });

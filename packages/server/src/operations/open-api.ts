@@ -1,4 +1,4 @@
-// OpenAPI made from the endpoint tables, so that it cannot say anything else than the server does.
+// OpenAPI generated from the endpoint tables, so that it always matches the server.
 import { careGrantHeader, type Endpoint } from '@plainscan/contract';
 import * as z from 'zod';
 
@@ -73,7 +73,7 @@ function operation(name: string, row: Endpoint) {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document. */
+/** Returns the whole API as an OpenAPI 3.1 document. */
 export function makeOpenApi(
   tables: Record<string, Endpoint>[],
   product: { name: string; version: string },

@@ -1,4 +1,4 @@
-// What is known of the product at a moment: the page of those who run it, the metrics and the log all say it from here.
+// The product's current state, as the operations page, the metrics and the log all report it.
 import { hostname } from 'node:os';
 
 import { countUnsettledPayments } from '../payments/refund-service.ts';
@@ -21,7 +21,7 @@ const day = 24 * hour;
 
 export type KnownProcess = ProcessRow & { isAlive: boolean };
 
-/** What only the database knows. */
+/** Facts from the database. */
 export type DatabaseFacts = {
   queues: QueueRow[];
   mails: MailCounts;
@@ -33,27 +33,27 @@ export type DatabaseFacts = {
 export type Facts = DatabaseFacts & {
   at: Date;
   storageProblem: string | null;
-  /** Of this process's data folder. */
+  /** The disk of this process's data folder. */
   disk: { host: string; freeBytes: number; sizeBytes: number } | null;
   backup: {
     madeAt: Date | null;
     restoredAt: Date | null;
     knownBy: 'exports' | 'reports';
-    /** When the exports that are kept were made. */
+    /** When the stored exports were made. */
     exports: Date[];
   };
   isMailSetUp: boolean;
 };
 
-/** What jobs and mails are looked back for: the last week, by the product's clock. */
+/** Returns how far back jobs and emails count: the last week, by the product's clock. */
 export const lookBack = (now: Date): { day: Date; week: Date; fortnight: Date } => ({
   day: new Date(now.getTime() - day),
   week: new Date(now.getTime() - 7 * day),
-  // A night longer, so that the oldest of 14 nights is whole.
+  // One extra night, so that the oldest of 14 nights is complete.
   fortnight: new Date(now.getTime() - 15 * day),
 });
 
-/** Asks everything anew. Rejects when the database does not answer. */
+/** Reads all facts again. Rejects if the database does not answer. */
 export async function readFacts(platform: Platform): Promise<Facts> {
   const { config, clock, database, storage } = platform;
   const now = clock.now();
@@ -100,7 +100,7 @@ const newestOf = (one: Date | null, other: Date | null): Date | null =>
 const rememberedMilliseconds = 2_000;
 const remembered = new WeakMap<Platform, { at: number; facts: Promise<Facts> }>();
 
-/** The same, at most two seconds old: however many monitors ask, the database is asked once. */
+/** Returns facts that are at most two seconds old: no matter how many monitors ask, the database is queried once. */
 export function readRecentFacts(platform: Platform): Promise<Facts> {
   const now = performance.now();
   const last = remembered.get(platform);

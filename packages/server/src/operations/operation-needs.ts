@@ -1,4 +1,4 @@
-// The rule of what needs a hand, and how urgently. Nothing here is guessed: what is not known to be well is said.
+// Decides what needs attention, and how urgently. Nothing is guessed: anything not known to be fine is reported.
 import type { Need, NeedCode } from '@plainscan/contract';
 
 import { diskState } from '../platform/storage/disk-room.ts';
@@ -6,7 +6,7 @@ import type { Facts, KnownProcess } from './operation-facts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** A night, and two hours in which the next backup may be made. */
+/** A day, plus two hours in which the next backup may be made. */
 const backupHours = 26;
 const restoreDays = 92;
 const slowQueueMinutes = 10;
@@ -26,7 +26,7 @@ const need = (code: NeedCode, tone: Need['tone'], found: Found = {}): Need => ({
 const bad = (code: NeedCode, found?: Found): Need => need(code, 'bad', found);
 const warn = (code: NeedCode, found?: Found): Need => need(code, 'warn', found);
 
-/** What needs a hand, the worst first. */
+/** Returns everything that needs attention, most urgent first. */
 export function findNeeds(facts: Facts): Need[] {
   const needs = [
     ...storageNeeds(facts),
@@ -47,7 +47,7 @@ function storageNeeds({ storageProblem, stored }: Facts): Need[] {
   ];
 }
 
-/** One for each machine: its processes share a disk more often than not. */
+/** Reports each machine once, because its processes usually share a disk. */
 function diskNeeds({ disk, processes }: Facts): Need[] {
   const byHost = new Map<string, { freeBytes: number; sizeBytes: number }>();
   for (const process of processes)

@@ -1,4 +1,4 @@
-// The rule of what needs a hand, fact by fact: what is not known to be well is said, and nothing else.
+// What needs attention, fact by fact: exactly what is not known to be fine is reported.
 import { describe, expect, test } from 'vitest';
 
 import type { Facts, KnownProcess } from './operation-facts.ts';
@@ -44,11 +44,11 @@ const quiet: Facts = {
 
 const codesOf = (change: Partial<Facts>) => findNeeds({ ...quiet, ...change }).map(({ code }) => code);
 
-test('CG-148: on a quiet day nothing needs a hand', () => {
+test('CG-148: on a quiet day nothing needs attention', () => {
   expect(findNeeds(quiet)).toEqual([]);
 });
 
-describe('CG-148: what needs a hand', () => {
+describe('CG-148: what needs attention', () => {
   test.each<[string, Partial<Facts>, string[]]>([
     ['a store that is away', { storageProblem: 'The file storage is not responding.' }, ['storage-away']],
     ['damaged files', { stored: { ...quiet.stored, damagedFiles: 2 } }, ['files-damaged']],
@@ -109,7 +109,7 @@ describe('CG-148: what needs a hand', () => {
     ]);
   });
 
-  test('tells the disk of each machine once, and of a silent one nothing', () => {
+  test('reports the disk of each machine once, and none for a silent machine', () => {
     const full = { freeBytes: 3e10, sizeBytes: 1e12 };
     const processes = [
       worker(),

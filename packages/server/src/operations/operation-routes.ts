@@ -23,8 +23,8 @@ export const operationHandlers = (platform: Platform): Handlers<typeof operation
 });
 
 /**
- * A job belongs to anyone who may see the case or the upload, or manages the workspace, that it is about, and any job to
- * those who run the product; others get 404.
+ * Throws 404 unless the caller may see the job. Operators may see every job. Others may see a job if they can see its
+ * case or upload, or manage its workspace.
  */
 async function findJob(platform: Platform, actor: SignedIn, id: string): Promise<void> {
   if (scopeFor('operations.read', actor.role) !== 'none') {
@@ -38,7 +38,7 @@ async function findJob(platform: Platform, actor: SignedIn, id: string): Promise
   await findUploadForCase(platform, actor, subject.id);
 }
 
-/** Only with the demo, and only from this machine. */
+/** Only in the demo, and only from this machine. */
 export const developmentHandlers = (
   platform: Platform,
   isLocalRequest: IsLocalRequest,

@@ -19,7 +19,7 @@ import {
 
 const failedJobsShown = 50;
 
-/** What the page of those who run the product shows. Throws 503 when the database does not answer. */
+/** Returns what the operations page shows. Throws 503 if the database does not answer. */
 export async function readOperationState(platform: Platform): Promise<OperationState> {
   const facts = await readFacts(platform);
   const { at, queues, mails, backup, processes } = facts;
@@ -46,7 +46,7 @@ export async function readOperationState(platform: Platform): Promise<OperationS
 
 const nightsShown = 14;
 
-/** The nights since the oldest of these backups, at most 14: one counts for the night after which it was made. */
+/** Returns the nights since the oldest of these backups, at most 14. A backup counts for the night before it. */
 export function nightsOf(times: readonly Date[], now: Date): OperationState['backup']['nights'] {
   const made = new Set(times.map((time) => lastNight(time).getTime()));
   const oldest = Math.min(...made);
@@ -69,7 +69,7 @@ function presentProcess({
   return { ...process, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString() };
 }
 
-/** A super-admin says that a backup was restored, to see that it can be done. */
+/** Records a super-admin's report that a backup was restored as a test. */
 export async function reportRestore(platform: Platform, caller: Caller): Promise<OperationState> {
   await platform.database.asSystem(async () => {
     const id = newId();
@@ -85,7 +85,10 @@ export async function reportRestore(platform: Platform, caller: Caller): Promise
   return readOperationState(platform);
 }
 
-/** CG-148: the mail server works again, or lets our mails through. What its reason will refuse again is left alone. */
+/**
+ * CG-148: sends failed emails again once the mail server works or accepts our emails. Skips reasons that would fail
+ * again.
+ */
 export async function sendMailsAgain(
   platform: Platform,
   caller: Caller,
@@ -105,7 +108,7 @@ export async function sendMailsAgain(
   return readOperationState(platform);
 }
 
-/** The operator's own command says that a backup was made, or restored. */
+/** Records a backup or restore that the operator's own command reports. */
 export async function reportBackup({ database, clock }: Platform, kind: BackupReportKind): Promise<void> {
   const now = clock.now();
   await database.asSystem(async () => {
@@ -125,9 +128,9 @@ export async function reportBackup({ database, clock }: Platform, kind: BackupRe
   });
 }
 
-/** Tells the open pages of those who run the product to look again. Needs a system transaction. */
+/** Tells open operations pages to refresh. Needs a system transaction. */
 export const announceOperations = (): Promise<void> =>
   recordEvent({ event: 'operations-changed', rooms: [rooms.operations], data: {} });
 
-/** What makes one need another one than before: what it is and of whom, not how many there are by now. */
+/** Identifies a need by its code and subject, not by its current count. */
 export const needKey = ({ code, about }: Need): string => `${code} ${code === 'storage-away' ? '' : about}`;

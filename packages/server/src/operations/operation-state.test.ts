@@ -1,4 +1,5 @@
-// The page's call: what waits, works and failed, as rows say it; and what those who run the product do there.
+// The endpoint of the operations page: what waits, runs and failed according to the rows, and what operators can do
+// there.
 import { rooms } from '@plainscan/contract';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,8 +35,8 @@ const read = async (): Promise<State> => {
 };
 const codes = async (): Promise<string[]> => (await read()).needs.map(({ code }) => code);
 
-describe('CG-148: what the page says', () => {
-  test('a product that has just been made has no backup, no tried restore and no worker, and says so', async () => {
+describe('CG-148: what the page shows', () => {
+  test('a new installation has no backup, no tested restore and no worker, and says so', async () => {
     const fresh = await openTestPlatform();
     const { call } = await fresh.as('super@demo.test');
     const { body } = await call('GET', '/operations');
@@ -44,7 +45,7 @@ describe('CG-148: what the page says', () => {
     await fresh.close();
   });
 
-  test('jobs are counted by kind, with the oldest that is due, and what was done again counts no more', async () => {
+  test('jobs are counted by kind, with the oldest due one, and retried jobs no longer count as failed', async () => {
     const now = testBed.clock.now();
     const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
     const add = (kind: string, status: string, key: string | null, minutes: number) =>
@@ -85,11 +86,11 @@ describe('CG-148: what the page says', () => {
         },
       ],
     });
-    // No worker of this version would start beside jobs of a kind that it does not know.
+    // A worker of this version would not start with jobs of an unknown kind.
     await testBed.select(sql`DELETE FROM job WHERE kind = 'count-a'`);
   });
 
-  test('those who run the product have any failed job done again, others only what is theirs', async () => {
+  test('operators retry any failed job, others only their own', async () => {
     const { database } = testBed.product.platform;
     const id = await database.asSystem(() =>
       enqueue(scrubStorageJob, { checkId: newId() }, { key: `again:${newId()}` }),
@@ -105,7 +106,7 @@ describe('CG-148: what the page says', () => {
     expect((await testBed.callers.super.call('POST', `/jobs/${newId()}/retry`)).status).toBe(404);
   });
 
-  test('a restore that was tried is noted with who said so, and a backup by the operator’s command', async () => {
+  test('a tested restore is recorded with its reporter, and a backup by the operator’s command', async () => {
     const now = testBed.clock.now().toISOString();
     const { status, body } = await testBed.callers.super.call('POST', '/operations/restores');
     expect(status).toBe(200);
@@ -123,7 +124,7 @@ describe('CG-148: what the page says', () => {
   });
 });
 
-describe('CG-148: mails that did not arrive', () => {
+describe('CG-148: emails that did not arrive', () => {
   const add = (
     key: string,
     status: string,
@@ -145,7 +146,7 @@ describe('CG-148: mails that did not arrive', () => {
       )
     ).map(({ key }) => key);
 
-  test('are sent again by their reason, once each, if their links still work', async () => {
+  test('are sent again by reason, once each, if their links still work', async () => {
     await add('again-1', 'given-up');
     await add('again-2', 'refused', { reason: 'mailbox-full' });
     await add('again-3', 'given-up', { template: 'reset' });
@@ -178,7 +179,7 @@ describe('CG-148: mails that did not arrive', () => {
     await testBed.select(sql`DELETE FROM email_outbox WHERE key LIKE 'again-%'`);
   });
 
-  test('a reason that there is not is refused', async () => {
+  test('an unknown reason is refused', async () => {
     expect((await again('because')).status).toBe(400);
   });
 });
@@ -189,7 +190,7 @@ describe('CG-148: backups by night', () => {
   const days = (times: Date[]) =>
     nightsOf(times, now).map(({ at, isMade }) => `${new Date(at).getDate()} ${isMade ? 'made' : 'missing'}`);
 
-  test('one counts for the night after which it was made, and before the oldest none is missing', () => {
+  test('a backup counts for the night before it, and no night before the oldest is missing', () => {
     expect(days([])).toEqual([]);
     expect(days([night(18), night(19, 23), night(20)])).toEqual(['18 made', '19 made', '20 made']);
     expect(days([night(18), night(20)])).toEqual(['18 made', '19 missing', '20 made']);
@@ -206,7 +207,7 @@ describe('CG-148: which processes run', () => {
     startProcessBeat(testBed.product.platform, { host, workingOn: () => ['read-study'] });
   const hosts = async () => (await read()).processes.map(({ host }) => host);
 
-  test('one that starts at the same place takes the row of the one before, and one that stops leaves', async () => {
+  test('a process that starts in the same place replaces the previous row, and a stopped one disappears', async () => {
     const first = await beatOf('machine-a');
     const second = await beatOf('machine-a');
     expect(await hosts()).toEqual(['machine-a']);
@@ -217,7 +218,7 @@ describe('CG-148: which processes run', () => {
     expect(await hosts()).toEqual([]);
   });
 
-  test('one that was killed is shown for a day', async () => {
+  test('a killed process is shown for a day', async () => {
     const add = (host: string, hours: number) =>
       testBed.select(sql`
         INSERT INTO server_process (id, place, host, role, version, started_at, seen_at)
@@ -233,7 +234,7 @@ describe('CG-148: which processes run', () => {
   });
 });
 
-test('CG-138, CG-148: open pages of those who run the product hear of a change, and nobody else does', async () => {
+test('CG-138, CG-148: open operations pages are told of a change, and nobody else is', async () => {
   const base = await testBed.product.listen();
   const worker = await testBed.product.startWorker();
   const open = async (token: string) => {

@@ -1,4 +1,4 @@
-// Looks every few seconds at what needs a hand, and says in the log and to the open pages what has changed.
+// Checks every few seconds what needs attention, and reports changes in the log and to open pages.
 import type { Need } from '@plainscan/contract';
 
 import { startWakeLoop, type WakeLoop } from '../platform/database/wake-loop.ts';
@@ -7,10 +7,10 @@ import { readRecentFacts } from './operation-facts.ts';
 import { findNeeds } from './operation-needs.ts';
 import { announceOperations, needKey } from './operation-state-service.ts';
 
-/** With the time after which a silent process is missed, everything is told within thirty seconds. */
+/** Together with the time until a silent process is missed, this reports everything within thirty seconds. */
 const lookMilliseconds = 10_000;
 
-/** Looks until it is stopped. While the database is away nothing is known, and the log says that. */
+/** Checks until it is stopped. Without the database, nothing is known and the log says so. */
 export function startOperationsWatch(platform: Platform): WakeLoop {
   const { database, logger } = platform;
   let told = new Map<string, Need>();

@@ -1,4 +1,4 @@
-// What monitors and orchestrators call, on an API process and a worker alike (CG-180).
+// Endpoints for monitors and orchestrators, on API processes and workers alike (CG-180).
 import type { probeEndpoints } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
 
@@ -30,7 +30,7 @@ export const probeHandlers = (
   },
 });
 
-/** Whether the bearer is METRICS_TOKEN or the session of a super-admin; a wrong one counts as a stranger. */
+/** Returns whether the bearer is METRICS_TOKEN or a super-admin's session. A wrong bearer counts as a stranger. */
 async function isOperator(platform: Platform, request: FastifyRequest): Promise<boolean> {
   const { config, database, clock } = platform;
   const token = bearerOf(request);

@@ -1,5 +1,5 @@
-// Each process says every few seconds that it is there, what it works on and how full its disk is: one that was killed
-// says nothing, and is missed.
+// Each process reports every few seconds that it is running, what it works on and how full its disk is. A killed
+// process stops reporting and is missed.
 import { hostname } from 'node:os';
 
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -11,19 +11,19 @@ import { readDiskRoom, type ReadDisk } from '../platform/storage/disk-room.ts';
 import { deleteProcess, deleteSilentProcesses, upsertProcess } from './process-repository.ts';
 
 const beatMilliseconds = 5_000;
-/** Three beats: one may be late on a busy machine. */
+/** Three beats, because one may be late on a busy machine. */
 export const silentAfterSeconds = 15;
 const forgottenAfterSeconds = 24 * 3_600;
 
 export type ProcessBeatOptions = {
-  /** The kinds of the jobs that run here. */
+  /** Returns the kinds of jobs that run here. */
   workingOn: () => string[];
-  /** Another machine's name, and another one's disk, for tests. */
+  /** Replaces the machine's name and disk in tests. */
   host?: string;
   readDisk?: ReadDisk;
 };
 
-/** Begins to say so; the first time has been said when it resolves. `stop` takes the process off the list. */
+/** Starts the heartbeat. Resolves after the first beat. `stop` removes the process from the list. */
 export async function startProcessBeat(
   platform: Platform,
   { workingOn, host = hostname(), readDisk }: ProcessBeatOptions,
@@ -40,7 +40,7 @@ export async function startProcessBeat(
       await upsertProcess(said);
     });
   };
-  // The embedded database has one process, so that whatever else stands there was killed.
+  // An embedded database has only one process, so all other listed processes were killed.
   if (database.kind === 'pglite') await database.asSystem(() => deleteSilentProcesses(0));
   await beat();
   const loop = startWakeLoop({
@@ -56,6 +56,6 @@ export async function startProcessBeat(
   };
 }
 
-/** Forgets processes that were killed a day ago and did not come back. */
+/** Removes processes that were killed a day ago and did not come back. */
 export const forgetSilentProcesses = ({ database }: Platform): Promise<void> =>
   database.asSystem(() => deleteSilentProcesses(forgottenAfterSeconds));

@@ -1,4 +1,4 @@
-// Which processes of the product run, by the database's own clock. Needs a system transaction.
+// Which processes of the product are running, by the database's clock. Needs a system transaction.
 import { sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
@@ -18,11 +18,11 @@ export type ProcessRow = Omit<ProcessBeat, 'place' | 'workingOn'> & {
   workingOn: string[];
   startedAt: Date;
   seenAt: Date;
-  /** How long it has been silent. */
+  /** Seconds since its last beat. */
   silentSeconds: number;
 };
 
-/** Says that the process is there; what was at its place before is there no more. */
+/** Records a beat. Replaces the previous process in the same place. */
 export async function upsertProcess(beat: ProcessBeat): Promise<void> {
   const { id, place, host, role, version, workingOn, disk } = beat;
   await currentHandle().execute(sql`
@@ -36,12 +36,12 @@ export async function upsertProcess(beat: ProcessBeat): Promise<void> {
       seen_at = excluded.seen_at`);
 }
 
-/** Forgets one that stops in order. */
+/** Removes a process that stops normally. */
 export async function deleteProcess(id: string): Promise<void> {
   await currentHandle().execute(sql`DELETE FROM server_process WHERE id = ${id}::uuid`);
 }
 
-/** Forgets those that have been silent for so long. */
+/** Removes processes that have been silent for this long. */
 export async function deleteSilentProcesses(seconds: number): Promise<void> {
   await currentHandle().execute(
     sql`DELETE FROM server_process WHERE seen_at < clock_timestamp() - make_interval(secs => ${seconds})`,
@@ -61,7 +61,7 @@ type Row = {
   silent: number;
 };
 
-/** All that are not forgotten, workers first. */
+/** Returns all listed processes, workers first. */
 export async function selectProcesses(): Promise<ProcessRow[]> {
   const { rows } = await currentHandle().execute<Row>(sql`
     SELECT id, host, role, version, working_on, disk_free, disk_size, started_at, seen_at,

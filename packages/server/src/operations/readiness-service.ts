@@ -1,4 +1,5 @@
-// Whether the database can be used. Probes ask every few seconds, so it costs at most one small statement a second.
+// Checks whether the database can be used. Probes ask every few seconds, so this runs at most one small statement per
+// second.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Database } from '../platform/database/database.ts';
@@ -11,11 +12,11 @@ type Check = { at: number; isOpen: boolean; answer: Promise<string | undefined> 
 
 const checks = new WeakMap<Database, Check>();
 
-/** A sentence about what is wrong with the database, or nothing; answers within five seconds. */
+/** Returns a message about the database problem, or `undefined`. Resolves within five seconds. */
 export function findDatabaseProblem(database: Database): Promise<string | undefined> {
   const now = performance.now();
   let last = checks.get(database);
-  // A database that hangs is asked once, however many probes arrive meanwhile.
+  // Queries a hanging database only once, no matter how many probes arrive in the meantime.
   if (!last || (!last.isOpen && now - last.at >= knownMilliseconds)) {
     last = { at: now, isOpen: true, answer: ask(database) };
     checks.set(database, last);

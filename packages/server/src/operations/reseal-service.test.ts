@@ -27,7 +27,7 @@ test('CG-205: every column with sealed texts is resealed when the key changes', 
   );
 });
 
-test('CG-205: what was sealed with the old key opens only with the new one, and only at its place', async () => {
+test('CG-205: text sealed with the old key opens only with the new one, and only in its place', async () => {
   const platform = { ...product.platform, sealer: createSealer([one]) };
   const { database } = platform;
   const { secret } = await addNamespace(platform, 'RESEAL');

@@ -1,10 +1,10 @@
-// While the key is being changed, a start with SECRET_KEY_OLD reseals everything with SECRET_KEY.
+// During a key change, a start with SECRET_KEY_OLD reseals everything with SECRET_KEY.
 import { sql } from '../platform/database/drizzle.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type SealedColumn = { table: string; id: string; column: string; place: string };
 
-/** Every column that holds sealed texts, each sealed for `place:id`. A test compares them with the tables. */
+/** Every column with sealed texts, each sealed for `place:id`. A test compares them with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp_secret', id: 'user_id', column: 'sealed_secret', place: 'totp' },
   { table: 'case_portal_access', id: 'case_id', column: 'password_sealed', place: 'portal' },
@@ -14,7 +14,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhook_endpoint', id: 'id', column: 'former_secret_sealed', place: 'webhook' },
 ];
 
-/** Gives how many texts were resealed; afterwards no text that existed needs the old key. */
+/** Returns how many texts were resealed. Afterwards no existing text needs the old key. */
 export async function resealSecrets(platform: Pick<Platform, 'database' | 'sealer'>): Promise<number> {
   let count = 0;
   for (const sealed of sealedColumns) count += await resealColumn(platform, sealed);

@@ -1,4 +1,4 @@
-// B16: a failed preparation or reading is offered again to those who may, and what waits for it waits again.
+// B16: those who may can retry a failed preparation or reading, and what depends on it waits again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -24,7 +24,7 @@ const retry = (person: TestPerson, jobId: string) =>
 const end = (jobId: string, status: string) =>
   testBed.select(sql`UPDATE job SET status = ${status} WHERE id = ${jobId}`);
 
-test('a video that could not be prepared is prepared again, for anyone who records it', async () => {
+test('a video whose preparation failed is prepared again, for anyone who records it', async () => {
   const id = await testBed.worked({ video: 'failed' });
   const [video] = await testBed.select(sql`SELECT id FROM video_report WHERE case_id = ${id}`);
   const videoId = String(video?.['id']);
@@ -45,7 +45,7 @@ test('a video that could not be prepared is prepared again, for anyone who recor
   expect((await retry('consultant', jobId)).status).toBe(409);
 });
 
-test('images whose reading was cut off are read again, and the case waits for them (T13, T15)', async () => {
+test('images whose reading failed are read again, and the case waits for them (T13, T15)', async () => {
   const { platform } = testBed.product;
   const id = await driver.empty({}, { uploadFailedReason: { code: 'readingCutOff' } });
   const uploadId = await uploadWith(platform, testBed.ids.clerk, 'study', { status: 'failed', caseId: id });

@@ -1,4 +1,4 @@
-// B16: someone has the work of a failed job done again; what waits for it is put back to waiting in the same moment.
+// B16: retries a failed job and sets what depends on it back to waiting in the same transaction.
 import { AppError, checkAction } from '@plainscan/contract';
 
 import { announceCase } from '../case-flow/case-events.ts';
@@ -14,7 +14,7 @@ import { readJobKey, retryJob } from '../platform/jobs/change-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lookUpUpload, readUploadAgain } from '../uploads/upload-reach-service.ts';
 
-/** Throws 409 for a job that has not failed, and whatever the case says to anyone who may not send its files or video. */
+/** Throws 409 if the job has not failed, and the case's refusal if the caller may not send its files or video. */
 export async function retryCaseJob(platform: Platform, caller: Caller, jobId: string): Promise<void> {
   const job = await platform.database.asSystem(() => readJobKey(jobId));
   const about = job?.key?.slice(job.kind.length + 1) ?? '';
@@ -42,7 +42,7 @@ async function awaitVideo(caller: Caller, videoId: string): Promise<void> {
   await announceCase(await systemCases.change(record.row.id, { updatedAt: now }));
 }
 
-/** The case sends the same upload once more (T13): what arrived is still there. */
+/** Submits the case's upload again (T13), because its files are still there. */
 async function retryReading(
   platform: Platform,
   caller: Caller,

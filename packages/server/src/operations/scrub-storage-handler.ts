@@ -1,5 +1,5 @@
-// The look at the storage (R10): each object that a row names must be there and be what was stored, and nothing may lie
-// there that no row names. Everything is read; nothing is changed.
+// The storage check (R10): every object that a row names must exist with its stored content, and no other objects may
+// exist. Reads everything and changes nothing.
 import type { StoredKind } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 
@@ -20,11 +20,11 @@ import {
   type Problem,
 } from './storage-check-repository.ts';
 
-/** What is younger may be on its way: its row is written after its bytes. */
+/** Ignores newer objects, because a row is written after its bytes. */
 const recentMilliseconds = 3_600_000;
 const showEvery = 500;
 
-/** Safe to run again: a second run starts over and forgets what the first had found. */
+/** Safe to run again: a second run starts over and deletes the findings of the first. */
 export async function scrubStorage(
   platform: Platform,
   { checkId }: PayloadOf<typeof scrubStorageJob>,
@@ -85,7 +85,7 @@ function createLook(platform: Platform, checkId: string) {
     );
 
   return {
-    /** What is found wrong is looked at once more: rows and objects come and go while this continues. */
+    /** Checks every problem a second time, because rows and objects come and go during the check. */
     async atObject(object: NamedObject, listed: ListedObject): Promise<void> {
       if (await isWhole(platform, object, listed.size)) return;
       const now = await nameOf(object.key);
@@ -104,7 +104,7 @@ function createLook(platform: Platform, checkId: string) {
   };
 }
 
-/** Whether the bytes are those that were stored. What is gone by the time counts as not whole. */
+/** Returns whether the bytes are those that were stored. An object deleted in the meantime counts as not intact. */
 async function isWhole(platform: Platform, object: NamedObject, size: number): Promise<boolean> {
   if (!object.required) return true;
   if (object.bytes !== null && object.bytes !== size) return false;
@@ -117,7 +117,7 @@ async function isWhole(platform: Platform, object: NamedObject, size: number): P
   }
 }
 
-/** One pass over the pack, a hash for each of its files. */
+/** Reads the pack once and hashes each of its files. */
 async function isPackWhole({ database, objects }: Platform, key: string, uploadId: string): Promise<boolean> {
   const files = await database.asSystem(() => selectPackHashes(uploadId));
   const bytes = await objects.read(key);

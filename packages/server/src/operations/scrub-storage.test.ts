@@ -1,4 +1,4 @@
-// R10: what a look at the storage finds, and what it leaves alone.
+// R10: what a storage check finds, and what it leaves alone.
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(() => testBed.product.close());
 
 const pathOf = (key: string): string => testBed.product.platform.objects.localPath(key) ?? '';
 
-/** One look; what it found as `problem key`. */
+/** Runs one check and returns its findings as `problem key`. */
 async function look(): Promise<{ found: string[]; checkId: string }> {
   const { platform } = testBed.product;
   const checkId = newId();
@@ -35,7 +35,9 @@ async function look(): Promise<{ found: string[]; checkId: string }> {
   return { checkId, found: findings.map(({ problem, objectKey }) => `${problem} ${objectKey}`).sort() };
 }
 
-/** Real studies with their previews and packs of several files, and cases with videos: over a hundred objects. */
+/**
+ * Creates real studies with previews and packs of several files, and cases with videos: more than a hundred objects.
+ */
 async function fill(): Promise<void> {
   const { platform } = testBed.product;
   for (let at = 0; at < 5; at += 1) {
@@ -58,7 +60,7 @@ async function fill(): Promise<void> {
     await addCase(platform, { workspaceId: workspaceIds.lakeside, ...people, video: 'ready' });
 }
 
-test('R10: finds each of 100 flipped, shortened, deleted and added objects, and nothing else', async () => {
+test('R10: finds each of 100 flipped, truncated, deleted and added objects, and nothing else', async () => {
   await fill();
   expect((await look()).found).toEqual([]);
   const rows = await testBed.select(sql`SELECT pack_key AS key FROM upload WHERE pack_key IS NOT NULL
@@ -94,7 +96,7 @@ test('R10: finds each of 100 flipped, shortened, deleted and added objects, and 
   expect(await platform.database.asSystem(() => selectFindings(checkId))).toHaveLength(100);
 });
 
-test('R10: an object that has just come, or that waits to be removed, is no finding', async () => {
+test('R10: an object that is new or waits to be removed is no finding', async () => {
   const { platform } = testBed.product;
   const before = (await look()).found;
   const young = newObjectKey();
@@ -107,7 +109,7 @@ test('R10: an object that has just come, or that waits to be removed, is no find
   expect((await look()).found).toEqual(before);
 });
 
-test('R10: super-admins start a look and read what it found; no one else does', async () => {
+test('R10: only super-admins start a check and read its findings', async () => {
   const worker = await testBed.product.startWorker();
   expect(worker).toBeDefined();
   const { super: boss, clinicAdmin } = testBed.callers;
@@ -127,7 +129,7 @@ test('R10: super-admins start a look and read what it found; no one else does', 
   expect(report['objects']).toBeGreaterThan(75);
 });
 
-test('R10: each night there is one look', async () => {
+test('R10: one check runs each night', async () => {
   const { platform } = testBed.product;
   expect(await scrubIfDue(platform)).toBe(false);
   testBed.clock.advance(24 * 3_600_000);

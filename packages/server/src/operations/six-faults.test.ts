@@ -1,4 +1,4 @@
-// Each fault that an operator must see is on the page, in /metrics and in a line of the log within thirty seconds.
+// Each fault that an operator must see appears on the page, in /metrics and in the log within thirty seconds.
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -75,7 +75,7 @@ const needsNow = async (): Promise<string[]> => {
 const metricsNow = async ({ app } = product): Promise<string> =>
   (await app.inject({ method: 'GET', url: '/metrics', headers: bearer })).payload;
 
-/** Waits until the fault is seen in all three places. */
+/** Waits until the fault appears in all three places. */
 async function seen(code: string): Promise<void> {
   const hasLine = () => log.lines.some(({ need, msg }) => need === code && msg === 'needs a hand');
   const hasCount = async () =>
@@ -98,7 +98,7 @@ const another = (host: string) => ({
   disk: null,
 });
 
-/** How each fault is brought about, by what the page calls it. */
+/** How to cause each fault, by its code on the page. */
 const faults: Record<string, () => Promise<unknown>> = {
   'mails-refused': () =>
     callAnonymously(product.app, 'POST', '/auth/forgot-password', { body: { email: 'patient@demo.test' } }),
@@ -109,7 +109,7 @@ const faults: Record<string, () => Promise<unknown>> = {
       readDisk: async () => ({ blocks: 100, bavail: 4, bsize: 1e9 }),
     });
   },
-  // After the beat: the first one of a process of the embedded database forgets all others.
+  // After the beat, because the first beat with an embedded database removes all other processes.
   'process-silent': () => product.platform.database.asSystem(() => upsertProcess(another('worker-2'))),
   'storage-away': async () => {
     peer.fault = () => 'drop';
@@ -126,12 +126,12 @@ const faults: Record<string, () => Promise<unknown>> = {
 };
 let brokenAt = 0;
 
-test('CG-148: on a machine without faults none is told, and then five things break at once', async () => {
+test('CG-148: a machine without faults reports none, and then five things break at once', async () => {
   const codes = await needsNow();
   for (const code of Object.keys(faults)) expect(codes).not.toContain(code);
   for (const bringAbout of Object.values(faults)) await bringAbout();
   brokenAt = performance.now();
-  // Nobody is missed after the first seconds of silence.
+  // No process is missed after the first seconds of silence.
   expect(await needsNow()).not.toContain('process-silent');
 });
 
@@ -146,7 +146,7 @@ test.each([
   expect(performance.now() - brokenAt).toBeLessThan(promised);
 });
 
-test('CG-148: what is told names the process and why mails were refused, and no person', async () => {
+test('CG-148: the report names the process and why emails were refused, but no user', async () => {
   expect(log.lines).toContainEqual(
     expect.objectContaining({ need: 'process-silent', about: 'worker-2 (worker)' }),
   );
@@ -157,7 +157,7 @@ test('CG-148: what is told names the process and why mails were refused, and no 
   expect(log.text()).not.toContain('patient@demo.test');
 });
 
-test('CG-148: what is mended is said to be over', async () => {
+test('CG-148: a fixed fault is reported as over', async () => {
   peer.fault = undefined;
   await expect
     .poll(() => log.lines.filter(({ need }) => need === 'storage-away').map(({ msg }) => msg), {
@@ -184,7 +184,7 @@ test('CG-148, fault 6 of 6: the database is gone', async () => {
     .poll(() => metricsNow(gone), { timeout: promised })
     .toContain('plainscan_up{part="database"} 0');
   for (let at = 0; at < 20; at += 1) await caller.call('GET', '/operations');
-  // One line for all of them; the rest are counted in the next minute's.
+  // One line covers all of them; the rest count toward the next minute's line.
   expect(ownLog.lines.filter(({ outage }) => outage === 'database')).toMatchObject([
     { count: 1, msg: 'the database does not answer' },
   ]);

@@ -1,5 +1,5 @@
-// Counts of what waits, works and failed, for those who run the product. One statement each, because every scrape asks
-// them. Needs a system transaction.
+// Counts what waits, runs and failed, for operators. One statement each, because every scrape runs them. Needs a system
+// transaction.
 import { mayHelpAgain, type FailedJob } from '@plainscan/contract';
 
 import { sql } from '../platform/database/drizzle.ts';
@@ -8,7 +8,7 @@ import { canBeResent } from '../platform/database/resendable-mail-condition.ts';
 
 const dateOrNull = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
-/** The end of a job's work, unless a newer one has its key. */
+/** A failed job, unless a newer one has its key. */
 const isFailed = sql`status IN ('failed', 'dead') AND NOT EXISTS (
   SELECT FROM job AS newer WHERE newer.key = job.key AND newer.created_at > job.created_at)`;
 
@@ -21,7 +21,7 @@ export type QueueRow = {
   failed: number;
 };
 
-/** The jobs of each kind: those that have not ended, those done since `day`, those failed since `week`. */
+/** Counts the jobs of each kind: those not finished, those done since `day`, those failed since `week`. */
 export async function countJobs(now: Date, since: { day: Date; week: Date }): Promise<QueueRow[]> {
   const isDue = sql`status = 'queued' AND (run_at IS NULL OR run_at <= ${now.toISOString()}::timestamptz)`;
   const { rows } = await currentHandle().execute<Omit<QueueRow, 'oldestAt'> & { oldest: string | null }>(sql`
@@ -38,7 +38,7 @@ export async function countJobs(now: Date, since: { day: Date; week: Date }): Pr
   return rows.map(({ oldest, ...row }) => ({ ...row, oldestAt: dateOrNull(oldest) }));
 }
 
-/** The failed jobs since then, the newest first; `most` of them. */
+/** Returns the failed jobs since then, newest first, at most `most`. */
 export async function selectFailedJobs(since: Date, most: number): Promise<FailedJob[]> {
   const { rows } = await currentHandle().execute<Omit<FailedJob, 'failedAt'> & { failed_at: string }>(sql`
     SELECT id, kind, subject_kind AS "subjectKind", cause ->> 'code' AS cause, attempt AS attempts,
@@ -55,7 +55,7 @@ export type MailCounts = {
   refused: { reason: string; count: number; resendable: number }[];
 };
 
-/** The mails that wait, and those that were refused or given up since then. */
+/** Counts the waiting emails, and those refused or given up on since then. */
 export async function countMails(since: Date): Promise<MailCounts> {
   const { rows } = await currentHandle().execute<{
     status: string;
@@ -92,17 +92,17 @@ export async function countMails(since: Date): Promise<MailCounts> {
 }
 
 export type StoredCounts = {
-  /** Uploads whose bytes still come, and those of them from which none has come since `stalledSince`. */
+  /** Uploads still in progress, and those of them without a new byte since `stalledSince`. */
   uploads: number;
   stalledUploads: number;
-  /** Of the newest look at the storage that has ended. */
+  /** From the newest finished storage check. */
   checkedAt: Date | null;
   damagedFiles: number;
   backedUpAt: Date | null;
   restoredAt: Date | null;
 };
 
-/** Uploads under way, what the newest looks at the storage have found, and the newest reports of backups. */
+/** Counts uploads in progress, findings of the newest storage checks, and the newest backup reports. */
 export async function countStored(stalledSince: Date): Promise<StoredCounts> {
   const { rows } = await currentHandle().execute<{
     uploads: number;
@@ -131,7 +131,7 @@ export async function countStored(stalledSince: Date): Promise<StoredCounts> {
   };
 }
 
-/** When the reported backups since then were made, oldest first. */
+/** Returns when the backups reported since then were made, oldest first. */
 export async function selectBackupTimes(since: Date): Promise<Date[]> {
   const { rows } = await currentHandle().execute<{ at: string }>(
     sql`SELECT made_at AS at FROM backup_report
@@ -142,7 +142,7 @@ export async function selectBackupTimes(since: Date): Promise<Date[]> {
 
 export type BackupReportKind = 'backup' | 'restore';
 
-/** Notes that a backup was made, or that one was restored to see that it can be done. */
+/** Records that a backup was made, or that one was restored as a test. */
 export async function insertBackupReport(id: string, kind: BackupReportKind, at: Date): Promise<void> {
   await currentHandle().execute(
     sql`INSERT INTO backup_report (id, kind, made_at)

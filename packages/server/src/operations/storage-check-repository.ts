@@ -1,4 +1,4 @@
-// What the product knows of its stored objects, and what looks at them have found. Needs a system transaction.
+// What the product knows about its stored objects, and what storage checks have found. Needs a system transaction.
 import type { StorageReport, StoredKind } from '@plainscan/contract';
 
 import { sql, type SQL } from '../platform/database/drizzle.ts';
@@ -14,14 +14,14 @@ export type Finding = {
   belongsTo: string | null;
 };
 
-/** An object that a row names, and what it has to be like. */
+/** An object that a row names, and its expected content. */
 export type NamedObject = {
   key: string;
-  /** False for what may not be there yet, or is about to go. */
+  /** `false` if it may not exist yet or is about to be deleted. */
   required: boolean;
   bytes: number | null;
   sha256: string | null;
-  /** The upload whose files lie in it: each has a hash of its own. */
+  /** The upload whose files it contains, each with its own hash. */
   packOf: string | null;
   belongsTo: string | null;
   kind: StoredKind;
@@ -86,7 +86,7 @@ const named = sql`
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL, NULL FROM pack_upload
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL, NULL FROM object_removal`;
 
-/** Every object that a row names; only one of them where a key is given. */
+/** Returns every object that a row names, or only the one with this key. */
 export async function selectNamedObjects(key?: string): Promise<NamedObject[]> {
   const rows = await run<Record<string, unknown>>(sql`
     SELECT found.key, bool_or(required) AS required, max(coalesce(found.bytes, stored_object.bytes)) AS bytes,
@@ -101,7 +101,7 @@ export async function selectNamedObjects(key?: string): Promise<NamedObject[]> {
   }));
 }
 
-/** The files of a pack in the order in which they lie; what came out of a ZIP lies in an object of its own. */
+/** Returns the files of a pack in storage order. Files from a ZIP are in a separate object. */
 export function selectPackHashes(
   uploadId: string,
 ): Promise<{ byteOffset: number; byteLength: number; sha256: string }[]> {
@@ -109,7 +109,7 @@ export function selectPackHashes(
     FROM pack_file WHERE upload_id = ${uploadId} AND object_key IS NULL ORDER BY byte_offset, id`);
 }
 
-/** The newest look, whether or not it has ended. */
+/** Returns the newest check, finished or not. */
 export async function selectNewestCheck(): Promise<CheckRow | undefined> {
   const [row] = await run<Record<string, unknown>>(
     sql`SELECT id, started_at, finished_at, objects, bytes, done, total, kinds FROM storage_check
@@ -138,7 +138,7 @@ export async function insertCheck(id: string, now: Date): Promise<void> {
   );
 }
 
-/** Begins a look from its beginning; what an earlier try of it found is forgotten. */
+/** Restarts a check and deletes the findings of an earlier attempt. */
 export async function resetCheck(id: string, total: number): Promise<void> {
   await run(sql`DELETE FROM storage_finding WHERE check_id = ${id}`);
   await run(
@@ -150,7 +150,7 @@ export async function showCheck(id: string, done: number): Promise<void> {
   await run(sql`UPDATE storage_check SET done = ${done} WHERE id = ${id}`);
 }
 
-/** A look finds an object once, no matter who came upon it first. */
+/** Inserts a finding, unless the check already has one for this object. */
 export async function insertFinding(checkId: string, finding: Finding, now: Date): Promise<void> {
   const { id, objectKey, problem, bytes, belongsTo } = finding;
   await run(sql`INSERT INTO storage_finding (id, check_id, object_key, problem, bytes, belongs_to, found_at)
@@ -160,7 +160,7 @@ export async function insertFinding(checkId: string, finding: Finding, now: Date
 
 const keptChecks = 30;
 
-/** Ends a look and forgets all but the newest ones. */
+/** Finishes a check and deletes all but the newest ones. */
 export async function finishCheck(
   id: string,
   {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineJob } from '../platform/jobs/job-definition.ts';
 
-/** Looks at every stored object: is it there, and is it what was stored (R10)? */
+/** Checks that every stored object exists and is what was stored (R10). */
 export const scrubStorageJob = defineJob({
   kind: 'scrub-storage',
   payload: z.object({ checkId: z.string() }),

@@ -1,4 +1,4 @@
-// The looks at the storage for those who run the product: one each night, and one whenever someone wants it.
+// Storage checks for operators: one each night, and one whenever an operator starts it.
 import type { StorageReport } from '@plainscan/contract';
 
 import { lastNight } from '../platform/backup/nightly-backup.ts';
@@ -13,7 +13,7 @@ import { scrubStorageJob } from './storage-jobs.ts';
 const jobKey = 'scrub-storage';
 const lookEveryMilliseconds = 10 * 60_000;
 
-/** What the newest look has found; while it continues, what it has found so far. */
+/** Returns the findings of the newest check, or its findings so far while it runs. */
 export async function readStorageReport({ database }: Platform): Promise<StorageReport> {
   return database.asSystem(async () => {
     const check = await selectNewestCheck();
@@ -41,7 +41,7 @@ export async function readStorageReport({ database }: Platform): Promise<Storage
   });
 }
 
-/** Begins a look unless one continues. */
+/** Starts a check unless one is running. */
 export async function startScrub(platform: Platform): Promise<StorageReport> {
   const { database, clock } = platform;
   await database.asSystem(async () => {
@@ -53,7 +53,7 @@ export async function startScrub(platform: Platform): Promise<StorageReport> {
   return readStorageReport(platform);
 }
 
-/** Begins one when there has been none since the last night; whether it did. */
+/** Starts a check if there has been none since last night. Returns whether it did. */
 export async function scrubIfDue(platform: Platform): Promise<boolean> {
   const newest = await platform.database.asSystem(selectNewestCheck);
   if (newest && newest.startedAt >= lastNight(platform.clock.now())) return false;
@@ -61,7 +61,10 @@ export async function scrubIfDue(platform: Platform): Promise<boolean> {
   return true;
 }
 
-/** A machine that is off at night looks ten minutes after its start, when the first hurry is over. */
+/**
+ * Checks every ten minutes whether one is due. The first check is ten minutes after the start, so it also runs on
+ * machines that are off at night.
+ */
 export function startNightlyScrub(platform: Platform, onError: (error: unknown) => void): WakeLoop {
   let isFirst = true;
   return startWakeLoop({

@@ -1,4 +1,5 @@
-// What happens to an order by itself: its patient comes, asks, pays, gets money back, or gets a report (CG-127 … CG-129).
+// What changes an order automatically: its patient registers, requests, pays, gets a refund, or gets a report (CG-127 …
+// CG-129).
 import {
   casePlans,
   discountedCents,
@@ -30,11 +31,11 @@ export type NewPatient = {
   workspaceId: number;
   createdAt: Date;
   gclid?: string | null | undefined;
-  /** As it was typed; one that no clinic has says nothing. */
+  /** As entered. A code that no clinic has is ignored. */
   clinicCode?: string | null | undefined;
 };
 
-/** A patient has registered or was invited. Needs a transaction. */
+/** Creates the order of a patient who registered or was invited. Needs a transaction. */
 export function openOrder({ id, workspaceId, createdAt, gclid, clinicCode }: NewPatient): Promise<void> {
   return asOwner(async () => {
     const reference = await lookUpClinic(clinicCode ?? null);
@@ -51,10 +52,13 @@ export function openOrder({ id, workspaceId, createdAt, gclid, clinicCode }: New
   });
 }
 
-/** The account goes to the owner of its mailbox: where it came from was said by somebody else. Needs a system transaction. */
+/**
+ * Deletes where an account came from when its mailbox owner takes it over, because someone else had entered that. Needs
+ * a system transaction.
+ */
 export const forgetOrigin = (userId: string, now: Date): Promise<void> => deleteOrigin(userId, now);
 
-/** Moves an order where the system may; nothing where it may not. Needs the owner's rights. */
+/** Moves an order if the system may do so; otherwise does nothing. Needs the owner's rights. */
 async function moveBySystem(userId: string, to: OrderStatus, why: string, now: Date): Promise<void> {
   const moved = await moveOrderOf(userId, orderStatusesBefore('system', to), to, now);
   if (moved) await recordMove(moved, { to, why }, now);
@@ -81,14 +85,14 @@ const detailsOf = ({ id, purpose, planKey, amountCents }: OrderedPayment) => ({
   packagePriceCents: amountCents,
 });
 
-/** A checkout was opened. Needs a system transaction. */
+/** Records that a checkout was opened. Needs a system transaction. */
 export async function noteCheckout(payment: OrderedPayment, now: Date): Promise<void> {
   if (payment.patientUserId !== null) await updateDetails(payment.patientUserId, detailsOf(payment), now);
 }
 
 /**
- * Money came: the order is paid, if it waited. Gives whether what it buys cannot be used for now, because its order was
- * canceled or archived (CG-129). Needs a system transaction and the patient's payments locked.
+ * Records a payment: an order that was waiting becomes paid. Returns whether what it buys is suspended, because its
+ * order was canceled or archived (CG-129). Needs a system transaction and the patient's payments locked.
  */
 export async function notePayment(payment: OrderedPayment, now: Date): Promise<{ isSuspended: boolean }> {
   if (payment.patientUserId === null) return { isSuspended: false };
@@ -97,7 +101,10 @@ export async function notePayment(payment: OrderedPayment, now: Date): Promise<{
   return { isSuspended: order?.status === 'cancelled' || order?.status === 'archived' };
 }
 
-/** CG-112: a payment was refunded: the order that it paid for is canceled and has no details. Needs a system transaction. */
+/**
+ * CG-112: records a refund: the order that the payment was for is canceled and loses its details. Needs a system
+ * transaction.
+ */
 export async function noteRefund(paymentId: string, now: Date): Promise<void> {
   const order = await selectOrderOfPayment(paymentId);
   if (!order) return;
@@ -105,7 +112,7 @@ export async function noteRefund(paymentId: string, now: Date): Promise<void> {
   await moveBySystem(order.userId, 'cancelled', 'refund', now);
 }
 
-/** A case as its patient's order sees it. */
+/** The parts of a case that matter to its patient's order. */
 type OrderedCase = {
   status: StoredStatus;
   patientUserId: string | null;
@@ -113,15 +120,15 @@ type OrderedCase = {
   selectedPaymentMethod: string | null;
 };
 
-/** Statuses in which no one works for the patient yet. */
+/** Statuses before anyone works on the case. */
 const waiting: readonly StoredStatus[] = ['incomplete', 'not-paid'];
 
 const isReleased = (row: OrderedCase | null): boolean =>
   row !== null && row.patientUserId !== null && !waiting.includes(row.status) && row.status !== 'archived';
 
 /**
- * A case was requested, released or signed off. The first one that is released counts as paid, whoever pays and however
- * little; the first sign-off completes the order. Needs the owner's rights.
+ * Follows a case that was requested, released or signed off. The first released case makes the order paid, no matter
+ * who pays or how little. The first sign-off completes the order. Needs the owner's rights.
  */
 export async function followCase(
   before: OrderedCase | null,
@@ -137,7 +144,7 @@ export async function followCase(
   }
   const wasWaiting = before === null || before.patientUserId === null || waiting.includes(before.status);
   if (wasWaiting && isReleased(after)) {
-    // A clinic that is billed apart pays by no price list; whatever else has no payment was free.
+    // A clinic that is billed separately pays no list price. Everything else without a payment was free.
     const isBilledApart = home.productType === 'white-glove' && after.selectedPaymentMethod === null;
     const packagePriceCents = isBilledApart ? null : 0;
     await updatePackage(patientUserId, { packageKey, packagePriceCents }, now);
@@ -146,7 +153,7 @@ export async function followCase(
   if (isSignOff) await moveBySystem(patientUserId, 'complete', 'case-signed-off', now);
 }
 
-/** What the payment of an order bought cannot be used while it is canceled or archived. Needs a system transaction. */
+/** Suspends what an order's payment bought while the order is canceled or archived. Needs a system transaction. */
 export async function suspendBoughtBy({ paymentId }: OrderRow, now: Date): Promise<void> {
   if (paymentId !== null) await suspendCreditsOf(paymentId, now);
 }

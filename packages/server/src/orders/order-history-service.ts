@@ -1,4 +1,4 @@
-// How an order came to where it is: its moves as the audit log has them, and what was to be paid.
+// The history of an order: its moves from the audit log, and its payments.
 import { AppError, orderMoveReasons, type OrderHistory, type OrderStatus } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -12,10 +12,10 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectOrder } from './order-repository.ts';
 
-/** Of moves and payments each. */
+/** Of moves and of payments. */
 const mostRows = 100;
 
-/** Throws 404 for an order that is not there. */
+/** Throws 404 if the order does not exist. */
 export async function readOrderHistory(
   platform: Platform,
   caller: Caller,

@@ -1,5 +1,5 @@
-// The list of orders, made for a hundred thousand patients: a page is found by the index of its order, and what a page does
-// not show is not read.
+// The list of orders, built for a hundred thousand patients: an index finds each page in its sort order, and nothing
+// outside the page is read.
 import { exactTotal, orderStatuses, type OrderStatus } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -21,7 +21,7 @@ export type OrderSearch = {
   /** 0-based. */
   page: number;
   limit: number;
-  /** What an earlier page of the same list has found out. */
+  /** What an earlier page of the same list found out. */
   known: Known;
 };
 
@@ -35,10 +35,10 @@ export type ListedOrder = {
 
 export type OrderPage = { rows: ListedOrder[]; total: number; known: Known };
 
-/** So many hits are read as a list of ids; a word with more of them is met along the order. */
+/** Up to this many hits are read as a list of IDs. A word with more hits is filtered while reading in sort order. */
 const rareHits = 2_000;
 
-/** Each as its index has it. */
+/** The expressions of each sort order, exactly as in its index. */
 const orderKeys: Record<OrderSearch['orderField'], SQL[]> = {
   'user.createdAt': [sql`${patientOrder.createdAt}`, sql`${patientOrder.id}`],
   'user.name': [sql`lower(${appUser.name})`, sql`${appUser.id}`],
@@ -46,7 +46,10 @@ const orderKeys: Record<OrderSearch['orderField'], SQL[]> = {
   status: [sql`${patientOrder.status}`, sql`${patientOrder.createdAt}`, sql`${patientOrder.id}`],
 };
 
-/** One page in its order, and how many there are: exact up to `exactTotal`, beyond that one more. Needs a transaction. */
+/**
+ * Returns one sorted page and the total: exact up to `exactTotal`, and `exactTotal + 1` beyond that. Needs a
+ * transaction.
+ */
 export function selectOrderPage(search: OrderSearch): Promise<OrderPage> {
   return withPlansForValues(() => selectPage(search));
 }
@@ -56,7 +59,7 @@ async function selectPage(search: OrderSearch): Promise<OrderPage> {
   const word = await findKeyword(search);
   const where = and(inReach(search), word.condition) ?? sql`true`;
   const direction = sql.raw(orderType);
-  // The number is part of the text: a plan that does not know it would sort all rows.
+  // The limit is part of the SQL text, because a plan without it would sort all rows.
   const found = await currentHandle()
     .select({ id: patientOrder.id })
     .from(patientOrder)
@@ -93,7 +96,10 @@ async function countUpTo(most: number, where: SQL): Promise<number> {
 
 type Word = { condition: SQL | undefined; isCommon: boolean };
 
-/** A part of a name, an email or a phone number, or the beginning of a clinic code; a rare word by its index, as the owner. */
+/**
+ * Finds part of a name, email or phone number, or the start of a clinic code. Looks up a rare word in its index, as the
+ * owner.
+ */
 async function findKeyword({ keyword, known }: OrderSearch): Promise<Word> {
   if (!keyword) return { condition: undefined, isCommon: false };
   const isNamed = sql`"app_user".search_text LIKE ${likePattern(keyword.toLowerCase())}`;
@@ -117,7 +123,7 @@ async function findKeyword({ keyword, known }: OrderSearch): Promise<Word> {
   return { condition: meets(isOneOf(patientOrder.userId, ids, 'uuid')), isCommon: false };
 }
 
-/** With their patients and clinics, in the order of the ids. Needs a transaction. */
+/** Returns the orders with their patients and clinics, in the order of the IDs. Needs a transaction. */
 export async function selectInOrder(ids: readonly string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const clinic = sql<ListedOrder['clinic']>`(

@@ -1,4 +1,4 @@
-// V-091: the list of orders, what it shows and what it takes.
+// V-091: the list of orders, its rows and its parameters.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -34,7 +34,7 @@ async function list(query: string): Promise<{ names: string[]; total: number; ro
   return { names: rows.map(({ name }) => name), total: Number(body['total']), rows };
 }
 
-test('S-015: all but the archived, the newest first', async () => {
+test('S-015: all but the archived ones, newest first', async () => {
   expect((await list('keyword=Quill')).names).toEqual(['Quill Cooper', 'Quill Archer']);
   expect((await list('keyword=quill&status=archived')).names).toEqual(['Quill Baker']);
   const all = 'registered,demo,paid,complete,cancelled,archived';
@@ -48,7 +48,7 @@ test('S-015: all but the archived, the newest first', async () => {
   expect(rows.some(({ status }) => status.value === 'archived')).toBe(false);
 });
 
-test('S-005, S-016: the fields of a row, the clinic that the patient came from and the click that led here', async () => {
+test('S-005, S-016: the fields of a row, the clinic the patient came from and the ad click', async () => {
   await platform().database.asSystem(() =>
     platform().database.current()
       .execute(sql`UPDATE patient_order SET gclid = 'EAIaIQ', package_key = 'express',
@@ -77,7 +77,7 @@ test('S-005, S-016: the fields of a row, the clinic that the patient came from a
   expect((await list('keyword=har20')).names).toContain('Quill Archer');
 });
 
-test('a workspace is named, an unknown one is not found, and nonsense is refused', async () => {
+test('filters by workspace; an unknown workspace is not found, and invalid input is refused', async () => {
   expect((await list(`keyword=quill&workspaceId=${lakeside}`)).total).toBe(2);
   const call = async (query: string) =>
     (await testBed.callers.super.call('GET', `/order-tracking?${query}`)).status;

@@ -1,4 +1,4 @@
-// Every cell of the table of orders, asked over HTTP; and what begins and ends an order.
+// Every cell of the order table, over HTTP, and how an order starts and ends.
 import { orderRefusal, orderStatuses, orderStatusWords, type OrderStatus } from '@plainscan/contract';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ afterAll(() => testBed.product.close());
 const setStatus = (orderId: string, status: OrderStatus) =>
   testBed.select(sql`UPDATE patient_order SET status = ${status} WHERE id = ${orderId}`);
 
-describe('each call from each status, with and without payment details', () => {
+describe('each endpoint in each status, with and without payment details', () => {
   test.each([
     ['V-092', 'cancelled'],
     ['V-093', 'archived'],
@@ -66,7 +66,7 @@ describe('each call from each status, with and without payment details', () => {
       }
   });
 
-  test('S-006, S-008, S-009, S-014, V-091: the list says of each status what it is called', async () => {
+  test('S-006, S-008, S-009, S-014, V-091: the list gives the name of each status', async () => {
     for (const status of orderStatuses) {
       await setStatus(without.orderId, status);
       const { body } = await testBed.callers.super.call('GET', `/order-tracking?status=${status}&limit=100`);
@@ -78,7 +78,7 @@ describe('each call from each status, with and without payment details', () => {
     }
   });
 
-  test('nonsense in the body is refused, and an order that is not there is not found', async () => {
+  test('an invalid body is refused, and a missing order is not found', async () => {
     await setStatus(without.orderId, 'registered');
     for (const body of [{ from: 'gone' }, { reason: 'x'.repeat(1_001) }, { color: 'red' }])
       expect((await moveTo(testBed.callers.super, without.orderId, 'archived', body)).status).toBe(400);
@@ -108,7 +108,7 @@ describe('the first case that is signed off (CG-128)', () => {
   });
 });
 
-test('S-016, CG-155: registration keeps the click and the clinic on the order; a later code changes nothing', async () => {
+test('S-016, CG-155: registration saves the click and the clinic on the order; a later code is ignored', async () => {
   const register = (email: string, change: object) =>
     callAnonymously(testBed.product.app, 'POST', '/auth/register', {
       body: {
@@ -137,7 +137,7 @@ test('S-016, CG-155: registration keeps the click and the clinic on the order; a
   ]);
 });
 
-test('CG-127: the migration gives every patient who was there before the order that fits', async () => {
+test('CG-127: the migration gives every existing patient a matching order', async () => {
   const path = join(import.meta.dirname, '../../migrations/0060-orders.sql');
   const backfill = (await readFile(path, 'utf8')).split('-- The patients that exist.')[1] ?? '';
   const finished = await testBed.reviewed();

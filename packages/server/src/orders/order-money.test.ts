@@ -1,4 +1,5 @@
-// What money and cases do to an order, and an order to money (CG-127 … CG-129, T10), over HTTP and the company's messages.
+// How payments and cases affect an order, and an order affects payments (CG-127 … CG-129, T10), over HTTP and the card
+// company's events.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readCaseRow } from '../../tests/case-fixture.ts';
@@ -39,7 +40,7 @@ async function pay(caseId: string): Promise<string> {
 }
 
 describe('an order', () => {
-  test('CG-127, N-009, L-034: is there from the invitation on, and says what its patient’s pages ask', async () => {
+  test('CG-127, N-009, L-034: exists from the invitation on, and tells the patient’s pages its status', async () => {
     expect(await order()).toMatchObject({ status: 'registered', workspaceId: harbor, paymentId: null });
     expect(await currentUser()).toMatchObject({ firstOrderStatus: 'registered', referenceWorkspace: null });
     const invited = await superAdmin().call('POST', '/patients', {
@@ -54,7 +55,7 @@ describe('an order', () => {
     expect(await orderOf(platform(), String(invited.body['id']))).toMatchObject({ status: 'registered' });
   });
 
-  test('T10: becomes paid with its first payment, whose package, price and details it has', async () => {
+  test('T10: becomes paid with its first payment and takes its package, price and details', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     expect(await order()).toMatchObject({
@@ -67,12 +68,12 @@ describe('an order', () => {
     await sendNews(testBed.product, paymentEventOf(sessionId));
     expect(await order()).toMatchObject({ status: 'paid', paymentId: paidFor });
     expect(await currentUser()).toMatchObject({ firstOrderStatus: 'paid' });
-    // What is bought later changes nothing of the first order.
+    // Later purchases do not change the first order.
     await openCheckout(patient, await unpaid(), '&type=express');
     expect(await order()).toMatchObject({ packageKey: 'standard', paymentId: paidFor });
   });
 
-  test('the newest checkout is the order’s until one is paid', async () => {
+  test('the newest checkout belongs to the order until one is paid', async () => {
     const caseId = await unpaid();
     await openCheckout(patient, caseId);
     const first = (await order()).paymentId;
@@ -97,7 +98,7 @@ describe('an order', () => {
     expect(await order()).toMatchObject({ status: 'paid', packageKey: 'standard' });
   });
 
-  test('CG-128: a super-admin completes a paid order; then nothing moves it (S-012)', async () => {
+  test('CG-128: a super-admin completes a paid order, and then nothing changes it (S-012)', async () => {
     expect((await move('complete')).body).toMatchObject({ code: 'order.not-possible' });
     await pay(await unpaid());
     expect((await move('complete')).body).toMatchObject({ status: { value: 'complete', label: 'Complete' } });
@@ -112,7 +113,7 @@ describe('an order', () => {
 describe('the free account (V-011, L-006)', () => {
   const chooseDemo = () => patient.call('PUT', '/users/order-status-demo');
 
-  test('CG-107: is chosen before anything is paid, again without effect; CG-106: a payment ends it', async () => {
+  test('CG-107: can be chosen before any payment, repeatedly; CG-106: a payment ends it', async () => {
     expect((await chooseDemo()).body).toEqual({ firstOrderStatus: 'demo' });
     expect((await chooseDemo()).status).toBe(200);
     expect(await currentUser()).toMatchObject({ firstOrderStatus: 'demo' });
@@ -123,7 +124,7 @@ describe('the free account (V-011, L-006)', () => {
     expect([late.status, late.body['code']]).toEqual([409, 'order.demo-late']);
   });
 
-  test('CG-107: not from a canceled or archived order', async () => {
+  test('CG-107: not with a canceled or archived order', async () => {
     for (const to of ['cancelled', 'archived'] as const) {
       expect((await move(to)).status).toBe(200);
       expect((await chooseDemo()).status).toBe(409);
@@ -133,7 +134,7 @@ describe('the free account (V-011, L-006)', () => {
 });
 
 describe('paid by hand (CG-129, T10)', () => {
-  test('S-007, S-010, S-011: only where there are payment details', async () => {
+  test('S-007, S-010, S-011: only with payment details', async () => {
     for (const first of [undefined, 'cancelled', 'archived'] as const) {
       if (first) await move(first);
       const refused = await move('paid');
@@ -141,7 +142,7 @@ describe('paid by hand (CG-129, T10)', () => {
     }
   });
 
-  test('releases the waiting case as the webhook does, which then has nothing left to do', async () => {
+  test('releases the waiting case as the webhook does, and the webhook then has nothing left to do', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     const { status, body } = await move('paid', { reason: 'Paid by check' });
@@ -159,7 +160,7 @@ describe('paid by hand (CG-129, T10)', () => {
     expect(rows).toMatchObject([{ detail: { from: 'registered', to: 'paid', reason: 'Paid by check' } }]);
   });
 
-  test('an abandoned checkout is enough, after the order was canceled, too', async () => {
+  test('an abandoned checkout is enough, even after the order was canceled', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await sendNews(testBed.product, paymentEventOf(sessionId, { kind: 'expired', paymentId: null }));
@@ -168,7 +169,7 @@ describe('paid by hand (CG-129, T10)', () => {
     expect(await statusOf(caseId)).not.toBe('not-paid');
   });
 
-  test('paid, canceled, registered, paid again: one report, and the case stays in work', async () => {
+  test('paid, canceled, registered, paid again: one report, and the case stays in progress', async () => {
     const caseId = await unpaid();
     await pay(caseId);
     const [status, credits] = [await statusOf(caseId), await creditsOf(platform(), patient.id)];
@@ -179,7 +180,7 @@ describe('paid by hand (CG-129, T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toHaveLength(credits.length);
   });
 
-  test('canceling suspends the unused report; paid again it is in force, also for a case that waits', async () => {
+  test('canceling suspends the unused report; paying again restores it, also for a waiting case', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     expect((await patient.call('PUT', `/cases/${caseId}/withdraw`)).status).toBe(200);
@@ -196,7 +197,7 @@ describe('paid by hand (CG-129, T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
   });
 
-  test('money that comes for a canceled order pays for its case, and what is over waits', async () => {
+  test('a payment for a canceled order pays for its case, and the rest waits', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await move('cancelled');
@@ -205,7 +206,7 @@ describe('paid by hand (CG-129, T10)', () => {
     expect(await order()).toMatchObject({ status: 'cancelled' });
   });
 
-  test('CG-112: a refund ends the unused report for good and takes the payment details', async () => {
+  test('CG-112: a refund ends the unused report for good and removes the payment details', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await patient.call('PUT', `/cases/${caseId}/withdraw`);
@@ -220,14 +221,14 @@ describe('paid by hand (CG-129, T10)', () => {
   });
 });
 
-test('S-013, a stale page: the same status changes nothing, and a status that is not the seen one is refused', async () => {
+test('S-013, a stale page: the same status changes nothing, and an outdated one is refused', async () => {
   expect((await move('cancelled', { from: 'registered' })).status).toBe(200);
   expect((await move('cancelled', { from: 'registered' })).status).toBe(200);
   const stale = await move('archived', { from: 'registered' });
   expect([stale.status, stale.body['code']]).toEqual([409, 'order.changed']);
 });
 
-test('S-004: the history names who moved the order, why, and every payment of its patient, the newest first', async () => {
+test('S-004: the history shows who moved the order, why, and all payments of its patient, newest first', async () => {
   const first = await openCheckout(patient, await unpaid());
   await move('cancelled', { reason: 'Ordered twice' });
   await move('registered');

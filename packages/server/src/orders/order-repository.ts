@@ -17,7 +17,7 @@ import { patientOrder } from './order-tables.ts';
 
 export type OrderRow = typeof patientOrder.$inferSelect;
 
-/** Changes nothing where the patient has an order. */
+/** Changes nothing if the patient already has an order. */
 export async function insertOrder(row: typeof patientOrder.$inferInsert): Promise<void> {
   await currentHandle().insert(patientOrder).values(row).onConflictDoNothing();
 }
@@ -41,13 +41,16 @@ export async function selectOrderOf(userId: string): Promise<OrderRow | undefine
 
 const paidStatuses: OrderStatus[] = ['paid', 'complete'];
 
-/** The same as `hasPaidOrder`, answered. Needs a transaction that reads the order. */
+/** Returns the result of `hasPaidOrder`. Needs a transaction that can read the order. */
 export async function isOrderPaid(userId: string): Promise<boolean> {
   const order = await selectOrderOf(userId);
   return paidStatuses.some((status) => status === order?.status);
 }
 
-/** Whether a patient has ordered and paid, or has a report already. For a transaction of anyone who reads their own order. */
+/**
+ * Condition: the patient has ordered and paid, or already has a report. For a transaction that can read the patient's
+ * order.
+ */
 export const hasPaidOrder = ({ userId }: Pick<Actor, 'userId'>): SQL =>
   exists(
     currentHandle()
@@ -56,7 +59,7 @@ export const hasPaidOrder = ({ userId }: Pick<Actor, 'userId'>): SQL =>
       .where(and(eq(patientOrder.userId, userId), inArray(patientOrder.status, paidStatuses))),
   );
 
-/** Moves an order of a patient out of one of these statuses; nothing where it is in another. */
+/** Moves a patient's order out of one of these statuses. Does nothing if it is in another one. */
 export async function moveOrderOf(
   userId: string,
   from: readonly OrderStatus[],
@@ -71,12 +74,12 @@ export async function moveOrderOf(
   return row;
 }
 
-/** An order that nothing has been decided about by money or by a case. */
+/** An order that no payment or case has decided yet. */
 const isOpen = inArray(patientOrder.status, ['registered', 'demo']);
 
 type Package = Pick<OrderRow, 'packageKey' | 'packagePriceCents'>;
 
-/** What an open order is for, as long as no payment has said it. */
+/** Sets what an open order is for, unless a payment already did. */
 export async function updatePackage(userId: string, to: Package, now: Date): Promise<void> {
   await currentHandle()
     .update(patientOrder)
@@ -85,8 +88,8 @@ export async function updatePackage(userId: string, to: Package, now: Date): Pro
 }
 
 /**
- * A payment becomes the details of an order that is not paid, unless those it has are of money that came. Gives the order
- * as it is then; nothing where its details are others.
+ * Makes a payment the details of an unpaid order, unless its current details are of a payment that was received.
+ * Returns the order, or `undefined` if nothing changed.
  */
 export async function updateDetails(
   userId: string,
@@ -118,7 +121,7 @@ export async function deletePaymentDetail(id: string, now: Date): Promise<void> 
     .where(eq(patientOrder.id, id));
 }
 
-/** CG-155: only where there is none yet. */
+/** CG-155: sets it only if there is none yet. */
 export async function setReference(userId: string, workspaceId: number, now: Date): Promise<void> {
   await currentHandle()
     .update(patientOrder)
@@ -126,7 +129,7 @@ export async function setReference(userId: string, workspaceId: number, now: Dat
     .where(and(eq(patientOrder.userId, userId), isNull(patientOrder.referenceWorkspaceId)));
 }
 
-/** Where a patient came from, when somebody else had said so. */
+/** Deletes where a patient came from, if someone else had entered it. */
 export async function deleteOrigin(userId: string, now: Date): Promise<void> {
   await currentHandle()
     .update(patientOrder)

@@ -1,4 +1,4 @@
-// Row-level security of orders on its own: statements without a scope see what their person may (SEC-A1).
+// Row-level security of orders on its own: unscoped statements see only what their user may see (SEC-A1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { idOf, openRowSecurityCases, product, run } from '../../tests/row-security-fixture.ts';
@@ -7,7 +7,7 @@ beforeAll(openRowSecurityCases);
 afterAll(() => product.close());
 
 describe('orders', () => {
-  test('a super-admin sees all, a patient their own, everyone else none', async () => {
+  test('a super-admin sees all orders, a patient their own, everyone else none', async () => {
     const seen = async (email: Parameters<typeof run>[0]) =>
       (await run(email, 'SELECT user_id FROM patient_order')).rows.map((row) => row['user_id']);
     expect((await seen('super@demo.test')).length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-// Orders as people see and move them: the list, the moves of a super-admin, and the patient's own status.
+// Orders as users see and change them: the list, a super-admin's moves, and the patient's own status.
 import {
   AppError,
   exactTotal,
@@ -40,7 +40,7 @@ export async function listOrders(
   return database.asActor(actor, async () => {
     if (query.workspaceId !== undefined) await readWorkspace(query.workspaceId);
     const memory = listMemoryOf(database);
-    // What decides how long the list is, but not the page or the order.
+    // Everything that affects the length of the list, but not the page or the sort order.
     const key = JSON.stringify(['orders', statuses.toSorted(), query.workspaceId ?? '', query.keyword ?? '']);
     const known = memory.recall(key, context.now);
     const page = await selectOrderPage({ ...query, statuses, known });
@@ -56,7 +56,7 @@ export async function listOrders(
   });
 }
 
-/** Throws 404 for one that is not there. */
+/** Throws 404 if the order does not exist. */
 export async function findOrder({ database }: Platform, { actor }: Caller, id: string): Promise<void> {
   if (!(await database.asActor(actor, () => selectOrder(id)))) throw new AppError('not-found');
 }
@@ -68,8 +68,8 @@ const refusals: Record<OrderRefusal, ErrorCode> = {
 };
 
 /**
- * V-092 … V-096: a super-admin moves an order. The same status again changes nothing. Locks come in this order: the
- * patient's payments, the order, their cases, as for a message of the payment company.
+ * V-092 … V-096: a super-admin moves an order. Repeating a status changes nothing. Locks the patient's payments, then
+ * the order, then their cases, in the same order as for an event from the card company.
  */
 export async function moveOrder(
   platform: Platform,
@@ -89,7 +89,7 @@ export async function moveOrder(
       const facts = { status: order.status, hasPaymentDetail: order.paymentId !== null };
       const refusal = orderRefusal('super-admin', facts, to);
       if (refusal !== null) throw new AppError(refusals[refusal]);
-      // A sign-off in the meantime has ended it.
+      // A sign-off completed it in the meantime.
       if (!(await moveOrderOf(order.userId, [order.status], to, context.now)))
         throw new AppError('order.changed');
       await settleMoney(platform, caller, order, to);
@@ -128,7 +128,10 @@ const recordOrderMove = (
     detail: { patientUserId: userId, from: status, to, ...(reason ? { reason } : {}) },
   });
 
-/** V-011, L-006: the patient chooses the free account. Again changes nothing; throws 409 once something was paid (CG-107). */
+/**
+ * V-011, L-006: the patient chooses the free account. Repeating it changes nothing. Throws 409 once something was paid
+ * (CG-107).
+ */
 export async function chooseDemo(
   { database }: Platform,
   caller: Caller,
@@ -150,7 +153,7 @@ export async function chooseDemo(
 
 type OrderFacts = Pick<CurrentUser, 'firstOrderStatus' | 'referenceWorkspace'>;
 
-/** What the current user hears of their order. Needs a transaction of that patient. */
+/** Returns the current user's order facts. Needs a transaction of that patient. */
 export async function readOrderFacts(userId: string): Promise<OrderFacts> {
   const order = await selectOrderOf(userId);
   if (!order) return { firstOrderStatus: null, referenceWorkspace: null };
@@ -166,7 +169,7 @@ async function referenceOf(workspaceId: number | null): Promise<CurrentUser['ref
   return clinicCode === null ? null : { clinicCode, clinicName: name, clinicSubdomain: subdomain ?? '' };
 }
 
-/** CG-155: the first clinic whose code was accepted stays the patient's reference. Needs a transaction. */
+/** CG-155: saves the first clinic whose code was accepted as the patient's reference. Needs a transaction. */
 export async function rememberClinic({ actor, context }: Caller, code: string): Promise<void> {
   await asOwner(async () => {
     const clinic = await lookUpClinic(code);

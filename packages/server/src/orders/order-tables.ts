@@ -3,7 +3,7 @@ import type { OrderStatus } from '@plainscan/contract';
 import { timestamptz } from '../platform/database/columns.ts';
 import { integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
-/** One for each patient (CG-127). */
+/** One per patient (CG-127). */
 export const patientOrder = pgTable('patient_order', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -13,9 +13,9 @@ export const patientOrder = pgTable('patient_order', {
   referenceWorkspaceId: integer('reference_workspace_id'),
   gclid: text('gclid'),
   packageKey: text('package_key'),
-  /** With the discount taken off; null where nothing was priced. */
+  /** After the discount; `null` if nothing was priced. */
   packagePriceCents: integer('package_price_cents'),
-  /** Its payment details. */
+  /** The payment that is its payment details. */
   paymentId: uuid('payment_id'),
   /** When the patient registered or was invited. */
   createdAt: timestamptz('created_at').notNull(),

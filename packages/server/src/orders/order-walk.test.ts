@@ -1,5 +1,5 @@
-// Walks through an order and its money, over HTTP and by the company's messages: whatever comes in whatever order, the
-// contract's table is kept, no payment buys two reports, and nothing that was paid still waits.
+// Random walks through an order and its payments, over HTTP and the card company's events: whatever the order of
+// events, the contract's table holds, no payment buys two reports, and nothing paid is left waiting.
 import { casePlans, orderRefusal, orderStatuses, type OrderStatus } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -37,7 +37,7 @@ const pick = <T>({ next }: Walker, from: readonly T[]): T | undefined =>
   from[Math.floor(next() * from.length)];
 const current = ({ patient }: Walker) => orderOf(platform(), patient.id);
 
-/** Each tries something and gives the statuses that the order may have afterwards. */
+/** Each attempts something and returns the statuses that the order may have afterwards. */
 const attempts: Record<string, (walker: Walker) => Promise<OrderStatus[]>> = {
   async moveByHand(walker) {
     const { status, paymentId } = await current(walker);
@@ -65,7 +65,7 @@ const attempts: Record<string, (walker: Walker) => Promise<OrderStatus[]>> = {
       sql`SELECT id FROM "case" WHERE patient_user_id = ${id} AND status = 'not-paid'`,
     );
     const credits = await walker.patient.call('GET', '/users/current-user');
-    // A credit in force is spent by the request itself; here a case is only added where nothing else is there.
+    // The request itself spends an active credit, so a case is only added if there is none.
     if (isWaiting.length === 0 && credits.body['numOfReport'] === 0)
       await addUnpaid(platform(), { patient: id, creator: id, workspaceId: provider });
     return [status];
@@ -100,7 +100,7 @@ const attempts: Record<string, (walker: Walker) => Promise<OrderStatus[]>> = {
     const times = walker.next() < 0.5 ? 1 : 2;
     for (let at = 0; at < times; at += 1) expect((await sendNews(testBed.product, news)).status).toBe(204);
     const isOpen = kind === 'paid' && (status === 'registered' || status === 'demo');
-    // Whether it was paid or refunded before decides: such a message changes nothing.
+    // The event changes nothing if the payment was already paid or refunded.
     return isOpen ? [status, 'paid'] : [status];
   },
   async refund(walker) {
@@ -144,7 +144,7 @@ async function check({ patient }: Walker, at: string): Promise<void> {
 }
 
 test.each(Array.from({ length: walks }, (_, at) => at + 1))(
-  'CG-127 … CG-129, T10: walk %i keeps the table of orders, whatever comes',
+  'CG-127 … CG-129, T10: walk %i follows the order table, whatever happens',
   async (seed) => {
     const patient = await signedInPatient(testBed.product, { workspaceId: provider });
     const { id: orderId } = await orderOf(platform(), patient.id);

@@ -1,4 +1,4 @@
-// Where the bytes of what was sent lie: each upload is one pack, an object with its files one behind the other.
+// Where uploaded bytes are stored: each upload is one pack, an object with its files one after another.
 import type { LinkedObject } from '../capabilities/capability-service.ts';
 import { and, eq, inArray, isNull, sql } from '../platform/database/drizzle.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
@@ -7,12 +7,12 @@ import { packFile, upload } from './upload-tables.ts';
 
 export type PackFileRow = typeof packFile.$inferSelect;
 
-/** Sealing twice adds nothing. */
+/** Inserts the files of a pack. Sealing twice adds nothing. */
 export function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): Promise<void> {
   return insertMany(packFile, rows, { isRepeatable: true });
 }
 
-/** The files as they were sent; what a ZIP among them held is not one of them. */
+/** Returns the files as they were sent, without those from inside a ZIP. */
 export async function selectPackFiles(uploadId: string): Promise<PackFileRow[]> {
   return currentHandle()
     .select()
@@ -25,7 +25,7 @@ export type PackBytes = Required<Pick<LinkedObject, 'objectKey' | 'byteOffset' |
   sha256: string;
 };
 
-/** Where the bytes of files lie, by the file's id; only those that the running transaction may see. */
+/** Returns where the bytes of files are, by file ID, limited to files that the current transaction may see. */
 export async function locateFiles(ids: string[]): Promise<Map<string, PackBytes>> {
   if (ids.length === 0) return new Map();
   const rows = await currentHandle()
@@ -48,14 +48,14 @@ export async function locateFiles(ids: string[]): Promise<Map<string, PackBytes>
 
 export type SealedFile = PackBytes & { id: string };
 
-/** The first file of an upload that has arrived. Needs a system transaction. */
+/** Returns the first file of an upload that has arrived. Needs a system transaction. */
 export async function findSealedFile(uploadId: string): Promise<SealedFile | undefined> {
   const [file] = await selectPackFiles(uploadId);
   const bytes = file && (await locateFiles([file.id])).get(file.id);
   return bytes && { ...bytes, id: file.id };
 }
 
-/** The sealed pack of an upload. Needs a system transaction. */
+/** Returns the sealed pack of an upload. Needs a system transaction. */
 export async function findPackKey(uploadId: string): Promise<string | null> {
   const [row] = await currentHandle()
     .select({ packKey: upload.packKey })

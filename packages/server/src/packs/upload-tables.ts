@@ -13,7 +13,7 @@ export type StoredFileType = (typeof storedFileTypes)[number];
 
 export const upload = pgTable('upload', {
   id: uuid('id').primaryKey(),
-  /** Null for what a gateway sent. */
+  /** `null` for uploads from a gateway. */
   createdBy: uuid('created_by'),
   workspaceId: integer('workspace_id').notNull(),
   purpose: text('purpose').$type<UploadPurpose>().notNull(),
@@ -30,18 +30,18 @@ export const upload = pgTable('upload', {
   studyId: uuid('study_id'),
   setAside: jsonb('set_aside').$type<{ path: string; reason: FileProblem }[]>().notNull().default([]),
   caseId: uuid('case_id'),
-  /** What its sender says that it holds; anything but images of a study may be of any kind (G-033). */
+  /** What its sender declared. Anything but images of a study may be of any kind (G-033). */
   fileType: text('file_type').$type<StoredFileType>().notNull().default('dcm'),
-  /** The patient who keeps it without a case (G-031). */
+  /** The patient who owns it without a case (G-031). */
   ownerUserId: uuid('owner_user_id'),
-  /** The link by which it was sent (B14). */
+  /** The link through which it was sent (B14). */
   uploadLinkId: uuid('upload_link_id'),
-  /** The case that a recording is of; `caseId` once the case has taken it. */
+  /** The case that a recording was made for; `caseId` once the case has taken it. */
   recordedCaseId: uuid('recorded_case_id'),
-  /** Who holds a recording, and until when without another word of them. */
+  /** Who holds a recording, and until when if they do not renew it. */
   holderId: uuid('holder_id'),
   heldUntil: timestamptz('held_until'),
-  /** Which part of the case's video a retake replaces; null for a separate video. */
+  /** Which part of the case's video a retake replaces; `null` for a separate video. */
   retake: jsonb('retake').$type<Retake>(),
   lastByteAt: timestamptz('last_byte_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
@@ -56,7 +56,7 @@ export const packFile = pgTable('pack_file', {
   byteLength: bigint('byte_length', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
   mime: text('mime').notNull(),
-  /** The object that it lies in when that is not its upload's pack: what a ZIP held lies in a pack of its own. */
+  /** The object it is stored in, if that is not its upload's pack. Files from a ZIP have their own pack. */
   objectKey: text('object_key'),
   containerId: uuid('container_id'),
 });

@@ -1,5 +1,5 @@
-// What is the same with the sandbox and with Stripe (its stand-in): every message counts once, in whichever order it comes, and
-// one that gets lost is asked for.
+// What works the same with the sandbox and with Stripe (its stand-in): every event counts once, in any order, and a
+// lost one is fetched.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { cardDesks, deliver, type CardDesk, type CardMessage } from '../../tests/card-desk-fixture.ts';
@@ -39,7 +39,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     return String(row?.['id']);
   };
 
-  test('L-027, CG-96: a case is paid by its signed message alone, once (W2)', async () => {
+  test('L-027, CG-96: only its signed event pays a case, once (W2)', async () => {
     const caseId = await unpaid();
     const message = await desk.pay(await openCheckout(patient, caseId));
     expect((await readCaseRow(platform(), caseId)).status).toBe('not-paid');
@@ -48,7 +48,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
   });
 
-  test('forged, absent, stale, early and altered messages change nothing (W1)', async () => {
+  test('forged, unsigned, stale, premature and altered events change nothing (W1)', async () => {
     const caseId = await unpaid();
     const message = await desk.pay(await openCheckout(patient, caseId));
     const now = desk.testBed.clock.now().getTime();
@@ -70,7 +70,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect((await readCaseRow(platform(), caseId)).status).toBe('not-paid');
   });
 
-  test('a lost message is asked for, and counts once when it comes after all (W4)', async () => {
+  test('a lost event is fetched, and counts once if it still arrives (W4)', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     const paymentId = await idOf(sessionId);
@@ -83,7 +83,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
   });
 
-  test('the result page asks for it too (W4)', async () => {
+  test('the result page fetches it too (W4)', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await desk.pay(sessionId);
@@ -91,7 +91,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect(body).toMatchObject({ status: 'paid', purpose: 'case' });
   });
 
-  test('CG-184: a storage plan and its renewal, each at what was computed; the first invoice is no renewal', async () => {
+  test('CG-184: a storage plan and its renewal cost what was computed; the first invoice is no renewal', async () => {
     const sessionId = await storage();
     await take(await desk.pay(sessionId));
     if ('peer' in desk) {
@@ -108,11 +108,11 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     ]);
   });
 
-  test('all 24 orders of paid, renewed, given back and ended end the same, and no year is left without a plan (W3)', async () => {
+  test('all 24 orders of paid, renewed, refunded and ended end the same, and no year lacks a plan (W3)', async () => {
     expect(await playOrders(desk)).toEqual({ same: 48, total: 48 });
   });
 
-  test('CG-112: a super-admin has a payment given back; what it bought ends with the company’s word', async () => {
+  test('CG-112: a super-admin refunds a payment; what it bought ends when the refund is confirmed', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await take(await desk.pay(sessionId));
@@ -131,7 +131,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect((await refund(desk.testBed.callers.super)).body['code']).toBe('payment.not-refundable');
   });
 
-  test('the portal is the payer’s own', async () => {
+  test('the portal belongs to the payer', async () => {
     expect((await patient.call('GET', '/payment/portal')).body['code']).toBe('payment.no-portal');
     await take(await desk.pay(await storage()));
     const { status, body } = await patient.call('POST', '/payment/portal', { body: {} });

@@ -1,4 +1,4 @@
-// How a case is paid: a checkout at the company for the price of the table of plans, one open at a time.
+// Paying for a case: one open checkout at a time with the card company, at the price from the plan table.
 import {
   AppError,
   casePlans,
@@ -28,12 +28,12 @@ import { askLater, askNow } from './reconcile-service.ts';
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
 
-/** What is to be paid, as it was when the price was looked up. */
+/** What is to be paid, as of the price lookup. */
 type Priced = { row: PayableOrder; percent: number };
 
 /**
- * The price is never the caller's to say; opening a checkout ends the older ones of the case. An order that a discount has
- * made free has none: it continues, and the answer names the page that follows (F-035, CG-152).
+ * The caller never sets the price. Opening a checkout ends the case's older ones. An order that a discount makes free
+ * needs no checkout: it continues, and the response names the next page (F-035, CG-152).
  */
 export async function createCaseCheckout(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function createCaseCheckout(
   );
 }
 
-/** What was found out is thrown, so that nothing of the step is written before the company has opened its page. */
+/** Thrown with the price, so that the step is rolled back until the card company has opened its page. */
 class PricedOrder extends Error {
   readonly priced: Priced;
   constructor(priced: Priced) {
@@ -70,7 +70,7 @@ class PricedOrder extends Error {
   }
 }
 
-/** Judges the step as if it were taken, and gives what it costs. One that is free is taken at once. */
+/** Tries the step without keeping it and returns its price. Takes a free step at once. */
 async function priceOrder(
   platform: Platform,
   caller: Caller,
@@ -93,7 +93,7 @@ async function priceOrder(
     if (error instanceof PricedOrder) return error.priced;
     throw error;
   }
-  // A repetition that the case flow answers without a step opens nothing.
+  // A repetition that the case flow handles without a step opens nothing.
   throw new AppError('case.conflict', { params: { status: '' } });
 }
 
@@ -141,8 +141,8 @@ async function writeCheckout(
 }
 
 /**
- * L-026: whose checkout it is, its opener and super-admins may know; for others there is none. The company is asked about
- * one that is still open, so that nobody waits for a message that got lost (W4).
+ * L-026: only the checkout's opener and super-admins can see it; for everyone else it does not exist. Asks the card
+ * company about an open checkout, so that nobody waits for a lost event (W4).
  */
 export async function checkPaymentSession(
   platform: Platform,
@@ -162,6 +162,6 @@ export async function checkPaymentSession(
   return { valid: true, purpose, status, studyId: paid?.studyId ?? null, caseId, amountCents };
 }
 
-/** A company that does not put its own id into the page that people go back to names the checkout by ours. */
+/** A card company that does not put its own ID into the return URL names the checkout by our ID. */
 const byOwnId = async (id: string): Promise<PaymentRow | undefined> =>
   idSchema.safeParse(id).success ? selectPayment(id) : undefined;

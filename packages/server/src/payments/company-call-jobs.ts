@@ -2,19 +2,21 @@ import * as z from 'zod/mini';
 
 import { defineJob } from '../platform/jobs/job-definition.ts';
 
-/** Tells the payment company what has been decided here, as often as it takes. */
+/** Tells the card company what was decided here, retrying as often as necessary. */
 export const callCompanyJob = defineJob({
   kind: 'call-payment-company',
   payload: z.object({
     call: z.enum(['endCheckout', 'cancelAtPeriodEnd', 'endSubscription']),
-    /** Of the checkout or the subscription, at the company. */
+    /** The card company's ID of the checkout or subscription. */
     id: z.string(),
   }),
-  // Some 24 hours: with the pauses between tries a company may be away for a day.
+  // About 24 hours: with the pauses between attempts, the card company may be unreachable for a day.
   maxAttempts: 300,
 });
 
-/** Asks the company what became of a checkout. `turn` says which time it is; null for once only. */
+/**
+ * Asks the card company about the result of a checkout. `turn` counts the repeated questions; `null` asks only once.
+ */
 export const askCheckoutJob = defineJob({
   kind: 'ask-payment-company',
   payload: z.object({ paymentId: z.string(), turn: z.nullable(z.int()) }),
@@ -22,14 +24,14 @@ export const askCheckoutJob = defineJob({
   concurrency: 2,
 });
 
-/** Asks the company what became of a subscription whose time has run out. */
+/** Asks the card company about a subscription whose paid time has run out. */
 export const askSubscriptionJob = defineJob({
   kind: 'ask-about-subscription',
   payload: z.object({ subscriptionId: z.string() }),
   maxAttempts: 8,
 });
 
-/** Tells the company to give a payment back. */
+/** Tells the card company to refund a payment. */
 export const refundPaymentJob = defineJob({
   kind: 'refund-payment',
   payload: z.object({ paymentId: z.string() }),

@@ -1,5 +1,5 @@
-// Calls to the payment company. What follows from a decision is said once its transaction is written: a company out of reach
-// delays nothing here. What a person waits for is asked at once, outside of any transaction.
+// Calls to the card company. Consequences of a decision are sent after its transaction commits, so an unreachable card
+// company delays nothing here. Calls that a user waits for are made immediately, outside any transaction.
 import { AppError } from '@plainscan/contract';
 
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -12,23 +12,25 @@ import { expireOpenPayments } from './payment-repository.ts';
 
 type CompanyCall = PayloadOf<typeof callCompanyJob>;
 
-/** Needs a transaction; nothing to say about what the company does not know. */
+/**
+ * Queues a call. Does nothing without an ID, because the card company then knows nothing about it. Needs a transaction.
+ */
 export async function callCompanyLater(call: CompanyCall['call'], id: string | null): Promise<void> {
   if (id !== null) await enqueue(callCompanyJob, { call, id }, { key: `${call}:${id}` });
 }
 
-/** No page that is open for this case can be paid anymore, here and at the company. Needs the owner's rights. */
+/** Ends all open checkouts of this case, here and at the card company. Needs the owner's rights. */
 export async function endOpenCheckouts(caseId: string, now: Date): Promise<void> {
   for (const sessionId of await expireOpenPayments(caseId, now))
     await callCompanyLater('endCheckout', sessionId);
 }
 
-/** The job: each call may be made again. */
+/** The job. Each call may be repeated. */
 export async function callCompany(platform: Platform, { call, id }: CompanyCall): Promise<void> {
   await forJob(async () => paymentCompanyOf(platform)?.[call](id));
 }
 
-/** What the company says to a job: a company out of reach is worth another try, a refusal is not. */
+/** Translates the card company's errors for a job: an unreachable card company is worth a retry, a refusal is not. */
 export async function forJob<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,14 +45,14 @@ export async function forJob<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** CG-185: without a company nothing can be bought. */
+/** CG-185: throws if there is no card company, because then nothing can be bought. */
 export function requireCompany(platform: Platform): PaymentCompany {
   const company = paymentCompanyOf(platform);
   if (company === null) throw new AppError('case.payment-later');
   return company;
 }
 
-/** A call that a person waits for; throws `payment.company-away` where the company does not do what is asked. */
+/** Makes a call that a user waits for. Throws `payment.company-away` if the card company does not do what is asked. */
 export async function askCompany<T>({ logger }: Platform, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -1,5 +1,5 @@
-// How a page of the payment company is opened: asked for outside of any transaction, written down afterwards, and ended again
-// where what it asks for is not right anymore.
+// Opens pages at the card company: requested outside any transaction, saved afterwards, and ended again if the terms no
+// longer apply.
 import { AppError, limits } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
@@ -17,7 +17,7 @@ const checkoutLimits = {
   portal: { kind: 'payment-portal', most: limits.paymentPortalsAnHour, milliseconds: 3_600_000 },
 };
 
-/** Each opens a page at the company, which is asked for nothing more often than a person can look at. */
+/** Limits how often a user opens pages at the card company. */
 export async function countVisit(
   { database }: Platform,
   { actor, context }: Caller,
@@ -28,13 +28,13 @@ export async function countVisit(
   if (count > limit.most) throw new AppError('plan.too-many-checkouts');
 }
 
-/** Back to the host on which the person is signed in. */
+/** Returns URLs on the host on which the caller is signed in. */
 export const homeOf =
   ({ config }: Platform, { context: { subdomain } }: Caller) =>
   (path: string): string =>
     addressIn(config, { subdomain: subdomain === '' ? null : subdomain }, path);
 
-/** The person who calls, as the company knows them. */
+/** Returns the caller's payer data for the card company. */
 export async function payerOf({ database }: Platform, { actor }: Caller): Promise<Payer> {
   const { email, locale } = await database.asActor(actor, () => readAccount(actor.userId));
   const customerId = await database.asSystem(() => selectCustomer(actor.userId));
@@ -42,8 +42,8 @@ export async function payerOf({ database }: Platform, { actor }: Caller): Promis
 }
 
 /**
- * Opens a page for the person who calls; `write` then looks again under its locks, and writes the payment down. Where it
- * throws, the page ends, so that nobody pays for what is not so anymore.
+ * Opens a page for the caller. `write` then checks again under its locks and saves the payment. If it throws, the page
+ * is ended, so that nobody pays for outdated terms.
  */
 export async function openAtCompany(
   platform: Platform,

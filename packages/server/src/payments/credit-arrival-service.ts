@@ -1,4 +1,4 @@
-// T10: a report that a patient gets, bought or returned, pays at once for the oldest request that waits for one like it.
+// T10: a report that a patient buys or gets back immediately pays for the oldest waiting request of its type.
 import type { Platform } from '../platform/platform.ts';
 import { endOpenCheckouts } from './company-call-service.ts';
 import { insertCredit, spendRow, type CreditRow } from './credit-repository.ts';
@@ -6,8 +6,8 @@ import { paymentHooks } from './payment-hooks.ts';
 import type { userReport } from './payment-tables.ts';
 
 /**
- * Writes the credit and spends it where a request waits, unless it cannot be used for now (CG-129). Does nothing for a
- * payment that has made its credit already. Needs a system transaction that holds the patient's money.
+ * Inserts the credit and spends it if a request waits, unless it is suspended (CG-129). Does nothing if the payment
+ * already made its credit. Needs a system transaction with the patient's payments locked.
  */
 export async function giveCredit(
   platform: Platform,
@@ -18,7 +18,7 @@ export async function giveCredit(
   if (isNew && !credit.suspendedAt && !credit.endedAt) await spendOnWaiting(platform, credit, now);
 }
 
-/** Spends a credit on the oldest request of its type that waits for the patient's money (CG-166). */
+/** Spends a credit on the oldest request of its type that waits for the patient's payment (CG-166). */
 export async function spendOnWaiting(
   platform: Platform,
   { id, userId, reportType }: Pick<CreditRow, 'id' | 'userId' | 'reportType'>,

@@ -4,14 +4,14 @@ import { isSpendable, userReport } from './payment-tables.ts';
 
 export type CreditRow = typeof userReport.$inferSelect;
 
-/** Whatever concerns one patient's money happens one after the other, until the transaction ends. */
+/** Locks everything about a patient's payments until the transaction ends. */
 export async function lockPaymentsOf(patientUserId: string): Promise<void> {
   await currentHandle().execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`money:${patientUserId}`}, 0))`,
   );
 }
 
-/** The credits that can be spent, oldest first. */
+/** Returns the spendable credits, oldest first. */
 export async function selectUnused(userId: string): Promise<CreditRow[]> {
   return currentHandle()
     .select()
@@ -25,7 +25,7 @@ export async function selectCreditOfCase(caseId: string): Promise<CreditRow | un
   return row;
 }
 
-/** The newest credit that came back from a case. */
+/** Returns the newest credit that a case returned. */
 export async function selectReturnedBy(caseId: string): Promise<CreditRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -36,7 +36,7 @@ export async function selectReturnedBy(caseId: string): Promise<CreditRow | unde
   return row;
 }
 
-/** False when a row of this payment, or one returned from the same credit, is there already. */
+/** Returns `false` if this payment already has a row, or the same credit was already returned. */
 export async function insertCredit(row: typeof userReport.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(userReport)
@@ -46,7 +46,7 @@ export async function insertCredit(row: typeof userReport.$inferInsert): Promise
   return rows.length === 1;
 }
 
-/** Spends a credit on a case; false when someone was faster, or when it cannot be spent anymore. */
+/** Spends a credit on a case. Returns `false` if it was already spent or is no longer spendable. */
 export async function spendRow(id: string, caseId: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(userReport)
@@ -56,12 +56,12 @@ export async function spendRow(id: string, caseId: string, now: Date): Promise<b
   return rows.length === 1;
 }
 
-/** The case has nothing to do with the credit anymore; it stays used. */
+/** Detaches the credit from its case; it stays used. */
 export async function releaseRow(id: string): Promise<void> {
   await currentHandle().update(userReport).set({ caseId: null }).where(eq(userReport.id, id));
 }
 
-/** What a payment bought, with whatever was returned from it. */
+/** What a payment bought, including everything returned from it. */
 const boughtBy = (paymentId: string): SQL => sql`
   WITH RECURSIVE bought AS (
     SELECT id FROM user_report WHERE payment_id = ${paymentId}::uuid
@@ -69,7 +69,7 @@ const boughtBy = (paymentId: string): SQL => sql`
     SELECT back.id FROM user_report AS back JOIN bought ON back.returned_from = bought.id
   )`;
 
-/** Also marks what is used: whatever is returned from it is born in the same state. */
+/** Also marks used credits, because whatever is returned from them inherits this state. */
 export async function suspendBought(paymentId: string, now: Date | null): Promise<void> {
   await currentHandle().execute(sql`${boughtBy(paymentId)}
     UPDATE user_report SET suspended_at = ${now?.toISOString() ?? null}::timestamptz
@@ -82,7 +82,7 @@ export async function endBought(paymentId: string, now: Date): Promise<void> {
     WHERE id IN (SELECT id FROM bought) AND ended_at IS NULL`);
 }
 
-/** The credits of a payment that can be spent, with those returned from it. */
+/** Returns the spendable credits of a payment, including those returned from it. */
 export async function selectSpendableOf(paymentId: string): Promise<CreditRow[]> {
   const ids = sql`(${boughtBy(paymentId)} SELECT id FROM bought)`;
   return currentHandle()

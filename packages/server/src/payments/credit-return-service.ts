@@ -1,4 +1,4 @@
-// CG-52, T32, T33: a credit comes back from a case that no one ever claimed, and is spent again when the case comes back.
+// CG-52, T32, T33: a case that was never claimed returns its credit, and spends it again if it is unarchived.
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,7 +18,7 @@ import { paymentHooks } from './payment-hooks.ts';
 import { selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
 import { askForRefund } from './refund-task-service.ts';
 
-/** No one can pay for this case anymore. Needs a transaction. */
+/** Ends the open checkouts of this case. Needs a transaction. */
 export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
   return asOwner(() => endOpenCheckouts(caseId, now));
 }
@@ -26,7 +26,7 @@ export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
 const isOfClinic = (credit: CreditRow, payment: PaymentRow | undefined): boolean =>
   payment !== undefined && payment.payerUserId !== credit.userId;
 
-/** A patient gets the report back, and waits for nothing else with it; a clinic gets its money back. */
+/** A patient gets the report back, and it pays for another waiting request; a clinic gets a refund. */
 export async function returnCreditOf(platform: Platform, caseId: string, now: Date): Promise<void> {
   const credit = await selectCreditOfCase(caseId);
   if (!credit) return;
@@ -39,20 +39,25 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
   await giveCredit(platform, { ...back, ...origin, suspendedAt, endedAt }, now);
 }
 
-/** CG-129: an order was canceled or archived: what its payment bought and nobody has used waits. Needs a system transaction. */
+/**
+ * CG-129: suspends the unused credits of a payment whose order was canceled or archived. Needs a system transaction.
+ */
 export function suspendCreditsOf(paymentId: string, now: Date): Promise<void> {
   return suspendBought(paymentId, now);
 }
 
-/** The order is paid again: what its payment bought can be used, and is where a case waits for it. Needs a system transaction. */
+/**
+ * Restores the credits of a payment whose order is paid again, and spends them on waiting cases. Needs a system
+ * transaction.
+ */
 export async function restoreCreditsOf(platform: Platform, paymentId: string, now: Date): Promise<void> {
   await suspendBought(paymentId, null);
   for (const credit of await selectSpendableOf(paymentId)) await spendOnWaiting(platform, credit, now);
 }
 
 /**
- * CG-112, CG-129: a payment was refunded. What it bought and nobody has used is gone for good, and the order that it paid
- * for is canceled; a case in work goes on. The refund itself is the caller's. Needs a system transaction.
+ * CG-112, CG-129: settles a refunded payment. Its unused credits end for good, and the order it paid for is canceled. A
+ * case in progress continues. The caller records the refund itself. Needs a system transaction.
  */
 export async function settleRefund(paymentId: string, now: Date): Promise<void> {
   await endBought(paymentId, now);
@@ -60,15 +65,15 @@ export async function settleRefund(paymentId: string, now: Date): Promise<void> 
 }
 
 export type Refund = {
-  /** Its credit was returned and is gone: someone has to pay again. */
+  /** The returned credit is no longer available, so the case must be paid for again. */
   isGone: boolean;
-  /** Takes back what was returned, once the case is back. */
+  /** Takes the returned credit or refund request back, once the case is unarchived. */
   take: () => Promise<void>;
 };
 
 const nothing: Refund = { isGone: false, take: () => Promise.resolve() };
 
-/** What becomes of the money of a case that comes back from the archive. */
+/** Returns what happens to the payment of an unarchived case. */
 export async function refundOfUnarchived(caseId: string, now: Date): Promise<Refund> {
   const credit = await selectCreditOfCase(caseId);
   if (credit) return clinicRefund(credit, now);
@@ -82,7 +87,7 @@ export async function refundOfUnarchived(caseId: string, now: Date): Promise<Ref
   return { isGone: false, take };
 }
 
-/** A clinic's money that was to be given back stays, unless it is gone already. */
+/** A clinic's payment that was to be refunded stays, unless it was already refunded. */
 async function clinicRefund(credit: CreditRow, now: Date): Promise<Refund> {
   const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
   if (payment?.status === 'refunded') return { isGone: true, take: () => releaseRow(credit.id) };

@@ -1,10 +1,10 @@
-// A patient's right to one report (CG-52): bought, spent on a case, perhaps returned from it.
+// A patient's right to one report (CG-52): bought, spent on a case, possibly returned from it.
 import { AppError, fieldProblems, type ReportType } from '@plainscan/contract';
 
 import { asOwner } from '../platform/database/transaction.ts';
 import { lockPaymentsOf, selectUnused, spendRow, type CreditRow } from './credit-repository.ts';
 
-/** Whatever concerns one patient's money waits until this transaction ends. */
+/** Locks everything about a patient's payments until the transaction ends. */
 export function lockPayments(patientUserId: string): Promise<void> {
   return lockPaymentsOf(patientUserId);
 }
@@ -12,8 +12,8 @@ export function lockPayments(patientUserId: string): Promise<void> {
 export type Credit = Pick<CreditRow, 'id' | 'reportType'>;
 
 /**
- * The unused credit that a request spends, held until the transaction ends: the named one, or for the patient's own
- * request the oldest. CG-161: one that is not this patient's unused credit is refused.
+ * Returns the unused credit that a request spends, locked until the transaction ends: the named one, or the oldest for
+ * the patient's own request. CG-161: refuses a credit that is not an unused credit of this patient.
  */
 export async function holdCredit(
   patientUserId: string,
@@ -31,7 +31,7 @@ export async function holdCredit(
   });
 }
 
-/** Spends the held credit on the case, which exists by now. */
+/** Spends the held credit on the case, which must already exist. */
 export async function spendCredit(credit: Credit | undefined, caseId: string, now: Date): Promise<void> {
   if (credit === undefined) return;
   if (!(await asOwner(() => spendRow(credit.id, caseId, now))))
@@ -40,7 +40,7 @@ export async function spendCredit(credit: Credit | undefined, caseId: string, no
 
 const typeWords = { standard: 'Standard', express: 'Express' } as const satisfies Record<ReportType, string>;
 
-/** What the current user hears of their credits. Needs a transaction of that patient. */
+/** Returns the current user's credits. Needs a transaction of that patient. */
 export async function readCredits(userId: string) {
   const unused = await selectUnused(userId);
   const [oldest] = unused;

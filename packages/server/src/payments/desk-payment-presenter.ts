@@ -1,4 +1,4 @@
-// A payment as those see it who give money back.
+// Presents a payment to those who handle refunds.
 import { planWordsOf, type DeskPayment, type Locale } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -12,16 +12,16 @@ import type { PaymentRow } from './payment-repository.ts';
 import { selectReceiptsOfPayments } from './receipts/receipt-repository.ts';
 import { planOfPayment, planTextsOf } from './plan-words.ts';
 
-/** In cents: what came, or what was asked for where it was counted by hand. */
+/** In cents: the amount received, or the amount due if it was recorded by hand. */
 export const amountOf = ({ receivedCents, amountCents }: PaymentRow): number => receivedCents ?? amountCents;
 
-/** Why the company cannot be told to give it back. */
+/** Returns why the card company cannot refund it. */
 export function refusalOf(payment: PaymentRow): 'payment.not-refundable' | 'payment.by-hand' | null {
   if (payment.status !== 'paid' || amountOf(payment) === 0) return 'payment.not-refundable';
   return payment.providerPaymentId === null ? 'payment.by-hand' : null;
 }
 
-/** In the order of the rows. Needs a transaction that sees the payers. */
+/** Presents payments in the order of the rows. Needs a transaction that can read the payers. */
 export async function presentPayments(
   platform: Platform,
   rows: readonly PaymentRow[],

@@ -1,4 +1,4 @@
-// F-035, T04, T10: what a discount takes off an order, and an order that it makes free.
+// F-035, T04, T10: how a discount lowers the price of an order, and an order that it makes free.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -66,7 +66,7 @@ describe('the price of an order', () => {
     ['nothing', harbor, { discountType: null }, 8_550, 13_500],
     ['nothing, at the provider', provider, { discountType: null }, 9_500, 15_000],
     ['half price', provider, { discountType: 'half-price' as const }, 4_750, 7_500],
-  ])('CG-89, L-013, L-014: %s given', async (_, workspaceId, change, standard, express) => {
+  ])('CG-89, L-013, L-014: the discount is %s', async (_, workspaceId, change, standard, express) => {
     await setWorkspace(platform(), workspaceId, change);
     patient = await patientOf(workspaceId);
     const id = await unpaid('patient', workspaceId);
@@ -77,7 +77,7 @@ describe('the price of an order', () => {
     expect(await paymentsOf(platform(), id)).toMatchObject([{ amount_cents: express }]);
   });
 
-  test('R-005, L-013: a coupon counts for patient and clinic alike, to the cent', async () => {
+  test('R-005, L-013: a coupon applies to patient and clinic alike, to the cent', async () => {
     await off(33);
     const own = await unpaid('patient');
     const clinics = await unpaid('workspace');
@@ -91,7 +91,7 @@ describe('the price of an order', () => {
     });
   });
 
-  test('CG-89: is that of the patient’s own workspace, no matter who works on the case', async () => {
+  test('CG-89: depends on the patient’s own workspace, no matter who works on the case', async () => {
     await off(40, provider);
     const traveller = await patientOf(provider);
     const people = { patient: traveller.id, creator: traveller.id };
@@ -106,7 +106,7 @@ describe('the price of an order', () => {
     expect(await paymentsOf(platform(), id)).toMatchObject([{ amount_cents: 5_700, discount_percent: 40 }]);
   });
 
-  test('what was asked for at the checkout is what counts, whatever becomes of the discount', async () => {
+  test('the price at the checkout counts, even if the discount changes later', async () => {
     await off(50);
     const id = await unpaid('patient');
     const session = await openCheckout(patient, id);
@@ -123,7 +123,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
   test.each([
     ['patient', '/patient-dashboard'],
     ['workspace', '/case-created'],
-  ] as const)('CG-152: paid by the %s it goes on at once, without a checkout, to %s', async (payer, page) => {
+  ] as const)('CG-152: paid by the %s it continues at once, without a checkout, to %s', async (payer, page) => {
     const id = await unpaid(payer);
     const answer = await checkout(payer === 'patient' ? patient : testBed.callers.inHouse, id);
     expect(answer).toMatchObject({
@@ -139,14 +139,14 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await testBed.mailsOf(id)).not.toContain(expect.stringContaining('receipt'));
   });
 
-  test('costs nothing where it is shown, and takes the type that was chosen', async () => {
+  test('is shown at no cost and takes the chosen type', async () => {
     const id = await unpaid('patient');
     expect((await patient.call('GET', `/cases/${id}`)).body['price']).toEqual({ listCents: 9_500, cents: 0 });
     await checkout(patient, id, '&type=express');
     expect((await readCaseRow(platform(), id)).reportType).toBe('express');
   });
 
-  test('five times at once it goes on once, and everyone is answered alike', async () => {
+  test('five simultaneous requests continue the case once and get the same answer', async () => {
     const id = await unpaid('patient');
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(patient, id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -154,7 +154,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
   });
 
-  test('only anyone who is to pay lets it continue', async () => {
+  test('only someone who is to pay can continue it', async () => {
     const own = await unpaid('patient');
     expect(await checkout(testBed.callers.inHouse, own)).toMatchObject({
       status: 409,
@@ -169,7 +169,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect([await statusOf(own), await statusOf(clinics)]).toEqual(['not-paid', 'not-paid']);
   });
 
-  test('an older checkout ends, and money that comes for it is kept as a report', async () => {
+  test('an older checkout ends, and a payment for it is kept as a report', async () => {
     await giveDiscount(testBed.callers.super, harbor, null);
     const id = await unpaid('patient');
     const session = await openCheckout(patient, id);
@@ -180,7 +180,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null }]);
   });
 
-  test('continues without any payment company', async () => {
+  test('continues without any card company', async () => {
     const { config } = platform();
     const id = await unpaid('workspace');
     Object.assign(config, { demo: false });
@@ -192,7 +192,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await statusOf(id)).toBe('new');
   });
 
-  test('archived and brought back, no one has to pay for it again (T33)', async () => {
+  test('archived and unarchived, it needs no payment again (T33)', async () => {
     const id = await unpaid('workspace');
     await checkout(testBed.callers.inHouse, id);
     await testBed.put('super', id, 'archive', { reason: 'Asked for twice' });
@@ -208,7 +208,7 @@ describe('an order that is free from the start', () => {
     });
 
   test.each(['admin-pay', 'patient-pay'] as const)(
-    'T04, CG-51, F-035: with %s it never waits for money',
+    'T04, CG-51, F-035: with %s it never waits for a payment',
     async (selectedPaymentMethod) => {
       await off(100);
       const reportUploadId = await sentReport(platform(), testBed.ids.inHouse);
@@ -235,7 +235,7 @@ describe('an order that is free from the start', () => {
     expect((await order('super')).body).toMatchObject({ price: { listCents: 9_500, cents: 9_500 } });
   });
 
-  test('CG-162: a patient who may not ask before paying may ask where there is nothing to pay', async () => {
+  test('CG-162: a patient who must pay before ordering may order if there is nothing to pay', async () => {
     patient = await patientOf(provider);
     const upload = () => uploadWith(platform(), patient.id, 'study', { status: 'sealed' });
     const ask = async () =>
@@ -246,7 +246,7 @@ describe('an order that is free from the start', () => {
     expect((await ask()).body).toMatchObject({ status: { value: 'uploading' }, price: null });
   });
 
-  test('CG-52: a report that the patient has is not spent where the form names none', async () => {
+  test('CG-52: an available report is not spent unless the form names it', async () => {
     await off(100);
     await giveCredit(platform(), patient.id);
     const [account] = await testBed.select(sql`SELECT email, name FROM app_user WHERE id = ${patient.id}`);

@@ -1,4 +1,4 @@
-// Money came: T10, and what becomes of it when no one waits for it anymore.
+// Arriving payments: T10, and what happens to a payment that nothing is waiting for.
 import type { ReportType } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -15,7 +15,10 @@ import { takePackage, takeSubscription } from './plans/plan-event-service.ts';
 import { giveReceipt } from './receipts/money-news-service.ts';
 import { askForRefund, notifyOfPayment } from './refund-task-service.ts';
 
-/** The company took what a checkout asks for. Needs a system transaction and the patient's payments locked. */
+/**
+ * Records that the card company received a checkout's payment. Needs a system transaction and the patient's payments
+ * locked.
+ */
 export async function takePayment(
   platform: Platform,
   payment: PaymentRow,
@@ -37,11 +40,11 @@ export async function takePayment(
   await auditPayment(payment, 'payment.received', event.amountCents, now);
   const isRight = event.amountCents === payment.amountCents && payment.patientUserId !== null;
   if (payment.purpose === 'subscription') return takePlanPayment(payment, event, isRight, now);
-  // CG-183: the money of a checkout that was replaced has no second effect.
+  // CG-183: a payment for a replaced checkout has no other effect.
   await putToUse(platform, payment, isRight && payment.replacedAt === null, now);
 }
 
-/** What was counted by hand before the company's word came can be given back by that word's id. */
+/** Adds the card company's payment ID to a payment recorded by hand, so that it can be refunded. */
 async function noteChargeOf(payment: PaymentRow, event: CheckoutEvent, now: Date): Promise<void> {
   const { paymentId: providerPaymentId, amountCents: receivedCents, customerId } = event;
   if (payment.providerPaymentId === null && providerPaymentId !== null)
@@ -53,7 +56,7 @@ async function noteChargeOf(payment: PaymentRow, event: CheckoutEvent, now: Date
     });
 }
 
-/** What follows from money for a case or a package, whoever says that it came. */
+/** Applies a payment for a case or a package, whether the card company or an admin reported it. */
 async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
   if (!isRight) return askForRefund(payment, now);
   if (payment.purpose === 'premium') return takePremium(payment, now);
@@ -61,17 +64,17 @@ async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolea
   const { isSuspended } = await paymentHooks.registered.paymentTaken(payment, now);
   const credit = creditOf(payment, isSuspended, now);
   if (await spendOnCase(platform, payment, credit, now)) return;
-  // T10: a patient keeps the report for later; a clinic's money someone has to give back.
+  // T10: a patient keeps the report for later; a clinic's payment must be refunded.
   if (!isByPatient(payment)) return askForRefund(payment, now);
   await insertCredit(credit);
-  // A report that was bought before its request is what the patient wanted.
+  // A report bought before its request is meant to be kept, so nobody is notified.
   if (payment.caseId !== null) await notifyOfPayment(payment.id, 'payment.kept-as-credit');
 }
 
 /**
- * CG-129: a super-admin counts a payment as come. Releases the case that waits for it exactly as the company's message
- * does, which has nothing left to do when it comes afterwards. Money that is refunded, or a clinic's that nothing waits
- * for, stays as it is. Needs a system transaction and the patient's payments locked.
+ * CG-129: a super-admin records a payment by hand. Releases the waiting case exactly as the card company's event does,
+ * which then has nothing left to do. A refunded payment, or a clinic's payment that no case is waiting for, stays
+ * unchanged. Needs a system transaction and the patient's payments locked.
  */
 export async function takePaymentByHand(
   platform: Platform,
@@ -82,7 +85,7 @@ export async function takePaymentByHand(
   if (!payment || payment.status === 'paid' || payment.status === 'refunded') return;
   if (!isByPatient(payment) && (await findTarget(payment)) === undefined) return;
   await updatePayment(payment.id, { status: 'paid', paidAt: now, updatedAt: now });
-  // Nobody pays the same thing a second time on a page that is still open.
+  // Nobody may pay again on a page that is still open.
   await callCompanyLater('endCheckout', payment.providerSessionId);
   await recordAudit({
     ...auditOf(payment, payment.amountCents, now),
@@ -96,7 +99,7 @@ export async function takePaymentByHand(
   await giveReceipt(platform, payment.id, { amountCents: payment.amountCents, by: 'hand' }, now);
 }
 
-/** CG-183: the money of a checkout that was replaced has no second effect. */
+/** CG-183: a payment for a replaced checkout has no other effect. */
 async function takePlanPayment(
   payment: PaymentRow,
   event: CheckoutEvent,
@@ -111,7 +114,10 @@ async function takePlanPayment(
 
 const isByPatient = ({ payerUserId, patientUserId }: PaymentRow): boolean => payerUserId === patientUserId;
 
-/** The case that was named, or for a patient's money the oldest other one of that price; false when none waits. */
+/**
+ * Spends the credit on the named case, or a patient's on the oldest other one of that price. Returns `false` if none is
+ * waiting.
+ */
 async function spendOnCase(
   platform: Platform,
   payment: PaymentRow,
@@ -128,7 +134,8 @@ async function spendOnCase(
 async function findTarget(payment: PaymentRow): Promise<string | undefined> {
   const { caseId, planKey, patientUserId } = payment;
   const named = caseId === null ? undefined : await paymentHooks.registered.readOrder(caseId);
-  // A checkout of the other price was replaced when the case changed its type; its money never buys the dearer one.
+  // A checkout at the other price was replaced when the case changed its type. Its payment never buys the more
+  // expensive one.
   if (named?.status === 'not-paid' && named.reportType === planKey) return named.id;
   return isByPatient(payment) && patientUserId !== null
     ? paymentHooks.registered.findOldestUnpaid(patientUserId, planKey as ReportType)

@@ -1,4 +1,4 @@
-// Who takes the money here.
+// Which card company takes the payments here.
 import type { cardCompanies } from '@plainscan/contract';
 
 import type { CardSettings } from '../platform/config/card-settings.ts';
@@ -10,7 +10,7 @@ import { stripeCompany } from './stripe/stripe-company.ts';
 
 const companies = new WeakMap<CardSettings, PaymentCompany>();
 
-/** The company that the settings name; null where no one takes cards (CG-185). */
+/** Returns the configured card company; `null` if none takes cards (CG-185). */
 export function paymentCompanyOf({ config: { cards } }: Pick<Platform, 'config'>): PaymentCompany | null {
   if (cards === null) return null;
   if (cards.kind === 'sandbox') return sandboxCompany;
@@ -19,7 +19,7 @@ export function paymentCompanyOf({ config: { cards } }: Pick<Platform, 'config'>
   return company;
 }
 
-/** Who takes the cards, for operators. */
+/** Returns who takes the cards, for operators. */
 export const cardCompanyOf = ({ cards }: Pick<Config, 'cards'>): (typeof cardCompanies)[number] => {
   if (cards === null) return 'none';
   return cards.kind === 'stripe' && cards.isTest ? 'stripe-test' : cards.kind;

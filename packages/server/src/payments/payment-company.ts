@@ -1,31 +1,31 @@
-// What the product asks of a company that takes cards. The sandbox is one, Stripe is the other.
+// What the product requires of a card company. The sandbox is one, Stripe is the other.
 import type { Locale, Plan } from '@plainscan/contract';
 
 export type Checkout = { sessionId: string; url: string };
 
-/** What a checkout page charges, and where it leads. The company never works out a part of a year by itself (CG-184). */
+/** What a checkout page charges, and where it leads. The card company never prorates a year itself (CG-184). */
 export type CheckoutTerms = {
-  /** Our id of the payment: a call that is made again with it opens no second page. */
+  /** Our ID of the payment. Repeating a call with it opens no second page. */
   paymentId: string;
-  /** What is bought; its words are `planWordsOf`. */
+  /** What is bought. `planWordsOf` describes it. */
   plan: Plan;
-  /** Charged when the page is confirmed. A subscription that begins later costs nothing then. */
+  /** Charged when the page is confirmed. A subscription that starts later costs nothing then. */
   amountCents: number;
-  /** Paths of our own to which the page leads; `withSession` names the checkout in them. */
+  /** Our own paths to which the page leads. `withSession` adds the checkout to them. */
   successRoute: string;
   cancelRoute: string;
 } & (
   | { mode: 'payment' }
   | {
       mode: 'subscription';
-      /** The first charge after that, which is repeated at the same amount. */
+      /** The first charge after that, repeated at the same amount. */
       next: { at: Date; amountCents: number; everyMonths: number };
     }
 );
 
 export type CheckoutOrder = CheckoutTerms & {
   payer: Payer;
-  /** Makes an address of our own from a path. */
+  /** Turns one of our paths into a URL. */
   home: (path: string) => string;
   now: Date;
 };
@@ -33,81 +33,84 @@ export type CheckoutOrder = CheckoutTerms & {
 export type Payer = {
   email: string;
   locale: Locale;
-  /** The company's id of who has paid there before. */
+  /** The card company's ID of a payer who has paid before. */
   customerId: string | null;
 };
 
-/** The company's word about a checkout, after its signature was checked. */
+/** The card company's report about a checkout, with its signature verified. */
 export type CheckoutEvent = {
-  /** The event's own id: the same one twice means the same news. */
+  /** The event's own ID. The same ID twice is the same event. */
   id: string;
   kind: 'paid' | 'failed' | 'expired';
   sessionId: string;
-  /** The payment's id at the company; null while there is none, and where nothing was charged. */
+  /** The card company's payment ID; `null` if there is none yet or nothing was charged. */
   paymentId: string | null;
-  /** The subscription that a paid checkout has begun; null for a single payment. */
+  /** The subscription that a paid checkout started; `null` for a single payment. */
   subscriptionId?: string | null;
-  /** The company's id of the payer. */
+  /** The card company's ID of the payer. */
   customerId?: string | null;
   amountCents: number;
-  /** The last digits of the card, where the company says them. */
+  /** The last digits of the card, if the card company reports them. */
   cardLast4?: string | null;
 };
 
-/** About a subscription after its checkout: a later year was charged, its card was refused, or it is over. */
+/** About a subscription after its checkout: a later year was charged, its card was refused, or it ended. */
 export type SubscriptionEvent = {
   id: string;
   kind: 'renewed' | 'renewal-failed' | 'ended';
   subscriptionId: string;
-  /** Of the charge; null where there was none. */
+  /** Of the charge; `null` if nothing was charged. */
   paymentId: string | null;
   amountCents: number;
   cardLast4?: string | null;
 };
 
-/** Money was given back; `amountCents` is everything so far. */
+/** A refund; `amountCents` is the total refunded so far. */
 export type RefundEvent = { id: string; kind: 'refunded'; paymentId: string; amountCents: number };
 
 export type PaymentEvent = CheckoutEvent | SubscriptionEvent | RefundEvent;
 
 /**
- * Calls that reach the company throw `CompanyAway` while it does not answer, and `CompanyRefusal` for what will be
- * refused again. Each may be made twice, also of what has ended already.
+ * Calls to the card company throw `CompanyAway` if it does not answer, and `CompanyRefusal` for what would be refused
+ * again. Each call may be repeated, even about something that has already ended.
  */
 export type PaymentCompany = {
   kind: 'sandbox' | 'stripe';
-  /** The header in which a message's signature stands. */
+  /** The header that contains an event's signature. */
   signatureHeader: string;
   /** Opens a page that can be confirmed once. */
   openCheckout: (order: CheckoutOrder) => Promise<Checkout>;
-  /** The page can't be confirmed anymore. */
+  /** Ends a page, so that it can no longer be confirmed. */
   endCheckout: (sessionId: string) => Promise<void>;
-  /** What became of a page; null while it can still be confirmed, and for one that the company does not know. */
+  /** Returns the result of a page; `null` while it can still be confirmed or if the card company does not know it. */
   readCheckout: (sessionId: string) => Promise<CheckoutEvent | null>;
-  /** Nothing is charged when what is paid has run out. */
+  /** Stops further charges when the paid time has run out. */
   cancelAtPeriodEnd: (subscriptionId: string) => Promise<void>;
-  /** The subscription is over now; nothing is given back. */
+  /** Ends the subscription now, without a refund. */
   endSubscription: (subscriptionId: string) => Promise<void>;
-  /** What has become of a subscription after its checkout, in the order in which it happened. */
+  /** Returns what has happened to a subscription since its checkout, in order. */
   readSubscription: (subscriptionId: string) => Promise<SubscriptionEvent[]>;
-  /** Gives all of a payment back. Null: the company is at it, and says later that it was done. */
+  /** Refunds a payment completely. `null` means that the card company is still processing it and confirms it later. */
   refund: (order: RefundOrder) => Promise<RefundEvent | null>;
-  /** A page of the company where a payer changes cards and sees invoices; gives its address. */
+  /** Returns the URL of a page at the card company where a payer changes cards and sees invoices. */
   openPortal: (order: PortalOrder) => Promise<string>;
-  /** CG-90: what the company's coupon of this code takes off, in percent, or null for none. Without it the company has no coupons. */
+  /**
+   * CG-90: returns the discount of a coupon code in percent, or `null` for none. Missing if the card company has no
+   * coupons.
+   */
   readCoupon?: (code: string) => Promise<number | null>;
   /**
-   * Reads a message of the company; null for one that is about nothing of ours. Throws `payment.signature` for one that
-   * is forged, altered or old.
+   * Reads an event from the card company; `null` if it does not concern us. Throws `payment.signature` for one that is
+   * forged, altered or old.
    */
   readEvent: (message: Buffer, signature: string | undefined, now: Date) => Promise<PaymentEvent | null>;
 };
 
 export type RefundOrder = {
-  /** The company's. */
+  /** The card company's ID. */
   paymentId: string;
   amountCents: number;
-  /** The same for each try of one decision to refund. */
+  /** The same for every attempt of one refund decision. */
   key: string;
 };
 
@@ -118,12 +121,12 @@ export type PortalOrder = {
   home: (path: string) => string;
 };
 
-/** The company does not answer, or not in a form that can be read: worth another try. */
+/** The card company does not answer, or not in a readable form. Worth a retry. */
 export class CompanyAway extends Error {
   override name = 'CompanyAway';
 }
 
-/** The company refuses; another try would be refused alike. `code` is its own word for why. */
+/** The card company refuses, and would refuse a retry as well. `code` is its own reason. */
 export class CompanyRefusal extends Error {
   override name = 'CompanyRefusal';
   readonly code: string;
@@ -133,7 +136,7 @@ export class CompanyRefusal extends Error {
   }
 }
 
-/** L-023: the page to come back to knows its checkout. */
+/** L-023: adds the checkout to the URL of the return page. */
 export function withSession(route: string, sessionId: string): string {
   const [path = '', hash] = route.split(/#(.*)/s);
   const address = `${path}${path.includes('?') ? '&' : '?'}session_id=${sessionId}`;

@@ -1,4 +1,4 @@
-// What the company says, each word once, in whichever order it comes.
+// Events from the card company, each applied once, in any order.
 import { AppError, limits } from '@plainscan/contract';
 
 import type { Platform } from '../platform/platform.ts';
@@ -27,13 +27,13 @@ import { selectPlanByPayment } from './plans/plan-repository.ts';
 import { followMoney } from './receipts/money-news-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
 
-/** A message's headers, by their names in small letters. */
+/** An event's headers, by lowercase name. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Takes a message of the company. The same event again, one of a checkout that is not ours, and kinds that say nothing here
- * change nothing. Throws `payment.signature`, or `payment.company-away` where the company has to be asked what it means: it
- * sends the message again then.
+ * Applies an event from the card company. A repeated event, one about an unknown checkout, and irrelevant kinds change
+ * nothing. Throws `payment.signature`, or `payment.company-away` if the event needs a further question to the card
+ * company, which then sends it again.
  */
 export async function receivePaymentEvent(
   platform: Platform,
@@ -50,8 +50,8 @@ export async function receivePaymentEvent(
 }
 
 /**
- * Takes what the company says, by a message or because it was asked. One about a payment or a subscription that is not known
- * yet waits for the checkout's own word, in whichever order they come.
+ * Applies what the card company reports, by an event or in an answer. An event about an unknown payment or subscription
+ * waits for the checkout's own event, in whichever order they arrive.
  */
 export async function takeNews(platform: Platform, event: PaymentEvent): Promise<void> {
   const now = platform.clock.now();
@@ -65,7 +65,7 @@ export async function takeNews(platform: Platform, event: PaymentEvent): Promise
   });
 }
 
-/** Takes again what waits; what is still about nothing that is known goes on waiting. */
+/** Retries waiting events. Those still about something unknown keep waiting. */
 export async function retakeParked(platform: Platform): Promise<void> {
   const { database } = platform;
   const subjects = await database.asSystem(() => selectParkedSubjects(limits.openCheckoutsAsked));
@@ -79,7 +79,9 @@ export async function retakeParked(platform: Platform): Promise<void> {
     });
 }
 
-/** What waited for one of these, and then what waited for that: a refund of a renewal waits for the renewal. */
+/**
+ * Applies what waited for these subjects, and then what waited for that: a refund of a renewal waits for the renewal.
+ */
 async function takeWaiting(platform: Platform, subjects: readonly string[], now: Date): Promise<void> {
   for (const waiting of (await takeParkedEvents(subjects)) as PaymentEvent[]) {
     const further = subjectsOf(waiting).filter((subject) => !subjects.includes(subject));
@@ -129,13 +131,13 @@ async function takeSubscriptionEvent(event: SubscriptionEvent, now: Date): Promi
     if (plan) await takeEndOfRenewal(plan, event.kind, begun, now);
     return true;
   }
-  // The same charge in two messages counts once.
+  // Two events about the same charge count once.
   const isKnown = event.paymentId !== null && (await selectPaymentByProviderId(event.paymentId));
   if (!isKnown) await takeRenewal(plan, event, begun, now);
   return true;
 }
 
-/** All of a payment was given back: what it bought and nobody has used is gone. A part of it changes nothing. */
+/** Applies a full refund: the unused part of what was bought ends. A partial refund changes nothing. */
 async function takeRefund({ paymentId, amountCents }: RefundEvent, now: Date): Promise<boolean> {
   const found = await selectPaymentByProviderId(paymentId);
   if (!found) return false;
@@ -156,7 +158,7 @@ async function takeRefund({ paymentId, amountCents }: RefundEvent, now: Date): P
   return true;
 }
 
-/** T11. Whatever was paid stays paid, in whichever order the company's messages come. */
+/** T11. A paid payment stays paid, in whichever order the card company's events arrive. */
 async function endCheckout(
   platform: Platform,
   payment: PaymentRow,

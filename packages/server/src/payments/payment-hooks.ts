@@ -1,11 +1,11 @@
-// What money asks of the orders that it pays for. It knows them by their ids and never looks inside.
+// Hooks through which payments reach the orders they pay for. Payments know orders only by ID.
 import type { PaymentPurpose, ReportType } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** An order as money sees it. */
+/** What payments know about an order. */
 export type PayableOrder = {
   id: string;
   name: string;
@@ -16,21 +16,21 @@ export type PayableOrder = {
   studyId: string | null;
 };
 
-/** A study that a patient keeps, as a choice of what a smaller plan has room for shows it (L-039). */
+/** A study that a patient keeps, as shown when choosing studies for a smaller plan (L-039). */
 export type KeptStudy = {
   id: string;
   title: string;
   patientName: string | null;
   description: string | null;
   visitDate: string | null;
-  /** Its case is neither completed nor archived (CG-86). */
+  /** Whether its case is neither completed nor archived (CG-86). */
   isInUse: boolean;
 };
 
-/** A payment as the order of its patient sees it. */
+/** What the patient's order knows about a payment. */
 export type OrderedPayment = {
   id: string;
-  /** Null for a draft without a patient. */
+  /** `null` for a draft without a patient. */
   patientUserId: string | null;
   purpose: PaymentPurpose;
   planKey: string;
@@ -38,19 +38,19 @@ export type OrderedPayment = {
 };
 
 type PaymentHooks = {
-  /** Everything that the patient keeps, the newest first. */
+  /** Returns everything that the patient keeps, newest first. */
   listKeptStudies: (platform: Platform, actor: SignedIn) => Promise<KeptStudy[]>;
   /**
-   * Removes these studies of the patient, and gives those that were: one that an open case needs stays. Needs a system
-   * transaction.
+   * Removes these studies of the patient and returns those that were removed: a study needed by an open case stays.
+   * Needs a system transaction.
    */
   removeStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<string[]>;
-  /** Brings back those of them that are not purged yet. Needs a system transaction. */
+  /** Restores the studies that have not been purged yet. Needs a system transaction. */
   restoreStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<void>;
   /**
-   * The order that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
-   * payment (V-058); null for a patient who has none and buys a report for later. Throws 404 for everybody else without
-   * one, and for an order that the actor may not see.
+   * Returns the order that a checkout is for: the named one, or the patient's oldest one that waits for the actor's
+   * payment (V-058). `null` for a patient who has none and buys a report for later. Throws 404 for everyone else
+   * without one, and for an order that the actor may not see.
    */
   findOrderToPay: (
     platform: Platform,
@@ -58,8 +58,8 @@ type PaymentHooks = {
     named: { caseId?: string | undefined; patientId?: string | undefined },
   ) => Promise<string | null>;
   /**
-   * The payer opens a checkout of the chosen type (CG-166). `open` runs as the owner and receives what to take off
-   * in percent. With nothing left to pay (F-035) the order continues at once; returns whether it did.
+   * Opens a checkout of the chosen type for the payer (CG-166). `open` runs as the owner and receives the discount in
+   * percent. If there is nothing left to pay (F-035), the order continues at once. Returns whether it did.
    */
   openCheckout: (
     platform: Platform,
@@ -70,22 +70,33 @@ type PaymentHooks = {
   ) => Promise<boolean>;
   /** Needs a system transaction. */
   readOrder: (orderId: string) => Promise<PayableOrder | undefined>;
-  /** CG-166: the patient's oldest order of this type that waits for their own payment. Needs a system transaction. */
+  /**
+   * CG-166: returns the patient's oldest order of this type that waits for their own payment. Needs a system
+   * transaction.
+   */
   findOldestUnpaid: (patientUserId: string, type: ReportType) => Promise<string | undefined>;
-  /** T10: a paid order continues if it still waits for money; `also` runs with it. Returns whether it did. Needs a system transaction. */
+  /**
+   * T10: continues a paid order that still waits for its payment. `also` runs with it. Returns whether it did. Needs a
+   * system transaction.
+   */
   releaseOrder: (
     platform: Platform,
     orderId: string,
     now: Date,
     also: () => Promise<void>,
   ) => Promise<boolean>;
-  /** CG-100: whether the patient has ordered and paid, which opens all self-help materials. Needs a system transaction. */
+  /**
+   * CG-100: returns whether the patient has ordered and paid, which opens all self-help materials. Needs a system
+   * transaction.
+   */
   hasPaidOrder: (userId: string) => Promise<boolean>;
-  /** A checkout was opened: its payment is the order's, until another one is paid. Needs a system transaction. */
+  /**
+   * Records an opened checkout: its payment belongs to the order until another one is paid. Needs a system transaction.
+   */
   paymentOpened: (payment: OrderedPayment, now: Date) => Promise<void>;
   /**
-   * T10: money for a case or a package came, or counts as come; before what it buys is written. Gives whether that cannot
-   * be used for now (CG-129). Needs a system transaction.
+   * T10: records a payment for a case or a package, before what it buys is saved. Returns whether that is suspended
+   * (CG-129). Needs a system transaction.
    */
   paymentTaken: (payment: OrderedPayment, now: Date) => Promise<{ isSuspended: boolean }>;
   /** CG-112. Needs a system transaction. */

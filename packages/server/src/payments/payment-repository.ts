@@ -16,7 +16,7 @@ export async function selectPaymentBySession(sessionId: string): Promise<Payment
   return row;
 }
 
-/** The same with the row locked until the transaction ends. */
+/** Returns the payment, locked until the transaction ends. */
 export async function lockPayment(id: string): Promise<PaymentRow | undefined> {
   const [row] = await currentHandle().select().from(payment).where(eq(payment.id, id)).for('update');
   return row;
@@ -27,7 +27,7 @@ export async function selectPayment(id: string): Promise<PaymentRow | undefined>
   return row;
 }
 
-/** Whether another checkout brought this payment of the company already. */
+/** Returns whether another checkout already has this payment of the card company. */
 export async function isPaymentKnown(providerPaymentId: string, besides: string): Promise<boolean> {
   const rows = await currentHandle()
     .select({ id: payment.id })
@@ -40,7 +40,7 @@ export async function updatePayment(id: string, change: Partial<PaymentRow>): Pr
   await currentHandle().update(payment).set(change).where(eq(payment.id, id));
 }
 
-/** Every checkout and payment for this patient, the newest first. */
+/** Returns all checkouts and payments for this patient, newest first. */
 export async function selectPaymentsFor(patientUserId: string, most: number): Promise<PaymentRow[]> {
   return currentHandle()
     .select()
@@ -50,7 +50,7 @@ export async function selectPaymentsFor(patientUserId: string, most: number): Pr
     .limit(most);
 }
 
-/** Ends the open checkouts of a case here; gives the company's ids of them. */
+/** Ends the open checkouts of a case here and returns the card company's IDs of them. */
 export async function expireOpenPayments(caseId: string, now: Date): Promise<string[]> {
   const rows = await currentHandle()
     .update(payment)
@@ -60,7 +60,7 @@ export async function expireOpenPayments(caseId: string, now: Date): Promise<str
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
-/** The company's id of somebody who has paid there, the newest; null for nobody. */
+/** Returns the newest card company ID of a user who has paid there; `null` for none. */
 export async function selectCustomer(payerUserId: string): Promise<string | null> {
   const [row] = await currentHandle()
     .select({ customerId: payment.providerCustomerId })
@@ -78,7 +78,7 @@ const isUnsettled = (since: Date) =>
     gt(payment.createdAt, since),
   );
 
-/** Checkouts since then whose end the company has not said, the newest first; `most` of them. */
+/** Returns the checkouts since then without a known result, newest first, at most `most`. */
 export async function selectUnsettled(since: Date, most: number): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: payment.id })
@@ -89,7 +89,7 @@ export async function selectUnsettled(since: Date, most: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** How many checkouts since then are open, how many messages wait, and how many payments somebody has to give back. */
+/** Counts open checkouts since then, waiting events, and payments that need a refund. */
 export async function countUnsettled(
   since: Date,
 ): Promise<{ openCheckouts: number; waitingMessages: number; refundTasks: number }> {
@@ -102,7 +102,7 @@ export async function countUnsettled(
 
 const isRefundTask = and(eq(payment.needsRefund, true), eq(payment.status, 'paid'));
 
-/** What somebody has to give back, the oldest first; `most` of them. */
+/** Returns the payments that need a refund, oldest first, at most `most`. */
 export async function selectRefundTasks(most: number): Promise<PaymentRow[]> {
   return currentHandle()
     .select()
@@ -112,7 +112,7 @@ export async function selectRefundTasks(most: number): Promise<PaymentRow[]> {
     .limit(most);
 }
 
-/** The person's payment of this id at the company. */
+/** Returns the payment with this ID at the card company. */
 export async function selectPaymentByProviderId(providerPaymentId: string): Promise<PaymentRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -121,7 +121,7 @@ export async function selectPaymentByProviderId(providerPaymentId: string): Prom
   return row;
 }
 
-/** The checkout that began this subscription at the company. */
+/** Returns the checkout that started this subscription at the card company. */
 export async function selectPaymentBySubscription(subscriptionId: string): Promise<PaymentRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -131,8 +131,8 @@ export async function selectPaymentBySubscription(subscriptionId: string): Promi
 }
 
 /**
- * CG-183: a person's older checkouts of this purpose that are for no case are replaced, whatever the company has said of
- * them; gives the payments.
+ * CG-183: replaces a user's older checkouts of this purpose that belong to no case, whatever their status at the card
+ * company. Returns the payments.
  */
 export async function replaceCheckouts(
   payerUserId: string,
@@ -158,7 +158,7 @@ export async function replaceCheckouts(
     .returning();
 }
 
-/** The change of plan whose checkout waits for the person, if one does. */
+/** Returns the plan change whose checkout the user has open, if any. */
 export async function selectOpenPlanChange(payerUserId: string): Promise<PaymentRow['planChange']> {
   const [row] = await currentHandle()
     .select({ planChange: payment.planChange })
@@ -174,7 +174,7 @@ export async function selectOpenPlanChange(payerUserId: string): Promise<Payment
   return row?.planChange ?? null;
 }
 
-/** An event about something that is not known yet. */
+/** Saves an event about something that is not known yet. */
 export async function parkPaymentEvent(id: string, subject: string, waiting: object): Promise<void> {
   await currentHandle()
     .update(paymentEvent)
@@ -182,7 +182,7 @@ export async function parkPaymentEvent(id: string, subject: string, waiting: obj
     .where(eq(paymentEvent.id, id));
 }
 
-/** What waited for one of these, in the order in which it came; it waits no longer. */
+/** Returns the events that waited for one of these, in order of arrival, and stops their waiting. */
 export async function takeParkedEvents(subjects: readonly string[]): Promise<unknown[]> {
   if (subjects.length === 0) return [];
   const rows = await currentHandle()
@@ -195,7 +195,7 @@ export async function takeParkedEvents(subjects: readonly string[]): Promise<unk
   return rows.map(({ waiting }) => waiting);
 }
 
-/** What messages wait for. */
+/** Returns what events wait for. */
 export async function selectParkedSubjects(most: number): Promise<string[]> {
   const rows = await currentHandle()
     .selectDistinct({ subject: paymentEvent.subject })
@@ -205,7 +205,7 @@ export async function selectParkedSubjects(most: number): Promise<string[]> {
   return rows.flatMap(({ subject }) => subject ?? []);
 }
 
-/** Whatever concerns this payment or subscription at the company happens one after the other. */
+/** Locks everything about these payments or subscriptions at the card company. */
 export async function lockSubjects(subjects: readonly string[]): Promise<void> {
   for (const subject of subjects.toSorted())
     await currentHandle().execute(
@@ -213,7 +213,7 @@ export async function lockSubjects(subjects: readonly string[]): Promise<void> {
     );
 }
 
-/** False when this event has been dealt with before. */
+/** Returns `false` if this event was already handled. */
 export async function insertPaymentEvent(id: string, kind: string, receivedAt: Date): Promise<boolean> {
   const rows = await currentHandle()
     .insert(paymentEvent)

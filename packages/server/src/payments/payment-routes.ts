@@ -23,13 +23,13 @@ export const paymentHandlers = (platform: Platform): Handlers<typeof paymentEndp
   checkPaymentSession: (input) => checkPaymentSession(platform, input, input.params.id),
   receivePaymentEvent: async ({ request }) => {
     const message: unknown = request.body;
-    // Without a body there is nothing that could have been signed.
+    // An empty body cannot have been signed.
     if (!Buffer.isBuffer(message)) throw new AppError('payment.signature');
     await receivePaymentEvent(platform, message, request.headers);
   },
 });
 
-/** CG-95: a documented GET and its twin do the same. */
+/** CG-95: the documented GET and its POST twin do the same. */
 export const planHandlers = (platform: Platform): Handlers<typeof planEndpoints> => ({
   createPackageCheckout: (input) => openPackageCheckout(platform, input, input.query),
   openPackageCheckout: (input) => openPackageCheckout(platform, input, input.body),
@@ -57,10 +57,10 @@ export const paymentDeskHandlers = (platform: Platform): Handlers<typeof payment
   },
 });
 
-/** Where the company's page leads back to. */
+/** The page to which the card company returns users. */
 const accountRoute = '/patient-account';
 
-/** A signature is made over bytes: here a body stays as it came, whatever it says it is. */
+/** Signatures cover bytes, so bodies stay unparsed here, whatever their content type. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -1,5 +1,5 @@
-// Row-level security of money and portals' passwords: what the API's database role may never read or change, and whose
-// credits and payments each person sees by row-level security alone.
+// Row-level security of payments and portal passwords: what the API's database role may never read or change, and whose
+// credits and payments each user sees by row-level security alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -15,7 +15,7 @@ const { lakeside, summit } = workspaceIds;
 beforeAll(openRowSecurityCases);
 afterAll(() => product.close());
 
-describe('the role of the API may not', () => {
+describe('the API’s role may not', () => {
   test.each([
     'UPDATE user_report SET used_at = NULL',
     "INSERT INTO user_report (id, user_id, report_type, source, created_at) VALUES (gen_random_uuid(), app_user_id(), 'express', 'grant', now())",
@@ -36,7 +36,7 @@ describe('the role of the API may not', () => {
   });
 });
 
-describe('money (CG-52)', () => {
+describe('payments (CG-52)', () => {
   beforeAll(() =>
     product.platform.database.asSystem(async () => {
       for (const [email, workspaceId] of [
@@ -124,7 +124,7 @@ describe('plans (CG-183)', () => {
     'DELETE FROM user_plan',
     'DELETE FROM plan_removal',
     'UPDATE plan_removal SET removed_at = now()',
-  ])('nobody writes them by the API’s role: %s', async (statement) => {
+  ])('nobody can write them as the API’s role: %s', async (statement) => {
     for (const email of ['super@demo.test', 'patient@lakeside.test'] as const)
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
   });

@@ -1,10 +1,10 @@
-// Money: what is to be paid, what was paid, and the reports that a patient may still have made (CG-52).
+// Payments: what is due, what was paid, and the reports that a patient may still order (CG-52).
 import type { PaymentPurpose, PlanChange, ReportType } from '@plainscan/contract';
 
 import { timestamptz } from '../platform/database/columns.ts';
 import { and, boolean, integer, isNull, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
-/** A patient's right to one report; spent on a case, and perhaps returned from it. */
+/** A patient's right to one report, spent on a case and possibly returned from it. */
 export const userReport = pgTable('user_report', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -14,7 +14,7 @@ export const userReport = pgTable('user_report', {
   caseId: uuid('case_id'),
   usedAt: timestamptz('used_at'),
   returnedFrom: uuid('returned_from'),
-  /** The archived case that gave it back. */
+  /** The archived case that returned it. */
   returnedByCaseId: uuid('returned_by_case_id'),
   /** Its order was canceled or archived: it cannot be used until the order is paid again (CG-129). */
   suspendedAt: timestamptz('suspended_at'),
@@ -38,11 +38,11 @@ export const payment = pgTable('payment', {
   workspaceId: integer('workspace_id').notNull(),
   caseId: uuid('case_id'),
   planKey: text('plan_key').notNull(),
-  /** What is to be paid, with the discount taken off. */
+  /** The amount due, after the discount. */
   amountCents: integer('amount_cents').notNull(),
-  /** What was taken off when the checkout was opened, in whole percent. */
+  /** The discount when the checkout was opened, in whole percent. */
   discountPercent: integer('discount_percent').notNull().default(0),
-  /** Null for a renewal, and for what a discount made free. */
+  /** `null` for a renewal, and if a discount made it free. */
   providerSessionId: text('provider_session_id'),
   providerPaymentId: text('provider_payment_id'),
   status: text('status')
@@ -51,24 +51,24 @@ export const payment = pgTable('payment', {
     .default('open'),
   successRoute: text('success_route').notNull(),
   cancelRoute: text('cancel_route').notNull(),
-  /** What choosing the plan was, or that it is a later year of it; null for what is no subscription. */
+  /** What kind of plan change it was, or `renewal` for a later year; `null` if it is no subscription. */
   planChange: text('plan_change').$type<PlanChange | 'renewal'>(),
-  /** The bought plan that it starts from, or that is renewed. */
+  /** The purchased plan that it starts from or renews. */
   fromPlanId: uuid('from_plan_id'),
-  /** The subscription that its checkout began at the company, whether or not it has an effect here. */
+  /** The subscription that its checkout started at the card company, whether or not it has an effect here. */
   providerSubscriptionId: text('provider_subscription_id'),
   startsAt: timestamptz('starts_at'),
   paidUntil: timestamptz('paid_until'),
-  /** What is charged at `paidUntil`, and each further year. */
+  /** The amount charged at `paidUntil`, and every year after that. */
   nextAmountCents: integer('next_amount_cents'),
-  /** A newer checkout took its place (CG-183). */
+  /** When a newer checkout replaced it (CG-183). */
   replacedAt: timestamptz('replaced_at'),
   needsRefund: boolean('needs_refund').notNull().default(false),
-  /** The company's id of the payer. */
+  /** The card company's ID of the payer. */
   providerCustomerId: text('provider_customer_id'),
-  /** What the company really took; null for what was counted by hand, and before a payment. */
+  /** What the card company actually received; `null` if recorded by hand or not yet paid. */
   receivedCents: integer('received_cents'),
-  /** When the company was told to give it back, and its own word for why it did not. */
+  /** When the card company was asked for a refund, and its reason for not making it. */
   refundRequestedAt: timestamptz('refund_requested_at'),
   refundProblem: text('refund_problem'),
   paidAt: timestamptz('paid_at'),
@@ -76,7 +76,7 @@ export const payment = pgTable('payment', {
   updatedAt: timestamptz('updated_at').notNull(),
 });
 
-/** Events of the payment company that have been dealt with. */
+/** Events from the card company that have been handled. */
 export const paymentEvent = pgTable('payment_event', {
   id: text('id').primaryKey(),
   kind: text('kind').notNull(),

@@ -1,4 +1,4 @@
-// T10, T11 and the checkout: who pays what, and that a payment counts once, whatever comes when.
+// T10, T11 and the checkout: who pays what, and that a payment counts once, in whatever order events arrive.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   patient = await signedInPatient(testBed.product, { workspaceId: harbor });
 });
 
-/** A case that waits for money; without images, so that it waits for them next. */
+/** Creates a case that waits for payment, without images, so that it then waits for them. */
 async function unpaid(payer: 'patient' | 'workspace' = 'patient', change: Partial<CaseSpec> = {}) {
   const people = { patient: patient.id, creator: testBed.ids.inHouse };
   const { id } = await addCase(platform(), { workspaceId: harbor, status: 'not-paid', ...people, ...change });
@@ -67,7 +67,7 @@ describe('the checkout (V-058, CG-166)', () => {
     });
   });
 
-  test('a patientId alone means their oldest unpaid request; another patient, or another patient’s case, is not found (V-058, CG-175)', async () => {
+  test('a patientId alone means their oldest unpaid request; others are not found (V-058, CG-175)', async () => {
     const id = await unpaid();
     const open = (caller: Pick<TestCaller, 'call'>, query: string) =>
       caller.call('GET', `/payment/create-case-checkout-session?${query}`);
@@ -96,7 +96,7 @@ describe('the checkout (V-058, CG-166)', () => {
     });
   });
 
-  test('L-006, L-027, B-020: a patient without a request buys a report of either type for later, once at a time (CG-183)', async () => {
+  test('L-006, L-027, B-020: without a request, a patient buys one report for later at a time (CG-183)', async () => {
     const buyer = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
     const open = (type: string) =>
       buyer.call('GET', `/payment/create-case-checkout-session?patientId=${buyer.id}&type=${type}`);
@@ -131,7 +131,7 @@ describe('the checkout (V-058, CG-166)', () => {
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }, { status: 'open' }]);
   });
 
-  test('F-036: anyone who is to pay opens it, and no one else; a clinic for its own cases', async () => {
+  test('F-036: anyone who is to pay can open it, and nobody else; a clinic for its own cases', async () => {
     const { callers } = testBed;
     const own = await unpaid();
     expect(await checkout(callers.inHouse, own)).toMatchObject({
@@ -154,14 +154,14 @@ describe('the checkout (V-058, CG-166)', () => {
   });
 
   test.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
-    '%s is no place to come back to',
+    '%s is not an allowed return path',
     async (route) => {
       const answer = await checkout(patient, await unpaid(), `&successRoute=${encodeURIComponent(route)}`);
       expect(answer.status).toBe(400);
     },
   );
 
-  test('a session of someone else, or of no one, is not valid (L-026, V-061, W-042)', async () => {
+  test('a session of another user, or an unknown one, is not valid (L-026, V-061, W-042)', async () => {
     const sessionId = await openCheckout(patient, await unpaid());
     const check = (caller: Pick<TestCaller, 'call'>, id: string) =>
       caller.call('GET', `/payment/session/${id}/is-valid-session`);
@@ -174,7 +174,7 @@ describe('the checkout (V-058, CG-166)', () => {
   });
 });
 
-describe('the company’s word (W1, CG-96)', () => {
+describe('card company events (W1, CG-96)', () => {
   test.each([
     ['forged', { signature: `t=1763629200,v1=${'0'.repeat(64)}` }],
     ['without a signature', { signature: null }],
@@ -191,18 +191,18 @@ describe('the company’s word (W1, CG-96)', () => {
     expect(await testBed.select(sql`SELECT count(*) FROM payment_event`)).toEqual(before);
   });
 
-  test('longer than 64 kB is not even read', async () => {
+  test('an event longer than 64 kB is not even read', async () => {
     const answer = await send(paymentEventOf('x'), { body: 'x'.repeat(70_000) });
     expect(answer.status).toBe(413);
   });
 
-  test('of a checkout that is none of ours is taken and forgotten', async () => {
+  test('an event about an unknown checkout is accepted and ignored', async () => {
     expect((await send(paymentEventOf('sandbox_of_nobody'))).status).toBe(204);
   });
 });
 
 describe('paid (T10)', () => {
-  test('the case continues where it was going, with a report linked to it (CG-53)', async () => {
+  test('the case continues to its next step, with a report linked to it (CG-53)', async () => {
     const id = await unpaid();
     const answer = await send(paymentEventOf(await openCheckout(patient, id)));
     expect(answer.status).toBe(204);
@@ -218,7 +218,7 @@ describe('paid (T10)', () => {
     expect(await actionsOf(platform(), id)).toEqual(['create', 'pay', 'confirmPayment']);
   });
 
-  test('the same message fifty times at once counts once (W2)', async () => {
+  test('the same event, fifty times simultaneously, counts once (W2)', async () => {
     const id = await unpaid();
     const news = paymentEventOf(await openCheckout(patient, id));
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(news)));
@@ -227,7 +227,7 @@ describe('paid (T10)', () => {
     expect((await actionsOf(platform(), id)).filter((action) => action === 'confirmPayment')).toHaveLength(1);
   });
 
-  test('the same payment in two messages counts once', async () => {
+  test('two events about the same payment count once', async () => {
     const id = await unpaid();
     const news = paymentEventOf(await openCheckout(patient, id));
     await Promise.all([send(news), send({ ...news, id: 'evt-again' })]);
@@ -237,7 +237,7 @@ describe('paid (T10)', () => {
     expect(await statusOf(other)).toBe('not-paid');
   });
 
-  test('a wrong amount never releases, and someone gives it back', async () => {
+  test('a wrong amount never releases the case, and is refunded', async () => {
     const id = await unpaid();
     await send(
       paymentEventOf(await openCheckout(patient, id, '&type=express'), {
@@ -249,7 +249,7 @@ describe('paid (T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toEqual([]);
   });
 
-  test('two payments for one case: one counts, the patient keeps the other report (C8)', async () => {
+  test('two payments for one case: one counts, and the patient keeps the other report (C8)', async () => {
     const id = await unpaid();
     const first = await openCheckout(patient, id);
     const second = await openCheckout(patient, id);
@@ -262,7 +262,7 @@ describe('paid (T10)', () => {
     });
   });
 
-  test('two payments of a clinic for one case: the second is given back (C8)', async () => {
+  test('two payments by a clinic for one case: the second is refunded (C8)', async () => {
     const id = await unpaid('workspace');
     const first = await openCheckout(testBed.callers.inHouse, id);
     const second = await openCheckout(testBed.callers.inHouseAdmin, id);
@@ -274,7 +274,7 @@ describe('paid (T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: id }]);
   });
 
-  test('money for a request that was withdrawn pays the oldest other one of that price (CG-166)', async () => {
+  test('a payment for a withdrawn request pays for the oldest other one of that price (CG-166)', async () => {
     const id = await unpaid();
     const sessionId = await openCheckout(patient, id);
     await testBed.callers.super.call('PUT', `/cases/${id}/withdraw`);
@@ -290,7 +290,7 @@ describe('paid (T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: other }]);
   });
 
-  test('the cheaper checkout never buys the dearer report', async () => {
+  test('the cheaper checkout never buys the more expensive report', async () => {
     const id = await unpaid();
     const cheap = await openCheckout(patient, id, '&type=standard');
     await openCheckout(patient, id, '&type=express');
@@ -299,7 +299,7 @@ describe('paid (T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null, reportType: 'standard' }]);
   });
 
-  test('a payment and a withdrawal at once: the money is never lost', async () => {
+  test('a simultaneous payment and withdrawal never lose the payment', async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await unpaid();
       const news = paymentEventOf(await openCheckout(patient, id));
@@ -315,7 +315,7 @@ describe('paid (T10)', () => {
 });
 
 describe('not paid (T11)', () => {
-  test.each(['failed', 'expired'] as const)('%s: the case waits, and may be paid again', async (kind) => {
+  test.each(['failed', 'expired'] as const)('%s: the case waits, and can be paid again', async (kind) => {
     const id = await unpaid();
     const sessionId = await openCheckout(patient, id);
     await send(paymentEventOf(sessionId, { kind, paymentId: null }));
@@ -325,9 +325,9 @@ describe('not paid (T11)', () => {
     expect(await statusOf(id)).toBe('new');
   });
 
-  test('all orders of failed, expired, paid and paid again end the same (W3)', async () => {
+  test('failed, expired, paid and paid again end the same in any order (W3)', async () => {
     const kinds = ['failed', 'expired', 'paid', 'paid'] as const;
-    // The two that say the same may be told apart by no one: half of the 24 orders are all of them.
+    // The two equal events are interchangeable, so half of the 24 orders cover all cases.
     const at = [0, 1, 2, 3];
     const orders = at.flatMap((a) => at.flatMap((b) => at.flatMap((c) => at.map((d) => [a, b, c, d]))));
     const different = orders.filter((one) => new Set(one).size === 4 && one.indexOf(2) < one.indexOf(3));
@@ -346,7 +346,7 @@ describe('not paid (T11)', () => {
   });
 });
 
-test('super-admins hear of money that no one waits for, each once', async () => {
+test('super-admins are notified of unexpected payments, once each', async () => {
   const worker = await testBed.product.startWorker();
   const id = await unpaid('workspace');
   const first = await openCheckout(testBed.callers.inHouse, id);

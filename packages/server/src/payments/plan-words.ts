@@ -1,4 +1,4 @@
-// Which plan of the price list a payment is for, and what it is called.
+// Which plan of the price list a payment is for, and its name.
 import { planTextsEn, planTextsEs, plans, type Locale, type Plan } from '@plainscan/contract';
 
 import type { PaymentRow } from './payment-repository.ts';
@@ -7,7 +7,7 @@ export const planTextsOf = (locale: Locale) => (locale === 'es' ? planTextsEs : 
 
 const kindOf = { case: 'report', package: 'package', subscription: 'storage', premium: 'premium' } as const;
 
-/** Throws for a plan that no price list has. */
+/** Throws for a plan that is on no price list. */
 export function planOfPayment({ purpose, planKey }: Pick<PaymentRow, 'purpose' | 'planKey'>): Plan {
   const plan = plans.find(({ kind, key }) => kind === kindOf[purpose] && key === planKey);
   if (plan === undefined) throw new Error(`The price list has no ${purpose} ${planKey}.`);

@@ -1,4 +1,5 @@
-// The payment company's own page for payers: cards, invoices, addresses. Only for who has paid there, and only their own.
+// The card company's own page for payers: cards, invoices, addresses. Only for patients who have paid there, and only
+// their own.
 import { AppError } from '@plainscan/contract';
 
 import type { Caller } from '../platform/http/request-actor.ts';

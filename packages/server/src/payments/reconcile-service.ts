@@ -1,6 +1,6 @@
-// What the company's messages did not bring: it is asked about each checkout 1, 5, 15 and 60 minutes after that was opened and
-// once its page has ended by itself, while a person waits for the result, and when an operator says so. Whatever it answers
-// goes the way of its messages, and counts once.
+// Recovers lost events: asks the card company about each checkout 1, 5, 15 and 60 minutes after it was opened and once
+// its page has expired, while a user waits for the result, and when an operator requests it. Answers are handled like
+// its events, and count once.
 import { limits } from '@plainscan/contract';
 
 import { recordChange } from '../platform/audit/record-change.ts';
@@ -17,7 +17,7 @@ import { selectPayment, selectUnsettled, type PaymentRow } from './payment-repos
 import { selectOverdueSubscriptions } from './plans/plan-repository.ts';
 
 const minute = 60_000;
-/** After the opening; the last one is when a page of 24 hours has ended. */
+/** Minutes after the opening. The last question follows the end of a 24-hour page. */
 const questionMinutes = [1, 5, 15, 60, 24 * 60 + 10];
 
 const oneQuestion = {
@@ -34,7 +34,7 @@ export async function askLater(paymentId: string, openedAt: Date, turn = 0): Pro
   await enqueue(askCheckoutJob, { paymentId, turn }, { key: `ask:${paymentId}:${turn}`, runAt });
 }
 
-/** The job. */
+/** The job that asks about a checkout. */
 export async function askAboutCheckout(
   platform: Platform,
   { paymentId, turn }: PayloadOf<typeof askCheckoutJob>,
@@ -46,10 +46,10 @@ export async function askAboutCheckout(
     await database.asSystem(() => askLater(paymentId, payment.createdAt, turn + 1));
 }
 
-/** A page that was replaced here can still have been paid: its money is asked for like any other. */
+/** A page that was replaced here may still have been paid, so it is asked about like any other. */
 const isSettled = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
 
-/** Gives whether the company has said how the checkout ended. */
+/** Returns whether the card company has reported how the checkout ended. */
 async function ask(platform: Platform, paymentId: string): Promise<boolean> {
   const payment = await platform.database.asSystem(() => selectPayment(paymentId));
   const company = paymentCompanyOf(platform);
@@ -61,8 +61,8 @@ async function ask(platform: Platform, paymentId: string): Promise<boolean> {
 }
 
 /**
- * Asks about a checkout whose end a person waits for, at most every few seconds; gives whether there was news. A company out
- * of reach is no error: the person goes on waiting.
+ * Asks about a checkout whose result a user waits for, at most every few seconds. Returns whether there was news. An
+ * unreachable card company is no error: the user keeps waiting.
  */
 export async function askNow(platform: Platform, paymentId: string): Promise<boolean> {
   const { database, clock, logger } = platform;
@@ -76,7 +76,7 @@ export async function askNow(platform: Platform, paymentId: string): Promise<boo
   }
 }
 
-/** The job: whatever became of a subscription counts once, like the messages about it. */
+/** The job that asks about a subscription. Its answers count once, like the events about it. */
 export async function askAboutSubscription(
   platform: Platform,
   { subscriptionId }: PayloadOf<typeof askSubscriptionJob>,
@@ -87,7 +87,7 @@ export async function askAboutSubscription(
     await takeNews(platform, news);
 }
 
-/** Asks about every subscription that should have been renewed by now. Each hour, and when an operator says so. */
+/** Asks about every subscription that should have renewed by now. Runs every hour, and when an operator requests it. */
 export async function askAboutOverdue({ database, clock, config }: Platform): Promise<void> {
   if (config.cards === null) return;
   await database.asSystem(async () => {
@@ -98,7 +98,10 @@ export async function askAboutOverdue({ database, clock, config }: Platform): Pr
 
 const week = 7 * 24 * 60 * minute;
 
-/** An operator asks again: about every open checkout of the last week, every overdue subscription, and what waits. */
+/**
+ * An operator's request: asks about every open checkout of the last week and every overdue subscription, and retries
+ * waiting events.
+ */
 export async function askAgain(platform: Platform, caller: Caller): Promise<void> {
   const { now } = caller.context;
   await platform.database.asSystem(async () => {

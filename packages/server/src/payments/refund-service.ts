@@ -1,5 +1,5 @@
-// CG-112: a super-admin has a payment given back. The company does it in a job; what the payment bought ends with the company's
-// own word that it was done, whether that comes as an answer or as a message.
+// CG-112: a super-admin refunds a payment. A job tells the card company. What the payment bought ends when the card
+// company confirms the refund, in its answer or in an event.
 import { AppError, limits, type DeskPayment, type PaymentState } from '@plainscan/contract';
 
 import { recordChange } from '../platform/audit/record-change.ts';
@@ -23,12 +23,15 @@ import {
   updatePayment,
 } from './payment-repository.ts';
 
-/** Throws 404 for a payment that is not there, or out of reach. */
+/** Throws 404 if the payment does not exist or the caller may not see it. */
 export async function findPayment({ database }: Platform, { actor }: Caller, id: string): Promise<void> {
   if (!(await database.asActor(actor, () => selectPayment(id)))) throw new AppError('not-found');
 }
 
-/** Asks for it once: again changes nothing while the company is at it. After a refusal it is asked for anew. */
+/**
+ * Requests a refund. Repeating it changes nothing while the card company processes it. After a refusal, it is requested
+ * again.
+ */
 export async function requestRefund(
   platform: Platform,
   caller: Caller,
@@ -67,7 +70,7 @@ export async function requestRefund(
   return shown;
 }
 
-/** The job. What the company refuses for good is shown to super-admins, who decide what comes next. */
+/** The job. A final refusal by the card company is shown to super-admins, who decide how to proceed. */
 export async function refundPayment(
   platform: Platform,
   { paymentId: id }: PayloadOf<typeof refundPaymentJob>,
@@ -80,7 +83,7 @@ export async function refundPayment(
   const order = {
     paymentId: payment.providerPaymentId,
     amountCents: amountOf(payment),
-    // A new decision after a refusal is not answered with the old refusal.
+    // A new request after a refusal must not return the old refusal.
     key: `refund:${id}:${payment.refundRequestedAt?.getTime()}`,
   };
   try {
@@ -99,11 +102,14 @@ export async function refundPayment(
 
 const day = 24 * 3_600_000;
 
-/** For monitors: checkouts of the last day that are open, messages that wait, payments to give back. Needs a system transaction. */
+/**
+ * For monitors: counts open checkouts of the last day, waiting events and payments to refund. Needs a system
+ * transaction.
+ */
 export const countUnsettledPayments = (now: Date): ReturnType<typeof countUnsettled> =>
   countUnsettled(new Date(now.getTime() - day));
 
-/** For operators: who takes the cards, what is open, and what somebody has to give back. */
+/** For operators: returns who takes the cards, what is open, and which payments need a refund. */
 export async function readPaymentState(platform: Platform, caller: Caller): Promise<PaymentState> {
   return platform.database.asSystem(async () => {
     const state = await presentPaymentState(platform, caller);
@@ -113,7 +119,7 @@ export async function readPaymentState(platform: Platform, caller: Caller): Prom
   });
 }
 
-/** The same without a row in the trail, for a call that has left its own. */
+/** Returns the same without a row in the trail, for an endpoint that already recorded its own. */
 export async function presentPaymentState(
   platform: Platform,
   { actor, context }: Caller,

@@ -1,11 +1,11 @@
-// The card company of the demo: no card, no money, but the same signed messages as a real one.
+// The card company of the demo: no card and no money, but the same signed events as a real one.
 import { AppError, limits } from '@plainscan/contract';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import type { CheckoutEvent, PaymentCompany, PaymentEvent, SubscriptionEvent } from './payment-company.ts';
 
-/** Page and webhook live in one process, so that no one else has to know the secret. */
+/** Page and webhook run in one process, so nothing else needs the secret. */
 const secret = randomBytes(32);
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
@@ -37,17 +37,17 @@ const paymentEventSchema = z.discriminatedUnion('kind', [
 const hashOf = (seconds: string, message: Buffer): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(message).digest();
 
-/** Signs a message with its time, the way card companies do. */
+/** Signs an event with its time, as card companies do. */
 export function signMessage(message: Buffer, now: Date): string {
   const seconds = String(Math.floor(now.getTime() / 1_000));
   return `t=${seconds},v1=${hashOf(seconds, message).toString('hex')}`;
 }
 
-/** What its pages have said so far, for whoever did not get the message. As long as the process lives, like the secret. */
+/** The events of its pages, for questions about lost ones. Like the secret, they exist as long as the process. */
 const said = new Map<string, CheckoutEvent | SubscriptionEvent[]>();
 const mostSaid = 10_000;
 
-/** A page or a subscription has said something; it is said again when it is asked for. */
+/** Saves an event of a page or a subscription, to return it again when asked. */
 export function remember(event: PaymentEvent): void {
   if (event.kind === 'refunded') return;
   if ('sessionId' in event) said.set(event.sessionId, event);
@@ -66,7 +66,7 @@ export const sandboxCompany: PaymentCompany = {
     const sessionId = `sandbox_${randomBytes(24).toString('base64url')}`;
     return Promise.resolve({ sessionId, url: home(`/dev/checkout/${sessionId}`) });
   },
-  // Its pages read the payments here, so that it has nothing of its own to end.
+  // Its pages read our payments, so it has nothing of its own to end.
   endCheckout: () => Promise.resolve(),
   readCheckout(sessionId) {
     const event = said.get(sessionId);
@@ -80,7 +80,7 @@ export const sandboxCompany: PaymentCompany = {
   },
   refund: ({ paymentId, amountCents }) =>
     Promise.resolve({ id: `refund:${paymentId}`, kind: 'refunded', paymentId, amountCents }),
-  // A payer is known by the checkout that has begun the subscription: its page is where the next charge is made.
+  // The checkout that started the subscription identifies the payer, and its page makes the next charge.
   openPortal: ({ customerId, home }) => Promise.resolve(home(`/dev/checkout/${customerId}`)),
   readEvent(message, signature, now) {
     checkSignature(message, signature, now);

@@ -1,4 +1,4 @@
-// The sandbox's payment page, as a browser meets it: what it shows, what its buttons do, and for whom it exists.
+// The sandbox's payment page in a browser: what it shows, what its buttons do, and for whom it exists.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -34,7 +34,7 @@ const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string
 const press = (button: string) =>
   ask('POST', `${path}/${button}`, { 'content-type': 'application/x-www-form-urlencoded' });
 
-test('CG-89: says what is paid, how much with the discount, and carries no script', async () => {
+test('CG-89: shows what is paid and how much with the discount, and has no script', async () => {
   const page = await ask('GET', path);
   expect(page.statusCode).toBe(200);
   for (const words of [
@@ -60,7 +60,7 @@ test('speaks the payer’s language', async () => {
   await testBed.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'en' } });
 });
 
-test('Pay releases the case and leads back with the session (L-023)', async () => {
+test('Pay releases the case and returns with the session (L-023)', async () => {
   const answer = await press('pay');
   const session = path.split('/').at(-1);
   expect(answer.statusCode).toBe(303);
@@ -71,7 +71,7 @@ test('Pay releases the case and leads back with the session (L-023)', async () =
   expect(await paymentsOf(testBed.product.platform, id)).toMatchObject([{ status: 'paid' }]);
 });
 
-test('Decline leaves the case unpaid and leads back too', async () => {
+test('Decline leaves the case unpaid and returns too', async () => {
   const answer = await press('decline');
   expect(answer.headers.location).toBe(`/payment-fail?session_id=${path.split('/').at(-1)}`);
   expect((await readCaseRow(testBed.product.platform, id)).status).toBe('not-paid');
@@ -89,7 +89,7 @@ test.each([
   expect((await ask('GET', '/dev/checkout/sandbox_nothing')).statusCode).toBe(404);
 });
 
-test('a storage plan is bought, and its next renewals are charged or refused from the same page (CG-184, L-048)', async () => {
+test('a storage plan is bought, and the same page charges or refuses its next renewals (CG-184, L-048)', async () => {
   const patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
   const { body } = await openStorage(patient, 'standard');
   path = new URL(String(body['url'])).pathname;
@@ -117,7 +117,7 @@ test('a storage plan is bought, and its next renewals are charged or refused fro
   expect((await ask('GET', path)).body).toContain('This payment page has expired');
 });
 
-test('a change that costs nothing now is confirmed, and a package names itself in the payer’s language (L-010, CG-91)', async () => {
+test('a change at no cost is confirmed, and a package is in the payer’s language (L-010, CG-91)', async () => {
   const patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
   await buyStorage(testBed.product, patient, 'deluxe');
   path = new URL(String((await openStorage(patient, 'basic')).body['url'])).pathname;

@@ -1,4 +1,4 @@
-// How the sandbox's payment page looks: the product's plain dress, no scripts.
+// The sandbox's payment page: the product's plain styling, no scripts.
 import { fillIn, paymentMessages, planWordsOf, priceText } from '@plainscan/contract';
 
 import { textColorOn } from '../platform/mail/mail-colors.ts';
@@ -8,7 +8,7 @@ import type { CheckoutView, SandboxButton } from './sandbox-service.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** What the page may load: its own styles and nothing else. */
+/** Returns the content security policy: only the page's own styles. */
 export const checkoutPolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -43,7 +43,7 @@ p a{display:inline-block;padding:8px 0}
 const form = (sessionId: string, action: SandboxButton, label: string, kind: string): string =>
   `<form method="post" action="/dev/checkout/${escape(sessionId)}/${action}"><button type="submit"${kind}>${escape(label)}</button></form>`;
 
-/** The whole page: what is paid for, how much, and two buttons; or that it has ended. */
+/** Returns the whole page: what is paid for, how much, and two buttons; or that it has ended. */
 export function checkoutPage(view: CheckoutView, nonce: string, product: string): string {
   const color = /^#[0-9a-f]{6}$/i.test(view.color) ? view.color : '#0D5CB8';
   const words = paymentMessages[view.locale];
@@ -61,7 +61,7 @@ ${body}
 const titles = { open: 'checkout.title', renewable: 'checkout.renewal', ended: 'checkout.ended' } as const;
 const bodies = { open: openBody, renewable: renewalBody, ended: endedBody };
 
-/** What is bought, in the words of the price list, and the request that it is for. */
+/** Returns what is bought, in the words of the price list, and the request it is for. */
 function whatOf({ locale, plan, caseName }: CheckoutView): string {
   const words = paymentMessages[locale];
   const { name } = planWordsOf(planTextsOf(locale), plan);
@@ -69,18 +69,21 @@ function whatOf({ locale, plan, caseName }: CheckoutView): string {
   return caseName === '' ? name : fillIn(words['checkout.what.case'], { plan: name, case: caseName });
 }
 
-/** What the price list says of it below its name. */
+/** Returns the price list's description of it. */
 const detailOf = ({ locale, plan }: CheckoutView): string =>
   planWordsOf(planTextsOf(locale), plan).featureList.slice(0, 2).join(' · ');
 
-/** Money to the cent, as card companies write it. */
+/** Formats cents the way card companies do. */
 const sum = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 const row = (term: string, value: string, kind = ''): string =>
   `<tr${kind}><th scope="row">${term}</th><td>${escape(value)}</td></tr>`;
 
-/** Item, discount, tax and total; of a subscription only what is charged today, which may be a part of a year (CG-91). */
+/**
+ * Lists item, discount, tax and total. For a subscription, only today's charge, which may be for part of a year
+ * (CG-91).
+ */
 function billOf(view: CheckoutView): string {
   const { locale, plan, amountCents, discountPercent, next } = view;
   const words = paymentMessages[locale];
@@ -95,7 +98,7 @@ ${row(escape(words['checkout.tax']), sum(0))}
 ${row(escape(words[isOnce ? 'checkout.total.once' : 'checkout.total.today']), sum(amountCents), ' class="total"')}</table>`;
 }
 
-/** CG-184: the page says what is charged later, and when. */
+/** CG-184: states what is charged later, and when. */
 const laterOf = ({ locale, next }: CheckoutView): string =>
   next === null
     ? ''

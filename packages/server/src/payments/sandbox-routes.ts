@@ -1,4 +1,4 @@
-// The sandbox's own pages: with the demo only, and never to a request that came through a proxy or by another name.
+// The sandbox's own pages: only in the demo, and never for a request through a proxy or under another host name.
 import { AppError } from '@plainscan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -11,7 +11,7 @@ import { pressButton, readCheckout, sandboxButtons, type SandboxButton } from '.
 
 type OfSession = { Params: { session: string } };
 
-/** Serves /dev/checkout where the sandbox takes the money; nothing elsewhere. */
+/** Serves /dev/checkout if the sandbox takes the payments; otherwise nothing. */
 export function registerSandboxPages(
   app: FastifyInstance,
   platform: Platform,
@@ -40,7 +40,7 @@ export function registerSandboxPages(
   });
 }
 
-/** Sends the signed message to our own webhook, and gives the address to go to once it was taken. */
+/** Sends the signed event to our own webhook and returns the URL to visit once it was accepted. */
 async function press(
   app: FastifyInstance,
   platform: Platform,

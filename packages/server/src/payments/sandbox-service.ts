@@ -1,5 +1,5 @@
-// What the sandbox's page shows and does. It is outside the product as a card company does: it reads a checkout and
-// says what became of it by a signed message, and by nothing else.
+// The data and actions of the sandbox's page. It acts like a card company outside the product: it reads a checkout and
+// reports the result only by a signed event.
 import { AppError, type Locale, type Plan } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
@@ -13,13 +13,13 @@ import { selectPaymentBySession, type PaymentRow } from './payment-repository.ts
 import { selectPlanByPayment, type UserPlanRow } from './plans/plan-repository.ts';
 import { remember, signMessage } from './sandbox-company.ts';
 
-/** What can be pressed: `renew` and `refuse-renewal` bring the next charge of a subscription forward. */
+/** The buttons. `renew` and `refuse-renewal` advance the next charge of a subscription. */
 export const sandboxButtons = ['pay', 'decline', 'renew', 'refuse-renewal'] as const;
 export type SandboxButton = (typeof sandboxButtons)[number];
 
 export type CheckoutView = {
   sessionId: string;
-  /** `renewable`: it has begun a subscription, whose next charge can be brought forward. */
+  /** `renewable`: it started a subscription whose next charge can be advanced. */
   state: 'open' | 'renewable' | 'ended';
   locale: Locale;
   clinic: string;
@@ -27,10 +27,10 @@ export type CheckoutView = {
   caseName: string;
   /** What is bought. */
   plan: Plan;
-  /** What was taken off the price of the list, in whole percent. */
+  /** The discount on the list price, in whole percent. */
   discountPercent: number;
   amountCents: number;
-  /** The next charge of a subscription, and its day as the person reads it. */
+  /** The next charge of a subscription, and its date as shown to the user. */
   next: { amountCents: number; at: string } | null;
   cancelUrl: string;
 };
@@ -41,7 +41,7 @@ async function requirePayment(sessionId: string): Promise<PaymentRow> {
   return payment;
 }
 
-/** The plan that a paid checkout began, while the company would charge it again. */
+/** Returns the plan that a paid checkout started, if the card company would charge it again. */
 async function renewablePlan({ id, status }: PaymentRow): Promise<UserPlanRow | undefined> {
   const plan = status === 'paid' ? await selectPlanByPayment(id) : undefined;
   return plan?.kind === 'storage' && plan.status !== 'ended' && plan.cancelledAt === null ? plan : undefined;
@@ -79,7 +79,7 @@ export async function readCheckout({ database }: Platform, sessionId: string): P
 
 export type SignedMessage = { message: Buffer; signature: string; returnTo: string };
 
-/** The message that follows from a button, and where the browser goes then; nothing for a button that the page has not. */
+/** Returns the event of a button and where the browser goes next; `null` if the page does not have the button. */
 export async function pressButton(
   { database, clock }: Platform,
   sessionId: string,
@@ -108,7 +108,7 @@ function eventOfCheckout(payment: PaymentRow, sessionId: string, button: 'pay' |
       id: `evt_${newId()}`,
       kind: isPaid ? 'paid' : 'failed',
       sessionId,
-      // Where nothing was charged there is no payment (CG-183).
+      // Without a charge there is no payment (CG-183).
       paymentId: isPaid && amountCents > 0 ? `pay_${newId()}` : null,
       subscriptionId: isPaid && purpose === 'subscription' ? `sub_${newId()}` : null,
       customerId: isPaid && purpose === 'subscription' ? sessionId : null,

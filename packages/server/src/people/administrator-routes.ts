@@ -10,7 +10,7 @@ import { findManaged } from './person-lookup.ts';
 const kind = 'admin';
 
 export const administratorHandlers = (platform: Platform): Handlers<typeof administratorEndpoints> => ({
-  // CG-48: this one list counts its pages from 1.
+  // CG-48: only this list numbers its pages from 1.
   listAdmins: (input) => listPeople(platform, input, kind, { ...input.query, page: input.query.page - 1 }),
   inviteAdmin: async (input) =>
     (await invitePerson(platform, input, { ...input.body, role: input.body.role ?? 'admin' })).shown,

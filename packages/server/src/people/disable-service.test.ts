@@ -1,4 +1,4 @@
-// Who may be disabled, what ends with it, and what becomes of the cases in hand (Q-002, Q-007, CG-154, CG-202).
+// Who can be disabled, what that ends, and what happens to their open cases (Q-002, Q-007, CG-154, CG-202).
 import { closeBadToken } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -30,8 +30,8 @@ const signedIn = async (id: string): Promise<TestCaller> =>
   callerWith(testBed.product.app, await openSessionFor(testBed.product.platform, id));
 const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
-describe('a disabled person', () => {
-  test('V-070, V-071, Q-002: is out at once, in every session and on every socket, and in again when enabled', async () => {
+describe('a disabled user', () => {
+  test('V-070, V-071, Q-002: loses every session and socket at once, and can log in again when enabled', async () => {
     const id = await add({ role: 'admin' });
     const callers = [await signedIn(id), await signedIn(id)];
     const { body } = await callers[0]!.call('POST', '/ws-ticket');
@@ -52,7 +52,7 @@ describe('a disabled person', () => {
     });
   });
 
-  test('CG-154: an administrator disables and enables the creators of their own workspace alone', async () => {
+  test('CG-154: an administrator can disable and enable only the creators of their own workspace', async () => {
     const [own, foreign] = [await add({}), await add({ workspaceId: harbor })];
     expect((await change('clinicAdmin', 'creators', 'disable', own)).status).toBe(200);
     expect((await change('clinicAdmin', 'creators', 'enable', own)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a disabled person', () => {
     ]);
   });
 
-  test('a patient’s sessions end, their cases stay; only administrators do it', async () => {
+  test('a patient’s sessions end and their cases stay; only administrators can do it', async () => {
     const id = await add({ role: 'patient' });
     const caller = await signedIn(id);
     const caseId = await testBed.pooled({ patient: id });
@@ -79,7 +79,7 @@ describe('a disabled person', () => {
     expect((await change('clinicAdmin', 'patients', 'enable', id)).body).toMatchObject({ userId: id });
   });
 
-  test('somebody who never joined loses the link; enabled, they are invited as before', async () => {
+  test('an invited user loses the link; after enabling, they are invited as before', async () => {
     const id = await add({ status: 'invited' });
     const { platform, app } = testBed.product;
     const token = await platform.database.asSystem(() => createInvitation(id, testBed.clock.now()));
@@ -95,7 +95,7 @@ describe('a disabled person', () => {
     expect(accepted.status).toBe(400);
   });
 
-  test('twice is as once', async () => {
+  test('disabling twice is the same as once', async () => {
     const id = await add({});
     for (let time = 0; time < 2; time += 1)
       expect((await change('clinicAdmin', 'creators', 'disable', id)).status).toBe(200);
@@ -136,8 +136,8 @@ describe('cannot be disabled', () => {
   });
 });
 
-describe('CG-202: what a disabled consultant had in hand', () => {
-  test('is asked about before: each case with who may take it, reviews apart', async () => {
+describe('CG-202: a disabled consultant’s open cases', () => {
+  test('are listed beforehand: each case with who can take it over, reviews separately', async () => {
     const id = await add({ workspaceId: provider, name: 'Olga Petrenko' });
     const claimed = await testBed.worked({ assignee: id });
     const inReview = await testBed.worked({
@@ -172,7 +172,7 @@ describe('CG-202: what a disabled consultant had in hand', () => {
     expect((await testBed.callers.clinicAdmin.call('GET', `/people/${id}/open-cases`)).status).toBe(404);
   });
 
-  test('goes to the colleague who is named, or back to the pool; a review is canceled, and all of it is written down', async () => {
+  test('go to the named colleague or back to the pool; a review is canceled, and everything is recorded', async () => {
     const id = await add({ workspaceId: provider, role: 'admin' });
     const [given, returned, waiting] = [
       await testBed.worked({ assignee: id }),
@@ -208,7 +208,7 @@ describe('CG-202: what a disabled consultant had in hand', () => {
     expect(await actionsOf(testBed.product.platform, given)).toContain('reassign');
   });
 
-  test('a call without a body returns everything to the pool that can be', async () => {
+  test('a request without a body returns everything to the pool that can be returned', async () => {
     const id = await add({ workspaceId: provider });
     const [claimed, waiting] = [
       await testBed.worked({ assignee: id }),
@@ -220,7 +220,7 @@ describe('CG-202: what a disabled consultant had in hand', () => {
     expect(await row(waiting)).toMatchObject({ status: 'review', assigneeId: id });
   });
 
-  test('a colleague who may not claim a case stops all of it: nobody is disabled', async () => {
+  test('a colleague who may not claim a case stops everything: nobody is disabled', async () => {
     const id = await add({ workspaceId: provider });
     const caller = await signedIn(id);
     const claimed = await testBed.worked({ assignee: id });

@@ -1,4 +1,4 @@
-// Keeping somebody out, and letting them in again (Q-002, Q-007, CG-154, CG-202).
+// Disabling and enabling users (Q-002, Q-007, CG-154, CG-202).
 import { AppError, type DisableChoices, type ListedPerson, type ReleasedCase } from '@plainscan/contract';
 
 import { holdActive, lockUser } from '../auth/auth-repository.ts';
@@ -23,8 +23,8 @@ import {
 type Named = { kind: ManagedKind; id: string };
 
 /**
- * Disables somebody: every session, socket and mailed link ends with the commit, and what they had in hand is handed over in
- * the same transaction. Disabling them again changes nothing. Throws 409 for oneself, for the last active administrator of a
+ * Disables a user: all sessions, sockets and emailed links end with the commit, and their open cases are handed over in
+ * the same transaction. Repeating it changes nothing. Throws 409 for the caller, for the last active administrator of a
  * clinic and for the last super-admin.
  */
 export async function disablePerson(
@@ -56,12 +56,12 @@ export async function disablePerson(
 }
 
 /**
- * The row of the person, locked. Of two who disable each other, or the last two administrators, one goes first and the
- * other one sees what came of it. Needs the owner's rights.
+ * Returns the user's row, locked. If two users disable each other, or the last two administrators are disabled at once,
+ * the second request sees the result of the first. Needs the owner's rights.
  */
 async function lockForDisabling({ actor }: Caller, { id, role, workspaceId }: PersonRow): Promise<PersonRow> {
   if (role === 'admin' || role === 'super-admin') await lockAdministrators(role, workspaceId);
-  // Always in the order of their ids.
+  // Always locks in the order of their IDs.
   const isActorFirst = actor.userId < id;
   const isThere = isActorFirst ? await holdActive(actor.userId) : undefined;
   const locked = await lockUser(id);
@@ -73,14 +73,14 @@ async function lockForDisabling({ actor }: Caller, { id, role, workspaceId }: Pe
 async function checkNotLast(row: PersonRow): Promise<void> {
   if (row.status !== 'active' || (row.role !== 'admin' && row.role !== 'super-admin')) return;
   const home = await readWorkspace(row.workspaceId);
-  // The provider's super-admins stay when its last administrator leaves.
+  // The provider still has super-admins when its last administrator leaves.
   if (row.role === 'admin' && home.isProvider) return;
   if ((await countOtherActive(row)) > 0) return;
   if (row.role === 'super-admin') throw new AppError('person.last-super-admin');
   throw new AppError('person.last-admin', { params: { clinic: home.name } });
 }
 
-/** Lets somebody in again: with their old password, or as invited when they never chose one. */
+/** Enables a user again: with their old password, or as invited if they never chose one. */
 export async function enablePerson(
   { database }: Platform,
   caller: Caller,

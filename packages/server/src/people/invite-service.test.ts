@@ -1,4 +1,4 @@
-// Invitations: who may send them, to whom, once and again (Q-003 … Q-005, Q-014 … Q-016, CG-25, CG-174).
+// Invitations: who may send them, to whom, and again (Q-003 … Q-005, Q-014 … Q-016, CG-25, CG-174).
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ const put = (who: keyof typeof callers, path: string, body: object) =>
   callers[who].call('PUT', path, { body });
 
 describe('an invitation', () => {
-  test('Q-004, V-068, P-001: a super-admin invites an administrator, who gets one mail, chooses a password and signs in', async () => {
+  test('Q-004, V-068, P-001: a super-admin invites an administrator: one email, a password, a login', async () => {
     const person = newcomer();
     const answer = await post('super', '/admins', { ...person, workspaceId: lakeside });
     expect(answer).toMatchObject({
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('V-072, Q-008: an administrator invites a creator into their own workspace and no other', async () => {
+  test('V-072, Q-008: an administrator can invite a creator only into their own workspace', async () => {
     const person = newcomer();
     const answer = await post('clinicAdmin', '/creators', person);
     expect(answer).toMatchObject({ status: 201, body: { role: 'creator', workspaceId: lakeside } });
@@ -98,13 +98,13 @@ describe('an invitation', () => {
     ['a web address as a name', newcomer({ name: 'See https://evil.example' }), ['name']],
     ['a formula as a name', newcomer({ name: '=HYPERLINK("x")' }), ['name']],
     ['an endless name', newcomer({ name: 'x'.repeat(5_000) }), ['name']],
-  ])('Q-016: with %s the fields are named and nothing is sent', async (_, body, fields) => {
+  ])('Q-016: with %s the error names the fields and nothing is sent', async (_, body, fields) => {
     const answer = await post('clinicAdmin', '/creators', body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body['validationError'] as object).toSorted()).toEqual(fields);
   });
 
-  test('an address that the workspace knows is refused whatever its case, in another workspace it is somebody else’s', async () => {
+  test('an address the workspace knows is refused in any case; in another workspace it is another user’s', async () => {
     const person = newcomer();
     expect((await post('clinicAdmin', '/creators', person)).status).toBe(201);
     const again = await post('clinicAdmin', '/creators', { ...person, email: person.email.toUpperCase() });
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await invitationsTo(stage, person.email)).toHaveLength(2);
   });
 
-  test('hostile texts are kept as they are and never run', async () => {
+  test('hostile texts are stored as they are and never run', async () => {
     const person = newcomer({ name: `<img src=x onerror=alert(1)> O'Brien; DROP TABLE app_user` });
     expect((await post('clinicAdmin', '/creators', person)).status).toBe(201);
     const [mail] = await invitationsTo(stage, person.email);
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     ).toMatchObject([{ name: person.name }]);
   });
 
-  test('L3: one member of staff sends so many within the hour and no more', async () => {
+  test('L3: a staff member can send only a limited number per hour', async () => {
     const { database } = stage.product.platform;
     const id = await userIdOf(stage.product.platform, 'admin@harbor.test');
     const now = stage.clock.now().toISOString();
@@ -144,7 +144,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('sent again', () => {
+describe('sending again', () => {
   test('Q-003, V-069: the newer link works, the older one does not; the details are corrected', async () => {
     const person = newcomer();
     const { body } = await post('super', '/admins', { ...person, workspaceId: lakeside });
@@ -162,7 +162,7 @@ describe('sent again', () => {
     expect([old.body['valid'], newer.body['valid']]).toEqual([false, true]);
   });
 
-  test('V-073, Q-005: an administrator does it for a creator; whoever has joined gets nothing: 409', async () => {
+  test('V-073, Q-005: an administrator can do it for a creator; for a user who has joined: 409', async () => {
     const person = newcomer();
     const { body } = await post('clinicAdmin', '/creators', person);
     const path = `/creators/resend-invitation/${String(body['id'])}`;
@@ -178,7 +178,7 @@ describe('sent again', () => {
     expect(await invitationsTo(stage, person.email)).toHaveLength(2);
   });
 
-  test('Q-014, V-057, CG-174: a changed address kills the old link; what was ordered for the old address is for the new one', async () => {
+  test('Q-014, V-057, CG-174: a changed address revokes the old link, and its orders move to the new one', async () => {
     const person = newcomer();
     const { body } = await post('clerk', '/patients', person);
     const userId = String(body['userId']);
@@ -201,7 +201,7 @@ describe('sent again', () => {
     expect((await patient.call('GET', `/cases/${caseId}`)).status).toBe(200);
   });
 
-  test('CG-175: the account and the workspace that the form names must be theirs; a taken address is refused', async () => {
+  test('CG-175: the account and workspace named in the form must match; a taken address is refused', async () => {
     const person = newcomer();
     const { body } = await post('clerk', '/patients', person);
     const path = `/patients/resend-invitation/${String(body['userId'])}`;
@@ -215,7 +215,7 @@ describe('sent again', () => {
     expect(await invitationsTo(stage, person.email)).toHaveLength(1);
   });
 
-  test('L3: the same person gets so many within the hour', async () => {
+  test('L3: the same user gets only a limited number per hour', async () => {
     const person = newcomer();
     const { body } = await post('clinicAdmin', '/creators', person);
     const path = `/creators/resend-invitation/${String(body['id'])}`;
@@ -225,7 +225,7 @@ describe('sent again', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('somebody of another role or another clinic is not found by the call', async () => {
+  test('a user of another role or clinic is not found by the endpoint', async () => {
     const person = newcomer();
     const { body } = await post('clerk', '/patients', person);
     const id = String(body['userId']);
@@ -237,7 +237,7 @@ describe('sent again', () => {
   });
 });
 
-test('Q-007, password: a disabled administrator cannot sign in until enabled', async () => {
+test('Q-007, password: a disabled administrator cannot log in until enabled', async () => {
   const account = await stage.account({ role: 'admin', portal: 'lakeside' });
   const caller = await stage.signedIn(account);
   expect((await put('super', `/admins/disable/${account.id}`, {})).status).toBe(200);

@@ -1,4 +1,4 @@
-// Inviting somebody, and sending the invitation again (Q-003 … Q-005, Q-008, Q-014, Q-016).
+// Sending and resending invitations (Q-003 … Q-005, Q-008, Q-014, Q-016).
 import { AppError, fieldProblems, limits, type Gender, type ListedPerson } from '@plainscan/contract';
 
 import { recordChangeOf } from '../auth/accounts/account-audit.ts';
@@ -24,7 +24,7 @@ import {
   type PersonRow,
 } from './people-repository.ts';
 
-/** What staff say of somebody whom they invite; all but the first three only of patients. */
+/** What staff enter about an invited user; everything after the first three only for patients. */
 export type Details = {
   name: string;
   phoneNumber: string;
@@ -40,7 +40,7 @@ const hour = 3_600_000;
 const senderLimit = { kind: 'invitations-sent', most: limits.invitationsAnHour, milliseconds: hour };
 const receiverLimit = { kind: 'invitation-again', most: limits.mailsAnHour, milliseconds: hour };
 
-/** Adds an invited account and mails the link. Throws 400 when the workspace knows the address already. */
+/** Adds an invited account and emails the link. Throws 400 if the workspace already knows the address. */
 export async function invitePerson(
   platform: Platform,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function invitePerson(
   const { actor } = caller;
   return platform.database.asActor(actor, async () => {
     const home = await requireOwnWorkspace(actor, workspaceId);
-    // Whoever manages all clinics belongs to the provider.
+    // A super-admin manages all clinics and therefore belongs to the provider.
     if (role === 'super-admin' && !home.isProvider)
       throw new AppError('input.invalid', { fields: { role: [fieldProblems.superAdminElsewhere] } });
     const row = await addInvited(platform, caller, home, { ...details, role });
@@ -58,7 +58,10 @@ export async function invitePerson(
   });
 }
 
-/** Adds one person and mails them; nothing when the workspace knows the address. Needs a transaction of the actor. */
+/**
+ * Adds an invited user and emails them. Returns `undefined` if the workspace already knows the address. Needs a
+ * transaction of the actor.
+ */
 export async function addInvited(
   platform: Platform,
   caller: Caller,
@@ -96,7 +99,7 @@ export async function addInvited(
   return row;
 }
 
-/** Who sends so many has lost the key to their account. */
+/** A user who sends this many has probably lost control of their account. */
 async function checkSenderLimit({ actor, context }: Caller): Promise<void> {
   const { count, endsAt } = await asOwner(() => countUp(senderLimit, actor.userId, context.now));
   if (count <= senderLimit.most) return;
@@ -107,7 +110,10 @@ async function checkSenderLimit({ actor, context }: Caller): Promise<void> {
   });
 }
 
-/** A fresh link, which ends the older ones, its mail, and who sent it. Needs a transaction of the actor. */
+/**
+ * Creates a new link, which revokes older ones, queues its email, and records who sent it. Needs a transaction of the
+ * actor.
+ */
 async function sendInvitation(
   platform: Platform,
   { actor, context }: Caller,
@@ -127,8 +133,8 @@ async function sendInvitation(
 }
 
 /**
- * Sends the invitation again with whatever was corrected. Only while it was not accepted: throws 409 afterwards. A changed
- * address ends the old link, and what was ordered for the old one is for the new one.
+ * Sends the invitation again with corrected details. Throws 409 if it was already accepted. A changed address revokes
+ * the old link, and orders for the old address move to the new one.
  */
 export async function resendInvitation(
   platform: Platform,

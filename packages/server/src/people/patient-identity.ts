@@ -1,4 +1,4 @@
-// CG-171: whether the patient that a form describes is the person of the account, and whose account a child's is.
+// CG-171: whether the patient described in a form is the account's owner, and who owns the account for a child.
 import {
   ageOn,
   AppError,
@@ -11,13 +11,13 @@ import {
 type PatientDetails = CreateCase['patient'];
 type Known = { name: string; dateOfBirth: string | null };
 
-/** Under 13 the account is always the guardian's, and the form has to say so. */
+/** Under 13 the account always belongs to a guardian, and the form must say so. */
 export function checkAge({ dateOfBirth, identity }: PatientDetails, now: Date): void {
   if (identity === 'guardian') return;
   if (ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.minAge) throw new AppError('case.age');
 }
 
-/** Throws unless the account's own name and date of birth are those of the form, or the form says whose they are. */
+/** Throws unless the account's name and date of birth match the form, or the form says whose they are. */
 export function checkSamePerson(known: Known, patient: PatientDetails): void {
   if (patient.identity !== undefined || isSamePerson(known, patient)) return;
   throw new AppError('input.invalid', { fields: { 'patient.identity': [fieldProblems.identityDiffers] } });

@@ -4,7 +4,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 
 export type PatientRow = typeof appUser.$inferSelect;
 
-/** A patient of one workspace by email, in whatever case it is written. */
+/** Returns the patient of a workspace with this email, ignoring case. */
 export async function selectPatientByEmail(
   workspaceId: number,
   email: string,
@@ -22,7 +22,7 @@ export async function selectPatientByEmail(
   return row;
 }
 
-/** Adds an invited patient; gives nothing when someone else has just added this email. */
+/** Adds an invited patient. Returns `false` if this email was just added by someone else. */
 export async function insertPatient(row: typeof appUser.$inferInsert): Promise<boolean> {
   const inserted = await currentHandle()
     .insert(appUser)
@@ -32,7 +32,7 @@ export async function insertPatient(row: typeof appUser.$inferInsert): Promise<b
   return inserted.length === 1;
 }
 
-/** A person whom the running transaction may see. */
+/** Returns a user whom the current transaction may see. */
 export async function selectPatient(id: string): Promise<PatientRow | undefined> {
   const [row] = await currentHandle()
     .select()

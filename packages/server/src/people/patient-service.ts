@@ -21,8 +21,8 @@ import { insertPatient, selectPatient, selectPatientByEmail } from './patient-re
 const lookupLimit = { kind: 'patient-lookup', most: limits.emailLookupsAMinute, milliseconds: 60_000 };
 
 /**
- * The account of the patient that a request names, made as `invited` when this workspace does not know the email.
- * An account that exists keeps its own details: staff never change a profile through a case (CG-171).
+ * Returns the account of the patient that a request names, created as `invited` if this workspace does not know the
+ * email. An existing account keeps its own details: staff never change a profile through a case (CG-171).
  */
 export async function findOrInvitePatient(
   { context }: Caller,
@@ -47,7 +47,7 @@ export async function findOrInvitePatient(
 
 type Reference = Pick<CreateCase['patient'], 'userId' | 'workspaceId'>;
 
-/** F-032, CG-175: the account and workspace that a form names for a patient must be theirs, or are not found. */
+/** F-032, CG-175: throws 404 unless the account and workspace that a form names match the patient's. */
 export function checkReference(stated: Reference, account: { id: string; workspaceId: number }): void {
   const isInScope =
     (stated.userId ?? account.id) === account.id &&
@@ -56,7 +56,7 @@ export function checkReference(stated: Reference, account: { id: string; workspa
 }
 
 function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date) {
-  // A guardian's account has none of the child's details; they are in the case.
+  // A guardian's account has none of the child's details. They are in the case.
   const isOwn = patient.identity !== 'guardian';
   return {
     id: newId(),
@@ -76,13 +76,16 @@ function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date
   };
 }
 
-/** CG-109: staff find patients of their own workspace, a super-admin of the named one, a patient only themselves. */
+/**
+ * CG-109: finds a patient. Staff find those of their own workspace, a super-admin those of the named one, patients only
+ * themselves.
+ */
 export async function findPatientByEmail(
   { database }: Platform,
   caller: Caller,
   { email, workspaceId }: QueryOf<typeof patientEndpoints.findPatientByEmail>,
 ): Promise<ResponseOf<typeof patientEndpoints.findPatientByEmail>> {
-  // L3: prefilling a form needs a few of these; reading out a list of people needs many.
+  // L3: prefilling a form needs a few lookups; harvesting a list of patients needs many.
   await database.asSystem(() =>
     spendAllowance(lookupLimit, caller.actor.userId, caller.context.now, 'rate.exceeded'),
   );
@@ -102,7 +105,10 @@ export async function findPatientByEmail(
   });
 }
 
-/** A patient whom the actor may see: their own account, or for staff any patient within reach; throws 404. Needs a transaction of that person. */
+/**
+ * Throws 404 unless the actor may see the patient: their own account, or for staff any patient they can see. Needs a
+ * transaction of the actor.
+ */
 export async function requirePatient({ role, userId: ownId }: SignedIn, userId: string): Promise<void> {
   const isAllowed = role !== 'patient' || userId === ownId;
   const found = isAllowed ? await selectPatient(userId) : undefined;

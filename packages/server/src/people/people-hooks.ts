@@ -1,4 +1,4 @@
-// What people ask of what is above them.
+// Hooks through which user management calls the layers above it.
 import type {
   CaseOfPerson,
   DisableChoices,
@@ -12,14 +12,17 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type PeopleHooks = {
-  /** What somebody has in hand as far as the reader sees it, and who could take it over. Needs a transaction of the reader. */
+  /**
+   * Returns a user's open cases as far as the reader can see them, and who could take them over. Needs a transaction of
+   * the reader.
+   */
   listOpenCases: (
     caller: Caller,
     personId: string,
   ) => Promise<ResponseOf<typeof personEndpoints.listOpenCases>>;
   /**
-   * Hands over what somebody who has just been disabled had in hand: a case that is not named goes back to the pool where
-   * it can. Needs a transaction of the actor.
+   * Hands over the open cases of a user who was just disabled: a case that is not named returns to the pool if
+   * possible. Needs a transaction of the actor.
    */
   releaseCases: (
     platform: Platform,
@@ -27,11 +30,14 @@ type PeopleHooks = {
     personId: string,
     choices: DisableChoices,
   ) => Promise<ReleasedCase[]>;
-  /** How many cases and reviews each of these people has in hand. Needs the owner's rights. */
+  /** Counts the open cases and reviews of each of these users. Needs the owner's rights. */
   countOpenCases: (personIds: readonly string[]) => Promise<Map<string, number>>;
-  /** The newest cases that both have to do with, and how many there are. Needs a transaction of the reader. */
+  /** Returns the newest cases that concern both users, and their total. Needs a transaction of the reader. */
   listCasesOf: (caller: Caller, personId: string) => Promise<{ data: CaseOfPerson[]; total: number }>;
-  /** The address of an invited patient was mistyped: what was ordered for the old one is for the new one. Needs the owner's rights. */
+  /**
+   * Moves orders for the old address to the new one after an invited patient's address was corrected. Needs the owner's
+   * rights.
+   */
   addressCorrected: (userId: string, change: { from: string; to: string }) => Promise<void>;
 };
 

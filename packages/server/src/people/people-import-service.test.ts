@@ -1,4 +1,5 @@
-// A pasted list of people: every line is looked at before anything is sent, and the same list twice sends nothing twice.
+// A pasted list of people: every line is checked before anything is sent, and sending the same list twice sends nothing
+// twice.
 import { limits, type CheckedLine } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -34,7 +35,7 @@ const countRows = async (): Promise<unknown> =>
   )[0];
 
 describe('a list', () => {
-  test('is looked at line by line and sends nothing', async () => {
+  test('is checked line by line and sends nothing', async () => {
     const [joined, invited, disabled, patient] = [newcomer(), newcomer(), newcomer(), newcomer()];
     const facts = { workspaceId: lakeside, role: 'creator' } as const;
     await addPerson(stage.product.platform, { ...facts, ...joined });
@@ -77,7 +78,7 @@ describe('a list', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test('invites everybody who is new, each with one mail; the same list again sends nothing', async () => {
+  test('invites everyone who is new, with one email each; the same list again sends nothing', async () => {
     const people = [newcomer(), newcomer(), newcomer()];
     const text = [...people.map(lineOf), 'broken line'].join('\n');
     const first = await send('clinicAdmin', { role: 'creator', text });
@@ -92,7 +93,7 @@ describe('a list', () => {
     }
   });
 
-  test('sent twice at once, even upside down, invites everybody once', async () => {
+  test('sent twice simultaneously, even in reverse, invites everyone once', async () => {
     const people = Array.from({ length: 12 }, () => newcomer());
     const lines = people.map(lineOf);
     const answers = await Promise.all([
@@ -104,7 +105,7 @@ describe('a list', () => {
     for (const { email } of people) expect(await invitationsTo(stage, email)).toHaveLength(1);
   });
 
-  test('whom a role may not invite is 403, another clinic 404', async () => {
+  test('with a role that the user may not invite is 403, for another clinic 404', async () => {
     const text = lineOf(newcomer());
     expect((await check('clerk', { role: 'creator', text })).status).toBe(403);
     expect((await send('clinicAdmin', { role: 'admin', text })).status).toBe(403);
@@ -113,7 +114,7 @@ describe('a list', () => {
     expect(outcomes(await check('super', { role: 'admin', text, workspaceId: summit }))).toEqual(['invited']);
   });
 
-  test('an empty one, one that is too long and one that is too large say what to do', async () => {
+  test('an empty, a too long and a too large one say what to do', async () => {
     expect((await check('clinicAdmin', { role: 'creator', text: ' \n\n' })).body).toMatchObject({
       code: 'person.list-empty',
     });
@@ -126,7 +127,7 @@ describe('a list', () => {
     expect((await check('clinicAdmin', { role: 'creator', text: large })).status).toBe(400);
   });
 
-  test('over the limit of the hour nobody of the list is invited', async () => {
+  test('above the hourly limit nobody on the list is invited', async () => {
     const now = stage.clock.now().toISOString();
     const { database } = stage.product.platform;
     const id = String((await callers.clinicAdmin.call('GET', '/users/current-user')).body['id']);

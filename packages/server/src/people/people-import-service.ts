@@ -1,4 +1,5 @@
-// A pasted list of people: looked at line by line, and sent only to those who are new. The same list again sends nothing.
+// A pasted list of people: checked line by line, and sent only to those who are new. Repeating the same list sends
+// nothing.
 import {
   AppError,
   emailSchema,
@@ -23,11 +24,11 @@ import { selectPeopleByEmail, type PersonRow } from './people-repository.ts';
 
 type Body = BodyOf<typeof personEndpoints.checkPeopleList>;
 
-/** Whom a role may invite. */
+/** Returns whether a role may invite another. */
 const mayInvite = (actorRole: string, role: ManagedKind): boolean =>
   actorRole === 'super-admin' || role === 'patient' || (role === 'creator' && actorRole === 'admin');
 
-/** What an invitation of these people would do, line by line. Sends nothing. */
+/** Returns what inviting these people would do, line by line. Sends nothing. */
 export async function checkPeopleList(
   { database }: Platform,
   { actor }: Caller,
@@ -40,7 +41,7 @@ export async function checkPeopleList(
   });
 }
 
-/** Invites everybody who is new, all of them or nobody. */
+/** Invites everyone who is new, or nobody if one fails. */
 export async function invitePeopleList(platform: Platform, caller: Caller, body: Body): Promise<CheckedList> {
   const { actor } = caller;
   const lines = readLines(actor.role, body);
@@ -48,12 +49,12 @@ export async function invitePeopleList(platform: Platform, caller: Caller, body:
     const home = await requireOwnWorkspace(actor, body.workspaceId);
     const checked = await checkLines(home.id, body.role, lines);
     const outcomes = new Map<number, LineOutcome>();
-    // In one order, so that two lists with the same people do not wait for each other.
+    // In a fixed order, so that two lists with the same people do not deadlock.
     const fresh = checked.filter(({ outcome }) => outcome === 'invited');
     for (const line of fresh.toSorted((a, b) => (a.email < b.email ? -1 : 1))) {
       const { name, email, phoneNumber } = line;
       const added = await addInvited(platform, caller, home, { role: body.role, name, email, phoneNumber });
-      // Somebody else was quicker.
+      // Another request was faster.
       if (!added) outcomes.set(line.line, 'invited-before');
     }
     return answerOf(checked.map((line) => ({ ...line, outcome: outcomes.get(line.line) ?? line.outcome })));
@@ -77,7 +78,7 @@ function readLines(actorRole: string, { role, text }: Body): ListedLine[] {
 
 const fields = { name: invitedNameSchema, email: emailSchema, phoneNumber: phoneSchema };
 
-/** Each line with its outcome. Needs a transaction of the actor. */
+/** Returns each line with its outcome. Needs a transaction of the actor. */
 async function checkLines(
   workspaceId: number,
   role: ManagedKind,

@@ -27,7 +27,7 @@ type Query = Omit<PeopleSearch, 'roles' | 'workspaceId' | 'after'> & {
 
 type Listed<Row> = { data: Row[]; total: number; totalIsMore?: boolean; next: string | null };
 
-/** Staff list their own workspace; a super-admin everybody, or the workspace that is named. */
+/** Lists users. Staff list their own workspace; a super-admin lists all workspaces, or the named one. */
 export function listPeople(
   platform: Platform,
   caller: Caller,
@@ -85,7 +85,7 @@ async function list<Row>(
 const countOpenCases = (rows: readonly { id: string }[]): Promise<Map<string, number>> =>
   asOwner(() => peopleHooks.registered.countOpenCases(rows.map(({ id }) => id)));
 
-/** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
+/** Everything that affects the length of a list: its owner and its filters, but not the page or the sort order. */
 const listKey = (
   { role, workspaceId: own }: SignedIn,
   kind: ManagedKind,
@@ -105,7 +105,7 @@ const writePlace = ({ key, id }: Place, orderField: string): string =>
 const isId = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Throws 400 for a place that this order never gave. */
+/** Throws 400 for a place that this sort order cannot have returned. */
 function readPlace(after: string, orderField: string): Place {
   try {
     const [field, key, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];

@@ -1,4 +1,4 @@
-// The lists of administrators, creators and patients: who is on them, in which order, and who may ask.
+// The lists of administrators, creators and patients: who is on them, in which order, and who may see them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -32,7 +32,7 @@ afterAll(() => testBed.product.close());
 const get = (person: TestPerson, path: string) => testBed.callers[person].call('GET', path);
 
 describe('administrators (V-067)', () => {
-  test('Q-001, X-006, CG-48: pages of one workspace begin at 1, in the order of names, sortable by phone', async () => {
+  test('Q-001, X-006, CG-48: pages of a workspace start at 1, sorted by name, or by phone on request', async () => {
     const first = await get('super', `/admins?workspaceId=${lakeside}&limit=2&keyword=quill`);
     expect(namesIn(first)).toEqual(['ana quill', 'Bea Quill']);
     expect(first.body).toMatchObject({ total: 3 });
@@ -45,7 +45,7 @@ describe('administrators (V-067)', () => {
     expect((await get('super', '/admins?orderField=phoneNumber')).status).toBe(200);
   });
 
-  test('Q-006, CG-122: a row has id, name, email, phone, status and workspace; the status is asked for in any case', async () => {
+  test('Q-006, CG-122: a row has id, name, email, phone, status, workspace; the filter ignores case', async () => {
     const answer = await get('super', `/admins?workspaceId=${lakeside}&status=Disabled`);
     expect(listed(answer)).toMatchObject([
       {
@@ -60,14 +60,14 @@ describe('administrators (V-067)', () => {
     expect((await get('super', '/admins?status=gone')).status).toBe(400);
   });
 
-  test('CG-175: an unknown workspace is not found, and no administrator asks at all', async () => {
+  test('CG-175: an unknown workspace is not found, and no administrator may list administrators', async () => {
     expect((await get('super', '/admins?workspaceId=99999')).status).toBe(404);
     expect((await get('clinicAdmin', '/admins')).status).toBe(403);
   });
 });
 
 describe('creators (V-074)', () => {
-  test('Q-008, Q-010: an administrator sees those of their own workspace, a super-admin everybody', async () => {
+  test('Q-008, Q-010: an administrator sees those of their own workspace, a super-admin all', async () => {
     expect(namesIn(await get('clinicAdmin', '/creators?keyword=quill'))).toEqual(['Dana Quill', 'Eve Quill']);
     expect(namesIn(await get('super', '/creators?keyword=quill'))).toEqual([
       'Dana Quill',
@@ -81,7 +81,7 @@ describe('creators (V-074)', () => {
     expect((await get('clerk', '/creators')).status).toBe(403);
   });
 
-  test('each has the number of cases and reviews in hand', async () => {
+  test('each has the number of open cases and reviews', async () => {
     await testBed.worked({});
     await testBed.reviewed({ reviewer: testBed.ids.second });
     const rows = (await get('reviewer', '/creators')).body['data'] as { id: string; openCases: number }[];
@@ -89,14 +89,14 @@ describe('creators (V-074)', () => {
     expect([open(testBed.ids.consultant), open(testBed.ids.second)]).toEqual([2, 1]);
   });
 
-  test('Q-009: the status says invited, disabled or active', async () => {
+  test('Q-009: the status is invited, disabled or active', async () => {
     const rows = listed(await get('clinicAdmin', '/creators?keyword=quill'));
     expect(rows.map(({ status }) => status.value)).toEqual(['active', 'invited']);
   });
 });
 
 describe('patients (V-056)', () => {
-  test('Q-012, B-004: all staff list the patients of their own workspace with name, email, birth date, phone, workspace and status', async () => {
+  test('Q-012, B-004: all staff list their workspace’s patients, with contact data and status', async () => {
     for (const person of ['clerk', 'clinicAdmin'] as const) {
       const answer = await get(person, '/patients?keyword=patient%20number%2003');
       expect(listed(answer)).toMatchObject([
@@ -117,7 +117,7 @@ describe('patients (V-056)', () => {
     expect((await get('patient', '/patients')).status).toBe(403);
   });
 
-  test('the pages of a list hold everybody once, by number and by place, in both orders', async () => {
+  test('the pages of a list contain everyone once, by number and by place, in both orders', async () => {
     for (const order of [
       'orderType=ASC',
       'orderType=DESC',
@@ -141,7 +141,7 @@ describe('patients (V-056)', () => {
     }
   });
 
-  test('a place of another order, of nobody or of a hostile client is 400', async () => {
+  test('a place from another sort order, of no user or from a hostile client is 400', async () => {
     const { body } = await get('clerk', '/patients?limit=5');
     const next = String(body['next']);
     expect((await get('clerk', `/patients?orderField=createdAt&after=${next}`)).status).toBe(400);
@@ -149,7 +149,7 @@ describe('patients (V-056)', () => {
       expect((await get('clerk', `/patients?after=${after}`)).status, after).toBe(400);
   });
 
-  test('signs of a pattern mean themselves, and a page far behind the end is empty with the total', async () => {
+  test('pattern characters are taken literally, and a page far beyond the end is empty with the total', async () => {
     expect(namesIn(await get('clerk', `/patients?keyword=${encodeURIComponent('100% odd_')}`))).toEqual([
       '100% Odd_Name',
     ]);
@@ -159,7 +159,7 @@ describe('patients (V-056)', () => {
     expect((await get('clerk', '/patients?page=500')).body).toMatchObject({ data: [], total: 27 });
   });
 
-  test('one audit row carries the ids of whoever was shown', async () => {
+  test('one audit row has the ids of everyone shown', async () => {
     const answer = await get('clerk', '/patients?limit=3');
     const rows = await testBed.select(
       sql`SELECT actor_id, detail FROM audit_event WHERE action = 'patient.listed' ORDER BY position DESC LIMIT 1`,

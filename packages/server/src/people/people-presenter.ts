@@ -28,7 +28,7 @@ function presentPerson(row: PersonRow, { workspaceName, invitation }: Around, lo
   };
 }
 
-/** Rows that the reader may see, with what is around them. Needs a transaction of the reader. */
+/** Presents rows that the reader may see, with related data. Needs a transaction of the reader. */
 export async function presentPeople(rows: readonly PersonRow[], locale: Locale): Promise<ListedPerson[]> {
   const names = await listWorkspaceNames(rows.map(({ workspaceId }) => workspaceId));
   const invited = rows.filter(({ status }) => status === 'invited').map(({ id }) => id);
@@ -41,14 +41,14 @@ export async function presentPeople(rows: readonly PersonRow[], locale: Locale):
   });
 }
 
-/** One row of it. */
+/** Presents one row. */
 export async function presentOne(row: PersonRow, locale: Locale): Promise<ListedPerson> {
   const [shown] = await presentPeople([row], locale);
   if (!shown) throw new Error('A person could not be presented.');
   return shown;
 }
 
-/** What a patient's row has besides. */
+/** Adds what a patient's row has in addition. */
 export const asPatient = (shown: ListedPerson, row: PersonRow): ListedPatient => ({
   ...shown,
   userId: row.id,

@@ -1,5 +1,5 @@
-// Lists of people: one role in one workspace or in all, made for a hundred thousand patients. Every order has its index,
-// and nothing that a page does not show is read.
+// Lists of users: one role in one workspace or in all, built for a hundred thousand patients. Every sort order has its
+// index, and nothing outside the page is read.
 import { exactTotal, type Actor, type PersonStatus, type Role } from '@plainscan/contract';
 
 import { appUser, credential, invitation, session } from '../auth/auth-tables.ts';
@@ -15,7 +15,7 @@ export type PersonRow = typeof appUser.$inferSelect;
 
 export type PeopleSearch = {
   roles: readonly Role[];
-  /** Undefined for the people of all workspaces. */
+  /** `undefined` for the users of all workspaces. */
   workspaceId: number | undefined;
   status?: PersonStatus | undefined;
   keyword?: string | undefined;
@@ -24,18 +24,18 @@ export type PeopleSearch = {
   /** 0-based. */
   page: number;
   limit: number;
-  /** The place after which the page begins; `page` is then ignored. */
+  /** The place after which the page starts; `page` is then ignored. */
   after?: Place | undefined;
-  /** What an earlier page of the same list has found out. */
+  /** What an earlier page of the same list found out. */
   known?: Known;
 };
 
-/** Where a row stands in an order. */
+/** The position of a row in a sort order. */
 export type Place = { key: string; id: string };
 
 export type PeoplePage = { rows: PersonRow[]; total: number; next: Place | null; known: Known };
 
-/** So many hits are read as a list of ids; a word with more of them is met along the order. */
+/** Up to this many hits are read as a list of IDs. A word with more hits is filtered while reading in sort order. */
 const rareHits = 2_000;
 
 const orderKeys: Record<PeopleSearch['orderField'], SQL> = {
@@ -45,7 +45,10 @@ const orderKeys: Record<PeopleSearch['orderField'], SQL> = {
   createdAt: sql`${appUser.createdAt}`,
 };
 
-/** Everyone of these roles whom the actor may manage or list: their own workspace's, for a super-admin anybody. */
+/**
+ * Returns the condition for users of these roles whom the actor may manage or list: their own workspace's, and anyone
+ * for a super-admin.
+ */
 function inReach(
   actor: Actor,
   { roles, workspaceId }: Pick<PeopleSearch, 'roles' | 'workspaceId'>,
@@ -60,7 +63,10 @@ function inReach(
   );
 }
 
-/** One page in its order, and how many there are: exact up to `exactTotal`, beyond that one more. Needs a transaction of the actor. */
+/**
+ * Returns one sorted page and the total: exact up to `exactTotal`, and `exactTotal + 1` beyond that. Needs a
+ * transaction of the actor.
+ */
 export function selectPeoplePage(
   actor: Actor,
   search: PeopleSearch,
@@ -77,7 +83,7 @@ async function selectPage(actor: Actor, search: PeopleSearch, scoping: Scoping):
   const reach = and(scope, status === undefined ? undefined : eq(appUser.status, status), word.condition);
   const key = orderKeys[search.orderField];
   const offset = after ? 0 : page * limit;
-  // One more than a page says whether there is a next one. The number is part of the text: a plan that does not know it
+  // One extra row shows whether there is a next page. The limit is part of the SQL text, because a plan without it
   // would sort all rows.
   const wanted = limit + 1;
   const direction = sql.raw(orderType);
@@ -113,7 +119,7 @@ async function selectInOrder(ids: readonly string[]): Promise<PersonRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Behind a row in this order, by the index of the order. */
+/** Returns the condition for rows after this one, using the index of the sort order. */
 function isBehind(key: SQL, { key: last, id }: Place, { orderField, orderType }: PeopleSearch): SQL {
   const type = orderField === 'createdAt' ? sql`timestamptz` : sql`text`;
   const sign = sql.raw(orderType === 'ASC' ? '>' : '<');
@@ -130,8 +136,8 @@ async function countUpTo(most: number, where: SQL | undefined): Promise<number> 
 type Word = { condition: SQL | undefined; isCommon: boolean };
 
 /**
- * A rare word is looked up in its index as the owner, within the actor's reach: row-level security keeps that index from
- * the API's role. What is found passes through row-level security afterwards.
+ * Looks up a rare word in its index as the owner, limited to what the actor may list: row-level security keeps that
+ * index from the API's role. The hits pass through row-level security afterwards.
  */
 async function findKeyword({ keyword, known }: PeopleSearch, reach: SQL | undefined): Promise<Word> {
   if (!keyword) return { condition: undefined, isCommon: false };
@@ -149,7 +155,7 @@ async function findKeyword({ keyword, known }: PeopleSearch, reach: SQL | undefi
   return { condition: isOneOf(appUser.id, ids, 'uuid'), isCommon: false };
 }
 
-/** One person of these roles within the actor's reach. Needs a transaction of the actor. */
+/** Returns a user of these roles whom the actor may manage or list. Needs a transaction of the actor. */
 export async function selectPerson(
   actor: Actor,
   id: string,
@@ -163,7 +169,7 @@ export async function selectPerson(
   return row;
 }
 
-/** People of one workspace by their addresses in lower case, whatever their role. Needs a transaction of the actor. */
+/** Returns users of a workspace by their lowercase addresses, whatever their role. Needs a transaction of the actor. */
 export async function selectPeopleByEmail(
   workspaceId: number,
   emails: readonly string[],
@@ -182,7 +188,9 @@ export async function selectPeopleByEmail(
     );
 }
 
-/** Adds somebody who is invited; false when the workspace knows the address already. Needs a transaction of the actor. */
+/**
+ * Adds an invited user. Returns `false` if the workspace already knows the address. Needs a transaction of the actor.
+ */
 export async function insertInvited(row: typeof appUser.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(appUser)
@@ -192,7 +200,7 @@ export async function insertInvited(row: typeof appUser.$inferInsert): Promise<b
   return rows.length === 1;
 }
 
-/** Needs the owner's rights: a status and an address are never the API role's to write. */
+/** Needs the owner's rights, because the API's role may never write a status or an address. */
 export async function updatePerson(
   id: string,
   change: Partial<
@@ -207,7 +215,7 @@ export async function updatePerson(
   return row;
 }
 
-/** Whether another account of the workspace has this address. Needs the owner's rights. */
+/** Returns whether another account of the workspace has this address. Needs the owner's rights. */
 export async function isEmailTaken(workspaceId: number, email: string, exceptId: string): Promise<boolean> {
   const [row] = await currentHandle()
     .select({ id: appUser.id })
@@ -223,7 +231,7 @@ export async function isEmailTaken(workspaceId: number, email: string, exceptId:
   return row !== undefined;
 }
 
-/** Whether somebody ever chose a password. Needs the owner's rights. */
+/** Returns whether a user ever chose a password. Needs the owner's rights. */
 export async function hasPassword(userId: string): Promise<boolean> {
   const [row] = await currentHandle()
     .select({ userId: credential.userId })
@@ -232,13 +240,13 @@ export async function hasPassword(userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Only one of those who disable administrators of a workspace goes on at a time. Held until the transaction ends. */
+/** Lets only one request at a time disable administrators of a workspace. Held until the transaction ends. */
 export async function lockAdministrators(role: 'admin' | 'super-admin', workspaceId: number): Promise<void> {
   const name = role === 'admin' ? `administrators:${workspaceId}` : 'super-admins';
   await currentHandle().execute(sql`SELECT pg_advisory_xact_lock(hashtext(${name}))`);
 }
 
-/** How many other administrators of the workspace, or other super-admins, are active. Needs the owner's rights. */
+/** Counts the other active administrators of the workspace, or other active super-admins. Needs the owner's rights. */
 export async function countOtherActive({
   id,
   role,
@@ -257,7 +265,7 @@ export async function countOtherActive({
   );
 }
 
-/** Keeps who sent the newest invitation and which mail it is. Needs the owner's rights. */
+/** Records who sent the newest invitation and which email it is. Needs the owner's rights. */
 export async function recordInvitation(row: Omit<typeof invitation.$inferInsert, 'times'>): Promise<void> {
   await currentHandle()
     .insert(invitation)
@@ -273,7 +281,7 @@ export async function recordInvitation(row: Omit<typeof invitation.$inferInsert,
     });
 }
 
-/** The keys of the newest invitations of these people. Needs the owner's rights. */
+/** Returns the email keys of these users' newest invitations. Needs the owner's rights. */
 export async function selectInvitationKeys(userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await currentHandle()
@@ -283,7 +291,7 @@ export async function selectInvitationKeys(userIds: readonly string[]): Promise<
   return new Map(rows.map(({ userId, mailKey }) => [userId, mailKey]));
 }
 
-/** When somebody was last here. Needs the owner's rights. */
+/** Returns when a user was last active. Needs the owner's rights. */
 export async function selectLastSeen(userId: string): Promise<Date | null> {
   const [row] = await currentHandle()
     .select({ at: sql<string | null>`max(${session.lastActiveAt})` })
@@ -294,7 +302,7 @@ export async function selectLastSeen(userId: string): Promise<Date | null> {
 
 type HistoryRow = { action: string; at: string; actor: string | null };
 
-/** What was done to an account and by it, newest first; by names. Needs the owner's rights. */
+/** Returns what was done to and by an account, newest first, with names. Needs the owner's rights. */
 export async function selectAccountHistory(
   userId: string,
   actions: readonly string[],

@@ -1,4 +1,4 @@
-// Row-level security of people on its own, with the scope of the statements switched off (SEC-A1).
+// Row-level security of users on its own, with the statements' scope switched off (SEC-A1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -36,7 +36,7 @@ const idsFor = (email: Email, change: Partial<PeopleSearch> = {}): Promise<strin
   );
 
 describe('lists', () => {
-  test('hold nobody of another clinic, whatever is asked for', async () => {
+  test('contain nobody of another clinic, whatever the query', async () => {
     const own = await idsFor('creator@lakeside.test');
     expect(own).toContain(idOf('patient@lakeside.test'));
     expect(own).toContain(invited.own);
@@ -84,7 +84,7 @@ describe('whom the API’s role may add', () => {
     ['creator@lakeside.test', 'creator', lakeside, 'invited'],
     ['creator@lakeside.test', 'patient', summit, 'invited'],
     ['patient@lakeside.test', 'creator', lakeside, 'invited'],
-  ] as const)('%s adds no %s in %i who is %s', async (email, role, workspaceId, status) => {
+  ] as const)('%s cannot add a %s in %i who is %s', async (email, role, workspaceId, status) => {
     await expect(run(email, insert(role, workspaceId, status))).rejects.toMatchObject(refused);
   });
 

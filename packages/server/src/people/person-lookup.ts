@@ -1,9 +1,9 @@
-// Whether somebody is within reach, before a body is read.
+// Checks access before the request body is read.
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requireManaged, type ManagedKind } from './managed-person.ts';
 
-/** Throws 404 for somebody out of reach. */
+/** Throws 404 for a user whom the caller may not manage. */
 export async function findManaged(
   { database }: Platform,
   actor: SignedIn,

@@ -1,4 +1,4 @@
-// The page of one person: what the reader sees anyway, and of mails kind, time and fate alone (CG-187, CG-50).
+// The page of one user: what the reader can see anyway, and emails only by kind, time and status (CG-187, CG-50).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, type AccountStage } from '../../tests/account-fixture.ts';
@@ -74,7 +74,7 @@ describe('CG-187: the page of a patient', () => {
     expect((await read('super', ids.patient)).status).toBe(200);
   });
 
-  test('leaves a row in the audit that the patient may read', async () => {
+  test('leaves an audit row that the patient may read', async () => {
     const rows = await stage.select(
       sql`SELECT actor_id FROM audit_event WHERE action = 'patient.opened' AND patient_user_id = ${ids.patient}`,
     );
@@ -83,7 +83,7 @@ describe('CG-187: the page of a patient', () => {
 });
 
 describe('CG-187: the page of staff', () => {
-  test('is for administrators of the same workspace and for oneself', async () => {
+  test('is for administrators of the same workspace and for the user', async () => {
     expect((await read('clinicAdmin', ids.clerk)).body['may']).toMatchObject({ disable: true });
     expect((await read('clerk', ids.clerk)).body['may']).toMatchObject({ disable: false });
     expect((await read('clerk', ids.clinicAdmin)).status).toBe(404);
@@ -91,7 +91,7 @@ describe('CG-187: the page of staff', () => {
     expect((await read('super', ids.super)).body['may']).toMatchObject({ disable: false });
   });
 
-  test('CG-50: of a consultant’s cases only those that the reader sees', async () => {
+  test('CG-50: shows only those of a consultant’s cases that the reader can see', async () => {
     const theirs = await addCase(stage.product.platform, {
       workspaceId: summit,
       patient: await userIdOf(stage.product.platform, 'patient@summit.test'),
@@ -107,7 +107,7 @@ describe('CG-187: the page of staff', () => {
   });
 });
 
-test('what happened to an account is told by whom and when; mails by kind, time and fate, never text or link', async () => {
+test('account history shows who and when; emails show kind, time and status, never text or link', async () => {
   const person = newcomer();
   const invitedAnswer = await callers.clinicAdmin.call('POST', '/creators', { body: person });
   const id = String(invitedAnswer.body['id']);

@@ -1,4 +1,4 @@
-// The page of one person (CG-187): only what the reader sees anyway, and of mails never the text.
+// The page of one user (CG-187): only what the reader can see anyway, and never the text of emails.
 import {
   AppError,
   limits,
@@ -21,7 +21,7 @@ import { peopleHooks } from './people-hooks.ts';
 import { presentOne } from './people-presenter.ts';
 import { selectAccountHistory, selectLastSeen, selectPerson, type PersonRow } from './people-repository.ts';
 
-/** Creators see patients and themselves; administrators everybody of their workspace but super-admins. */
+/** Creators see patients and themselves; administrators everyone of their workspace except super-admins. */
 function readableRoles({ role }: SignedIn): readonly Role[] {
   if (role === 'super-admin') return ['super-admin', 'admin', 'creator', 'patient', 'user'];
   return role === 'admin' ? ['admin', 'creator', 'patient'] : ['patient'];
@@ -86,7 +86,10 @@ const invitedBy: Partial<Record<Role, Permission>> = {
   patient: 'patient.list',
 };
 
-/** The same permissions as the calls have; whether somebody is the last administrator is the call's to say. */
+/**
+ * Returns the same permissions as the endpoints check. Only the endpoint checks whether the user is the last
+ * administrator.
+ */
 function whatMayBeDone(actor: SignedIn, { id, role, status }: PersonRow): PersonPage['may'] {
   const invite = invitedBy[role];
   const change = role === 'patient' ? ('patient.disable' as const) : invite;
@@ -99,7 +102,7 @@ function whatMayBeDone(actor: SignedIn, { id, role, status }: PersonRow): Person
   };
 }
 
-/** The newest mails to somebody, by kind, time and fate. */
+/** Returns the newest emails to a user, by kind, time and status. */
 export async function listPersonMails(
   { database }: Platform,
   caller: Caller,
@@ -109,7 +112,7 @@ export async function listPersonMails(
   return database.asActor(actor, async () => {
     const { role, workspaceId } = await requireReadable(actor, id);
     const data = await listMailsTo(id);
-    // Which mails a patient got says what happened with their reports.
+    // A patient's emails reveal what happened with their reports.
     if (role === 'patient')
       await recordRead(caller, 'patient.mails-listed', {
         entityKind: 'user',
@@ -121,7 +124,10 @@ export async function listPersonMails(
   });
 }
 
-/** What somebody has in hand and who could take it over (CG-202); throws 404 for whom the reader may not disable. */
+/**
+ * Returns a user's open cases and who could take them over (CG-202). Throws 404 for users whom the reader may not
+ * disable.
+ */
 export async function listOpenCases(
   { database }: Platform,
   caller: Caller,

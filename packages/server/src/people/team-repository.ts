@@ -4,7 +4,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 
 export type Admin = { id: string; name: string; email: string };
 
-/** The active administrators of a workspace, without the person who asks. */
+/** Returns the active administrators of a workspace, without the caller. */
 export async function selectActiveAdmins(workspaceId: number, withoutUserId: string): Promise<Admin[]> {
   return currentHandle()
     .select({ id: appUser.id, name: appUser.name, email: appUser.email })

@@ -2,12 +2,12 @@ import { AppError, type Actor } from '@plainscan/contract';
 
 import { selectActiveAdmins, type Admin } from './team-repository.ts';
 
-/** The active administrators of a workspace, without the person who asks. Needs a transaction. */
+/** Returns the active administrators of a workspace, without the caller. Needs a transaction. */
 export function listActiveAdmins(actor: Actor, workspaceId: number): Promise<Admin[]> {
   return selectActiveAdmins(workspaceId, actor.userId);
 }
 
-/** CG-175: everyone named is an active administrator of that workspace, or nothing is found. Needs a transaction. */
+/** CG-175: throws 404 unless every named user is an active administrator of that workspace. Needs a transaction. */
 export async function requireActiveAdmins(
   actor: Actor,
   workspaceId: number,

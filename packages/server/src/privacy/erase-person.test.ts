@@ -1,4 +1,4 @@
-// A person's privacy request: what is handed out, and that nothing is left but what the guide names.
+// Privacy requests: what is exported, and that an erasure leaves nothing except what the guide names.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { findMarker } from '../../tests/marker-search-fixture.ts';
@@ -28,7 +28,7 @@ const find = (how: Proof = proof, email = traced.email) => findPerson(testBed.pr
 const erase = async (how: Proof = proof, platform: Platform = testBed.product.platform) =>
   erasePerson(platform, (await find(how)).person, howProved(how));
 
-test('CG-150: every table says whether it holds something of a person', async () => {
+test('CG-150: every table says whether it contains personal data', async () => {
   const { database } = testBed.product.platform;
   const nobody = { email: 'x', accounts: [], caseIds: [], studyIds: [], uploadIds: [], shareIds: [] };
   const named = [...heldTables(nobody).map(({ table }) => table), ...Object.keys(nonPersonalTables)];
@@ -47,7 +47,7 @@ describe('CG-150: who asks', () => {
   test.each<[string, Proof, RegExp]>([
     ['a wrong fact', { facts: { ...proof.facts, 'birth-date': '1951-07-24' } }, /does not prove/],
     ['two facts', { facts: { phone: traced.phone, 'birth-date': traced.birthDate } }, /--birth-date/],
-  ])('%s is refused and changes nothing, and the right one is not told', async (_way, how, says) => {
+  ])('%s is refused and changes nothing, and the correct one is not revealed', async (_way, how, says) => {
     const refusal = await find(how).then(
       () => 'found',
       (error: Error) => error.message,
@@ -57,13 +57,13 @@ describe('CG-150: who asks', () => {
     expect(refusal).not.toContain(traced.birthDate);
   });
 
-  test('an address that no one has', async () => {
+  test('an unknown address is refused', async () => {
     await expect(find(proof, 'nobody@mail.test')).rejects.toThrow(
       'Nobody here has the address nobody@mail.test. Nothing was done.',
     );
   });
 
-  test('an account of someone else with the same address is left alone', async () => {
+  test('another person’s account with the same address is left alone', async () => {
     await addPerson(testBed.product.platform, {
       workspaceId: workspaceIds.harbor,
       role: 'patient',
@@ -77,7 +77,7 @@ describe('CG-150: who asks', () => {
   });
 });
 
-test('CG-150: an export holds what is on file and the files, and no secret', async () => {
+test('CG-150: an export contains the stored data and the files, and no secret', async () => {
   const { zip } = await exportPerson(testBed.product.platform, (await find()).person);
   const entries = await readZip(Buffer.concat(await Array.fromAsync(zip)));
   const names = [...entries.keys()];
@@ -105,7 +105,7 @@ describe('CG-150: an erasure', () => {
     expect(await testBed.select(sql`SELECT 1 FROM video_report WHERE case_id = ${caseId}`)).toHaveLength(1);
   });
 
-  test('that was killed in the middle is run again', async () => {
+  test('that was killed halfway can be run again', async () => {
     const { platform } = testBed.product;
     const packs = { ...platform.packs, discard: () => Promise.reject(new Error('killed')) };
     await expect(erase(proof, { ...platform, packs })).rejects.toThrow('killed');
@@ -113,7 +113,7 @@ describe('CG-150: an erasure', () => {
     expect((await find()).person.caseIds).toEqual([caseId]);
   });
 
-  test('R11: leaves the name, the words and the files nowhere, and everyone else untouched', async () => {
+  test('R11: leaves no name, text or file anywhere, and everyone else untouched', async () => {
     const { platform } = testBed.product;
     const other = await addCase(platform, {
       workspaceId: workspaceIds.lakeside,
@@ -147,7 +147,7 @@ describe('CG-150: an erasure', () => {
     expect(kept.length).toBeGreaterThan(audited.length);
   });
 
-  test('leaves an empty case that can still be looked at, and what the law asks for', async () => {
+  test('leaves an empty case that can still be opened, and what the law requires', async () => {
     const shown = await testBed.get('super', caseId);
     expect(shown.status).toBe(200);
     expect(shown.body).toMatchObject({ videoReport: null, dicomStudy: null, questionText: null });
@@ -160,11 +160,11 @@ describe('CG-150: an erasure', () => {
     expect(row).toEqual({ detail: { how: 'matched: birth-date, phone, study-date', cases: 1, studies: 2 } });
   });
 
-  test('a second time finds no one and changes nothing', async () => {
+  test('a second time finds nobody and changes nothing', async () => {
     await expect(erase()).rejects.toThrow(/^Nobody here has the address/);
   });
 
-  test('of someone of the staff leaves their work; the only super-admin stays', async () => {
+  test('of a staff member leaves their work; the only super-admin stays', async () => {
     const { platform } = testBed.product;
     const checked: Proof = { checked: 'came in person' };
     const worked = await addCase(platform, {

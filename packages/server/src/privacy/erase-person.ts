@@ -1,4 +1,4 @@
-// Takes a person out of the product at their request (CG-150). What stays, and why, is said in held-tables.ts.
+// Erases a person from the product at their request (CG-150). held-tables.ts says what stays, and why.
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { announceCases } from '../case-flow/case-events.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -17,8 +17,8 @@ import { hasAnotherSuperAdmin, selectOpenCases, selectPerson, type Person } from
 export type Erased = { accounts: number; cases: number; studies: number; uploads: number };
 
 /**
- * The account is emptied last: until then the person is found by their address, so that a run that was killed is simply
- * run again. Throws a PersonError while a case still waits for something.
+ * Erases a person. Empties the account last: until then the address still finds the person, so a killed run can simply
+ * be repeated. Throws a PersonError while a case is not finished.
  */
 export async function erasePerson(platform: Platform, person: Person, how: string): Promise<Erased> {
   const { database, objects } = platform;
@@ -49,12 +49,12 @@ async function requireErasable(person: Person): Promise<void> {
     throw new PersonError('This is the only super-admin: invite another one first. Nothing was done.');
 }
 
-/** Shuts the person out, and deletes what is deleted; gives the keys of objects that go with it. */
+/** Locks the person out and deletes the rows to delete. Returns the keys of their objects. */
 async function eraseRows(person: Person): Promise<string[]> {
   const handle = currentHandle();
   const own = uuidsIn(person.accounts.map(({ id }) => id));
   await handle.execute(sql`UPDATE app_user SET status = 'disabled' WHERE id IN ${own}`);
-  // An upload goes once no case names it anymore.
+  // An upload can be removed once no case references it.
   await handle.execute(sql`UPDATE "case" SET upload_id = NULL WHERE id IN ${uuidsIn(person.caseIds)}`);
   const keys: string[] = [];
   for (const held of heldTables(person))

@@ -1,4 +1,4 @@
-// Everything that the product holds of a person, as one ZIP that they can read (CG-150).
+// Exports everything that the product stores about a person as one ZIP that they can read (CG-150).
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { copyRecords } from '../records/record-copy-service.ts';
@@ -6,7 +6,7 @@ import { heldTables } from './held-tables.ts';
 import { selectHeldRows } from './held-row-repository.ts';
 import type { Person } from './person-repository.ts';
 
-/** The ZIP: `data.json` with the rows of each table, and a folder for each record with its files. */
+/** Returns the ZIP: `data.json` with the rows of each table, and a folder for each record with its files. */
 export async function exportPerson(platform: Platform, person: Person): ReturnType<typeof copyRecords> {
   const { database, clock, config } = platform;
   const data = await database.asSystem(async () => {

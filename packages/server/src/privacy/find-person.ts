@@ -1,17 +1,17 @@
-// Whom a request is about: the accounts of an address whose facts match, and no others.
+// Finds the person a request is about: the accounts of an address whose facts match, and no others.
 import type { Platform } from '../platform/platform.ts';
 import { factsNeeded, isProved, type KnownFacts, type StatedFacts } from './person-facts.ts';
 import { selectAccounts, selectPerson, type Account, type Person } from './person-repository.ts';
 
-/** Something that anyone who runs the command reads as a sentence. */
+/** An error that the operator sees as a message. */
 export class PersonError extends Error {}
 
-/** How it is known that the request is the person's own: facts that they said, or a check by other means, in words. */
+/** How the request was proved to be the person's own: facts they stated, or a description of another check. */
 export type Proof = { facts: StatedFacts } | { checked: string };
 
 export type FoundPerson = {
   person: Person;
-  /** Accounts of the same address that are not known to be this person's: they are left alone. */
+  /** Accounts with the same address that are not proved to be this person's. They are left alone. */
   others: Account[];
 };
 
@@ -36,7 +36,7 @@ const factsOf = (account: Account): KnownFacts => ({
   'study-date': account.studyDates,
 });
 
-/** Says what can be asked, never what the answer would have been. */
+/** Returns a message about what to ask, never about the correct answer. */
 function notProved(accounts: readonly Account[]): string {
   const known = accounts.map(factsOf).map((facts) =>
     Object.entries(facts)

@@ -1,9 +1,9 @@
-// The statements of the table of what is held. Everything here needs the owner's rights.
+// Statements on the tables of personal data. Everything here needs the owner's rights.
 import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { HeldTable } from './held-tables.ts';
 
-/** The rows of a person as the database knows them, without what is hidden. */
+/** Returns a person's rows, without hidden columns. */
 export async function selectHeldRows({ table, rows, hidden = [] }: HeldTable): Promise<unknown[]> {
   const found = await currentHandle().execute<{ row: unknown }>(
     sql`SELECT to_jsonb(${sql.identifier(table)}) - ARRAY(SELECT jsonb_array_elements_text(
@@ -12,7 +12,7 @@ export async function selectHeldRows({ table, rows, hidden = [] }: HeldTable): P
   return found.rows.map(({ row }) => row);
 }
 
-/** Deletes the rows; gives the keys of the objects that they named. */
+/** Deletes the rows and returns the keys of the objects they named. */
 export async function deleteHeldRows({ table, rows, objects = [] }: HeldTable): Promise<string[]> {
   const columns = sql.join([sql`1`, ...objects.map((name) => sql.identifier(name))], sql`, `);
   const gone = await currentHandle().execute(

@@ -1,5 +1,5 @@
-// What the product holds of a person, table by table, and what an erasure does to it (CG-150): the only place of this
-// truth. Exports and erasures go through it from top to bottom, and a test fails for a table that is in neither list.
+// What the product stores about a person, table by table, and what an erasure does with it (CG-150): the single source
+// for exports and erasures, which go through it from top to bottom. A test fails for a table that is in neither list.
 import { emptyTexts } from '../cases/case-texts.ts';
 import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { textsIn, uuidsIn } from '../platform/database/id-list.ts';
@@ -7,20 +7,20 @@ import type { Person } from './person-repository.ts';
 
 export type HeldTable = {
   table: string;
-  /** Which of its rows are about the person. */
+  /** Condition for the rows about the person. */
   rows: SQL;
-  /** Secrets, and what says nothing to a person: never handed out. */
+  /** Columns that are never exported: secrets, and what means nothing to a person. */
   hidden?: readonly string[];
-  /** Columns that name stored objects, which go with the row. */
+  /** Columns that name stored objects, which are deleted with the row. */
   objects?: readonly string[];
-  /** `purge`: goes with its study or upload · `keep` names the reason. */
+  /** `purge`: deleted with its study or upload · `keep` states the reason. */
   erase: 'delete' | 'purge' | { set: SQL } | { keep: string };
 };
 
 const noName = '—';
 const tokens = ['token_hash'];
 
-/** Needs a person of selectPerson; the statements take their ids. */
+/** Needs a person from selectPerson, because the statements use their IDs. */
 export function heldTables(person: Person): HeldTable[] {
   const found = conditionsOf(person);
   return [...accessTables(found), ...messageTables(found), ...recordTables(found), ...keptTables(found)];
@@ -39,16 +39,16 @@ function conditionsOf({ email, accounts, caseIds, studyIds, uploadIds, shareIds 
     studies: uuidsIn(studyIds),
     uploads: uuidsIn(uploadIds),
     shares: uuidsIn(shareIds),
-    /** What they gave and hold. */
+    /** Access that they granted or received. */
     care: sql`patient_user_id IN ${own} OR caregiver_user_id IN ${own} OR email = ${email}`,
     subjects: textsIn([...accounts.map(({ id }) => id), ...caseIds, ...studyIds, ...uploadIds]),
-    /** Whether a text names the person by address or id, or one of their cases or links. */
+    /** Whether a text contains the person's address or ID, or one of their cases or links. */
     names: (text: SQL) =>
       sql`EXISTS (SELECT FROM ${words} AS named (word) WHERE strpos(lower(${text}), named.word) > 0)`,
   };
 }
 
-/** How the person comes in. */
+/** Tables about the person's access. */
 function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTable[] {
   return [
     { table: 'capability', rows: byUser, hidden: tokens, erase: 'delete' },
@@ -66,13 +66,13 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
     { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
     { table: 'recording_key', rows: byUser, hidden: ['key_sealed'], erase: 'delete' },
     { table: 'passkey', rows: byUser, hidden: ['public_key'], erase: 'delete' },
-    // The address may belong to someone else who tried.
+    // The address may belong to someone else who tried to log in.
     { table: 'login_attempt', rows: sql`lower(email) = ${email}`, hidden: ['address'], erase: 'delete' },
     { table: 'rate_window', rows: names(sql`subject`), erase: 'delete' },
   ];
 }
 
-/** What was said to them and about them, and what was handed out. */
+/** Messages to and about the person, and what was shared. */
 function messageTables({
   byUser,
   care,
@@ -88,7 +88,7 @@ function messageTables({
     { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'email_outbox',
-      // The mails about a grant name both sides in their text.
+      // Emails about a grant contain both sides' names.
       rows: sql`lower(to_address) = ${email} OR recipient_id IN ${own} OR ${names(sql`key || ' ' || text`)}
         OR (key LIKE 'care-%' AND split_part(key, ':', 2) IN (SELECT id::text FROM care_grant WHERE ${care}))`,
       hidden: ['html', 'key', 'unsubscribe_url'],
@@ -116,7 +116,7 @@ function messageTables({
     { table: 'workspace_form', rows: byUser, hidden: ['key_hash', 'body_hash'], erase: 'delete' },
     { table: 'clinic_code_reservation', rows: sql`reserved_by IN ${own}`, erase: 'delete' },
     { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
-    // What the other side keeps of it are rows of the trail.
+    // The other side's record of it is in the trail.
     {
       table: 'care_grant',
       rows: care,
@@ -128,7 +128,7 @@ function messageTables({
   ];
 }
 
-/** Their images, reports and cases. */
+/** The person's images, reports and cases. */
 function recordTables({ byUser, own, cases, studies, uploads }: Conditions): HeldTable[] {
   const inCase = sql`case_id IN ${cases}`;
   const videoObjects = ['video_key', 'poster_key', 'event_track_key'];
@@ -208,7 +208,7 @@ const emptyAccount = sql`name = ${noName}, preferred_name = NULL, email = 'erase
   phone_number = NULL, gender = NULL, date_of_birth = NULL, gclid = NULL, clinic_code = NULL, pending_email = NULL,
   email_verified_at = NULL, proved_emails = '{}', status = 'disabled', updated_at = now(), deleted_at = now()`;
 
-/** What stays, without a name: only ids, times and amounts are left in it. */
+/** Tables that stay without a name: only IDs, times and amounts are left. */
 function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
   const ownTexts = sql`(SELECT id::text FROM app_user WHERE id IN ${own})`;
   return [
@@ -220,8 +220,8 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
     {
       table: 'receipt',
       rows: sql`payer_user_id IN ${own} OR patient_user_id IN ${own}`,
-      // Bookkeeping: numbers, dates and amounts stay without a gap. A receipt that a clinic paid is the clinic's, and names
-      // the patient by id alone.
+      // Bookkeeping: numbers, dates and amounts stay without gaps. A receipt paid by a clinic belongs to the clinic and
+      // names the patient only by ID.
       erase: {
         set: sql`payer_name = CASE WHEN payer_user_id IN ${own} THEN ${noName} ELSE payer_name END,
           payer_email = CASE WHEN payer_user_id IN ${own} THEN '' ELSE payer_email END`,
@@ -288,7 +288,7 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
   ];
 }
 
-/** Tables that say nothing about a person, each with the reason. */
+/** Tables without personal data, each with the reason. */
 export const nonPersonalTables: Readonly<Record<string, string>> = {
   audit_chain: 'the last hash of each chain',
   backup_report: 'when backups were made and restored',

@@ -1,4 +1,4 @@
-// What is typed behind `npm run person --`.
+// Parses the arguments of `npm run person --`.
 import { parseArgs } from 'node:util';
 
 import { PersonError, type Proof } from './find-person.ts';
@@ -18,7 +18,7 @@ FACTS are three things that the person has said, such as --birth-date 1954-02-11
 const text = { type: 'string' } as const;
 const options = { name: text, 'birth-date': text, phone: text, 'study-date': text, checked: text };
 
-/** Throws a PersonError that says how it is used. */
+/** Throws a PersonError with the usage. */
 export function readPersonArguments(args: readonly string[]): PersonCommand {
   const { values, positionals } = parse(args);
   const [does, email, file, ...more] = positionals;
@@ -42,6 +42,6 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** For the audit: which facts matched, never what they were. */
+/** Returns for the audit which facts matched, never their values. */
 export const howProved = (proof: Proof): string =>
   'checked' in proof ? proof.checked : `matched: ${Object.keys(proof.facts).join(', ')}`;

@@ -1,15 +1,15 @@
-// Whether a request comes from the person it is about: three facts must match what is on file (O-008, CG-150).
+// Decides whether a request comes from the person it is about: three facts must match what is on file (O-008, CG-150).
 
-/** What someone may be asked, and what they have said. */
+/** What a person may be asked, and what they have stated. */
 export const factNames = ['name', 'birth-date', 'phone', 'study-date'] as const;
 export type FactName = (typeof factNames)[number];
 export type StatedFacts = Partial<Record<FactName, string>>;
-/** What is on file: a person may have several names and studies. */
+/** What is on file. A person may have several names and studies. */
 export type KnownFacts = Readonly<Record<FactName, readonly string[]>>;
 
 export const factsNeeded = 3;
 
-/** At least so many digits: the end of a number says nothing. */
+/** The minimum number of digits, because the end of a number proves nothing. */
 const phoneDigits = 7;
 
 const readers: Readonly<Record<FactName, (text: string) => string>> = {
@@ -25,21 +25,21 @@ const readers: Readonly<Record<FactName, (text: string) => string>> = {
   'study-date': isoDay,
 };
 
-/** `YYYY-MM-DD` as it is, MM/DD/YYYY turned around; '' for anything else. */
+/** Keeps `YYYY-MM-DD`, converts MM/DD/YYYY, and returns '' for anything else. */
 function isoDay(text: string): string {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : '';
 }
 
-/** With or without the country in front. */
+/** Compares with or without the country code. */
 const isSamePhone = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= phoneDigits && (one.endsWith(other) || other.endsWith(one));
 
 const isSame = (name: FactName, stated: string, known: string): boolean =>
   name === 'phone' ? isSamePhone(stated, known) : stated !== '' && stated === known;
 
-/** The facts that are right, and those that are not what is on file. */
+/** Returns the facts that match what is on file, and those that do not. */
 export function compareFacts(
   stated: StatedFacts,
   known: KnownFacts,
@@ -50,7 +50,7 @@ export function compareFacts(
   return { right: names.filter(isRight), wrong: names.filter((name) => !isRight(name)) };
 }
 
-/** Three facts that match, and none that does not. */
+/** Returns whether three facts match and none does not. */
 export function isProved(stated: StatedFacts, known: KnownFacts): boolean {
   const { right, wrong } = compareFacts(stated, known);
   return wrong.length === 0 && right.length >= factsNeeded;

@@ -43,7 +43,7 @@ describe('O-008, CG-150: a request is the person’s own', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the arguments', () => {
   test('an export with facts, and an erasure that was checked in another way', () => {
     const facts = ['--birth-date', '1954-02-11', '--phone', '5550100199', '--name', 'Edith Moran'];
     expect(readPersonArguments(['export', 'edith@mail.test', 'edith.zip', ...facts])).toEqual({
@@ -69,12 +69,12 @@ describe('what is typed', () => {
     [['remove', 'edith@mail.test', '--checked', 'x']],
     [['erase', 'edith@mail.test', '--shoe-size', '38']],
     [['erase', 'edith@mail.test', '--checked', 'x', '--name', 'Edith']],
-  ])('%j says how it is used', (args) => {
+  ])('%j prints the usage', (args) => {
     expect(() => readPersonArguments(args)).toThrow(PersonError);
     expect(() => readPersonArguments(args)).toThrow(/^Usage:\n  npm run person -- export ADDRESS FILE\.zip/);
   });
 
-  test('the audit learns which facts matched, never what they were', () => {
+  test('the audit records which facts matched, never their values', () => {
     expect(howProved({ facts: { name: 'Edith Moran', phone: '5550100199' } })).toBe('matched: name, phone');
   });
 });

@@ -1,4 +1,4 @@
-// Whose an address is, and which rows of cases, studies and uploads are theirs. Everything here needs the owner's rights.
+// Who has an address, and which cases, studies and uploads are theirs. Everything here needs the owner's rights.
 import type { Locale, Role } from '@plainscan/contract';
 
 import { sql, type SQL } from '../platform/database/drizzle.ts';
@@ -16,13 +16,13 @@ export type Account = {
   locale: Locale;
   workspaceId: number;
   workspaceName: string;
-  /** The days of their studies, as the images or the person say. */
+  /** The dates of their studies, according to the images or the person. */
   studyDates: string[];
 };
 
-/** Everything that the product knows to belong to a person. */
+/** Everything that the product knows belongs to a person. */
 export type Person = {
-  /** In small letters. */
+  /** In lowercase. */
   email: string;
   accounts: Account[];
   caseIds: string[];
@@ -38,7 +38,7 @@ async function rowsOf<Row extends Record<string, unknown>>(statement: SQL): Prom
 const idsOf = async (statement: SQL): Promise<string[]> =>
   (await rowsOf<{ id: string }>(statement)).map(({ id }) => id);
 
-/** The accounts with this address, one for each workspace. */
+/** Returns the accounts with this address, one per workspace. */
 export const selectAccounts = (email: string): Promise<Account[]> =>
   rowsOf<Account>(sql`
     SELECT app_user.id, role, email, app_user.name, preferred_name AS "preferredName",
@@ -51,14 +51,14 @@ export const selectAccounts = (email: string): Promise<Account[]> =>
     FROM app_user JOIN workspace ON workspace.id = workspace_id
     WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL ORDER BY app_user.created_at`);
 
-/** What belongs to these accounts, and to cases of their patient's address that have no account. */
+/** Returns what belongs to these accounts, and to cases with their patient's address but without an account. */
 export async function selectPerson(email: string, accounts: Account[]): Promise<Person> {
   const own = uuidsIn(accounts.map(({ id }) => id));
   const address = email.toLowerCase();
   const caseIds = await idsOf(sql`SELECT id FROM "case" WHERE patient_user_id IN ${own}
     OR (patient_user_id IS NULL AND lower(patient_snapshot ->> 'email') = ${address})`);
   const cases = uuidsIn(caseIds);
-  // A study that a case of someone else shows is not this person's alone.
+  // A study that another person's case shows does not belong only to this person.
   const studyIds = await idsOf(sql`SELECT id FROM study WHERE (owner_user_id IN ${own}
       OR id IN (SELECT study_id FROM "case" WHERE id IN ${cases}))
     AND NOT EXISTS (SELECT FROM "case" WHERE study_id = study.id AND "case".id NOT IN ${cases})`);
@@ -75,7 +75,7 @@ export async function selectPerson(email: string, accounts: Account[]): Promise<
   return { email: address, accounts, caseIds, studyIds, uploadIds, shareIds };
 }
 
-/** The names of the cases that still wait for something, of a patient or with someone of the staff. */
+/** Returns the names of unfinished cases of the patient or of the staff member. */
 export async function selectOpenCases({ accounts, caseIds }: Person): Promise<string[]> {
   const own = uuidsIn(accounts.map(({ id }) => id));
   const rows = await rowsOf<{ name: string }>(sql`SELECT name FROM "case"
@@ -84,7 +84,7 @@ export async function selectOpenCases({ accounts, caseIds }: Person): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Whether someone else could still manage the product. */
+/** Returns whether another super-admin could still manage the product. */
 export async function hasAnotherSuperAdmin(accounts: readonly Account[]): Promise<boolean> {
   const own = uuidsIn(accounts.map(({ id }) => id));
   const rows = await rowsOf(sql`SELECT 1 FROM app_user WHERE role = 'super-admin' AND status = 'active'

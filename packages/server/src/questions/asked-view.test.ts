@@ -1,4 +1,4 @@
-// The view of cases with an open question, among thousands of finished ones (CG-198).
+// The view of cases with an open question, among thousands of finished cases (CG-198).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test.each([sql`true`, sql`workspace_id = 3`, sql`in_provider_pool`])(
-  'CG-198: is read by its own index, whatever the way of access (%#)',
+  'CG-198: is read by its own index, whatever the access path (%#)',
   async (way) => {
     const { database } = product.platform;
     const { rows } = await database.asSystem(() =>
@@ -36,7 +36,7 @@ test.each([sql`true`, sql`workspace_id = 3`, sql`in_provider_pool`])(
   },
 );
 
-test('CG-198: lists and counts those alone', async () => {
+test('CG-198: lists and counts only those', async () => {
   const clerk = await product.as('creator@lakeside.test');
   const { body } = await clerk.call('GET', '/cases?isAsked=true&status=completed&limit=50');
   expect(body['total']).toBe(10);

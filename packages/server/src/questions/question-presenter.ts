@@ -10,7 +10,7 @@ import type { QuestionRow } from './question-tables.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
 
-/** Until when questions about the report that is out are taken. */
+/** Returns how long questions about the released report are accepted. */
 export const askableUntil = (
   { questionDays }: Pick<Config, 'questionDays'>,
   { signedOffAt, createdAt }: CaseRecord['row'],
@@ -44,7 +44,7 @@ function presentQuestion(row: QuestionRow, names: Names): CaseQuestion {
   };
 }
 
-/** Who answered may have no other part in the case, and is named to its patient all the same. */
+/** The answerer may have no other role in the case, and is still named to its patient. */
 async function namesOf(rows: readonly QuestionRow[]): Promise<Names> {
   const names = new Map<string, string>();
   await asOwner(async () => {
@@ -57,7 +57,7 @@ async function namesOf(rows: readonly QuestionRow[]): Promise<Names> {
   return names;
 }
 
-/** Whom to call instead of asking here. */
+/** Returns whom to call instead of asking here. */
 export const clinicOf = (
   { support }: Pick<Config, 'support'>,
   { home }: CaseRecord,

@@ -1,4 +1,4 @@
-// The statements on questions. Reading and adding need a transaction of the person, everything else the owner's rights.
+// Statements on questions. Reading and adding need a transaction of the actor, everything else the owner's rights.
 import type { QuestionEnding } from '@plainscan/contract';
 
 import { caseTable } from '../cases/case-tables.ts';
@@ -9,7 +9,7 @@ import { caseQuestion, type QuestionRow } from './question-tables.ts';
 const isOpenIn = (caseId: string) =>
   and(eq(caseQuestion.caseId, caseId), isNull(caseQuestion.answeredAt), isNull(caseQuestion.endedAt));
 
-/** By their place in the video. */
+/** Returns the questions by their position in the video. */
 export function selectQuestions(caseId: string): Promise<QuestionRow[]> {
   return currentHandle()
     .select()
@@ -30,7 +30,7 @@ export async function insertQuestion(row: typeof caseQuestion.$inferInsert): Pro
   await currentHandle().insert(caseQuestion).values(row);
 }
 
-/** How many questions a person has asked since a moment, about any report. */
+/** Counts the questions a user has asked since `since`, about any report. */
 export async function countAskedSince(userId: string, since: Date): Promise<number> {
   const [row] = await currentHandle()
     .select({ total: count() })
@@ -50,7 +50,7 @@ export async function endQuestion(id: string, ending: QuestionEnding, at: Date):
   await currentHandle().update(caseQuestion).set({ ending, endedAt: at }).where(eq(caseQuestion.id, id));
 }
 
-/** Ends those without an answer, which then no longer wait. */
+/** Ends the unanswered questions, which then stop waiting. */
 export async function endOpenQuestions(caseId: string, ending: QuestionEnding, at: Date): Promise<void> {
   await currentHandle().update(caseQuestion).set({ ending, endedAt: at }).where(isOpenIn(caseId));
   await currentHandle()
@@ -59,7 +59,7 @@ export async function endOpenQuestions(caseId: string, ending: QuestionEnding, a
     .where(and(eq(caseTable.id, caseId), isNotNull(caseTable.oldestQuestionAt)));
 }
 
-/** When the oldest question without an answer was asked; null where there is none. */
+/** Returns when the oldest unanswered question was asked; `null` if there is none. */
 export async function selectOldestOpen(caseId: string): Promise<Date | null> {
   const [row] = await currentHandle()
     .select({ at: min(caseQuestion.askedAt) })
@@ -68,7 +68,7 @@ export async function selectOldestOpen(caseId: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Those that were seen before keep their moment. */
+/** Marks the answers as seen. Answers seen before keep their time. */
 export async function markSeen(caseId: string, at: Date): Promise<void> {
   await currentHandle()
     .update(caseQuestion)

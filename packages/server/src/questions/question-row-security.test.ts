@@ -44,7 +44,7 @@ test.each([
   expect(await seen(email)).toEqual(expected);
 });
 
-test('CG-198: nobody asks in another person’s name or about a case they do not see', async () => {
+test('CG-198: nobody asks in another user’s name or about a case they cannot see', async () => {
   for (const [email, statement] of [
     ['patient@lakeside.test', insert(foreign.id, 'patient@lakeside.test')],
     ['patient@lakeside.test', insert(own.id, 'patient@summit.test')],
@@ -54,13 +54,13 @@ test('CG-198: nobody asks in another person’s name or about a case they do not
   expect((await run('patient@lakeside.test', insert(own.id, 'patient@lakeside.test'))).rows).toEqual([]);
 });
 
-test('CG-198: nobody changes or removes one by the API’s role', async () => {
+test('CG-198: nobody changes or removes one as the API’s role', async () => {
   for (const email of ['patient@lakeside.test', 'admin@lakeside.test', 'super@demo.test'] as const)
     for (const statement of [`UPDATE case_question SET answer = 'Yes'`, 'DELETE FROM case_question'])
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
-test('CG-198: the patient sees none while the report is away', async () => {
+test('CG-198: the patient sees none while the report is not available', async () => {
   await asOwner(sql`UPDATE "case" SET status = 'in-review' WHERE id = ${own.id}`);
   expect(await seen('patient@lakeside.test')).toEqual([]);
   expect(await seen('admin@lakeside.test')).toContain(own.id);

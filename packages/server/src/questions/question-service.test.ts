@@ -24,7 +24,7 @@ const recall = () =>
 const image = { seriesUid: '1.2.3', instanceUid: '1.2.3.4', frame: 2 };
 
 describe('asking', () => {
-  test('CG-198, B19: keeps words, moment and image, and says what is left until when', async () => {
+  test('CG-198, B19: saves text, time and image, and returns how many are left until when', async () => {
     const until = new Date(scene.testBed.clock.now().getTime() + limits.questionDays * day).toISOString();
     expect((await scene.list()).body).toEqual({
       questions: [],
@@ -69,7 +69,7 @@ describe('asking', () => {
     expect((await scene.ask('Five?')).status).toBe(200);
   });
 
-  test('CG-198: the same words about the same moment change nothing while the question is open', async () => {
+  test('CG-198: the same text at the same time in the video changes nothing while the question is open', async () => {
     const first = await scene.ask();
     const again = await scene.ask();
     expect(questionsIn(again)).toEqual(questionsIn(first));
@@ -88,11 +88,11 @@ describe('asking', () => {
     expect([status, body['code']]).toEqual([409, 'question.too-late']);
     expect(body['message']).toMatch(/14 days.*Please call Lakeside Clinic, \(555\)/);
     expect((await scene.list()).body).toMatchObject({ asking: { state: 'late' } });
-    // What was asked in time can still be answered.
+    // A question asked in time can still be answered.
     expect((await scene.answer(idIn(await scene.list()))).status).toBe(200);
   });
 
-  test('CG-198: a patient asks ten questions in a day', async () => {
+  test('CG-198: a patient may ask ten questions a day', async () => {
     for (let number = 0; number < limits.questionsADay; number += 1) {
       const asked = await scene.ask(`Number ${number}?`);
       expect(asked.status).toBe(200);
@@ -104,7 +104,7 @@ describe('asking', () => {
     expect((await scene.ask('One more?')).status).toBe(200);
   });
 
-  test('CG-198: is about the video that is out, and no later than its end', async () => {
+  test('CG-198: is about the released video, and a time within its length', async () => {
     const other = await scene.ask('Is it?', 0, { videoId: '019a0000-0000-7000-8000-00000000000a' });
     expect([other.status, other.body['code']]).toEqual([409, 'watch.other-video']);
     expect(questionsIn(await scene.ask('Is it?', 9_000_000))).toMatchObject([{ atMs: 61_000 }]);
@@ -113,7 +113,7 @@ describe('asking', () => {
     expect([status, body['code']]).toEqual([409, 'question.report-away']);
   });
 
-  test('CG-198: belongs to the patient of the report', async () => {
+  test('CG-198: is only for the report’s patient', async () => {
     for (const [person, expected] of [
       ['clerk', 403],
       ['reviewer', 403],
@@ -125,7 +125,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  test('CG-198: is the signer’s, who is named to the patient', async () => {
+  test('CG-198: belongs to the signer, who is named to the patient', async () => {
     const asked = await scene.ask();
     expect((await scene.list('reviewer')).body).toMatchObject({ asking: null, mayAnswer: true });
     const answered = await scene.answer(idIn(asked), '  No.  ');
@@ -158,7 +158,7 @@ describe('answering', () => {
     expect((await scene.answer(idIn(asked), 'No.', person)).status).toBe(expected);
   });
 
-  test('CG-198: happens once; the same words sent again are answered with what is there', async () => {
+  test('CG-198: happens once; sending the same text again returns the existing answer', async () => {
     const asked = await scene.ask();
     const first = await scene.answer(idIn(asked));
     scene.testBed.clock.advance(1_000);
@@ -169,7 +169,7 @@ describe('answering', () => {
     expect([withdrawn.status, withdrawn.body['code']]).toEqual([409, 'question.answered']);
   });
 
-  test('CG-198: a question that was taken back, or is of another case, has no answer', async () => {
+  test('CG-198: a withdrawn question, or one of another case, cannot be answered', async () => {
     const asked = await scene.ask();
     await scene.withdraw(idIn(asked));
     expect(questionsIn(await scene.withdraw(idIn(asked)))).toMatchObject([{ ending: 'withdrawn' }]);
@@ -181,8 +181,8 @@ describe('answering', () => {
   });
 });
 
-describe('who is told', () => {
-  test('CG-201, B9: one mail to the signer for each question, one to the patient for each answer', async () => {
+describe('who is notified', () => {
+  test('CG-201, B9: one email to the signer for each question, one to the patient for each answer', async () => {
     const asked = await scene.ask();
     await scene.ask();
     expect(await scene.mails()).toEqual(['question to reviewer@demo.test']);
@@ -196,7 +196,7 @@ describe('who is told', () => {
     ]);
   });
 
-  test('CG-201: neither question nor answer is in a mail', async () => {
+  test('CG-201: neither question nor answer is in an email', async () => {
     const asked = await scene.ask('Secret question?');
     await scene.answer(idIn(asked), 'Secret answer.');
     const texts = await scene.testBed.select(sql`SELECT subject || html || text AS all FROM email_outbox
@@ -206,7 +206,7 @@ describe('who is told', () => {
     expect(JSON.stringify(texts)).toContain(`/case-details?caseId=${scene.caseId()}`);
   });
 
-  test('CG-198: with the signer gone, the administrators of the workspace that works on the case', async () => {
+  test('CG-198: if the signer is gone, the administrators of the workspace that works on the case', async () => {
     const { platform } = scene.testBed.product;
     const setStatus = (status: string) =>
       platform.database.asSystem(() =>
@@ -223,7 +223,7 @@ describe('who is told', () => {
 });
 
 describe('the end of a report', () => {
-  test('CG-198: a recall closes open questions with a sentence, and answers stay readable', async () => {
+  test('CG-198: a recall closes open questions with a message, and answers stay readable', async () => {
     const asked = await scene.ask();
     await scene.answer(idIn(asked));
     await scene.ask('Will it go away?');
@@ -243,7 +243,7 @@ describe('the end of a report', () => {
     expect((await scene.list()).body).toMatchObject({ asking: { left: 3 } });
   });
 
-  test('CG-198: so does the archive, and coming back opens none of them again', async () => {
+  test('CG-198: archiving does too, and unarchiving reopens none of them', async () => {
     const asked = await scene.ask();
     await scene.testBed.put('super', scene.caseId(), 'archive', { reason: 'Twice.' });
     const refused = await scene.answer(idIn(asked), 'No.', 'super');
@@ -253,7 +253,7 @@ describe('the end of a report', () => {
   });
 });
 
-describe('where it shows', () => {
+describe('where questions appear', () => {
   const asked = async (person: TestPerson) =>
     (
       (await scene.testBed.callers[person].call('GET', '/cases?isAsked=true&status=completed&limit=100'))
@@ -277,7 +277,7 @@ describe('where it shows', () => {
     expect(await counted('clerk')).toBe(before);
   });
 
-  test('CG-198: on the dashboard of the patient, until they have seen the answer', async () => {
+  test('CG-198: on the patient’s dashboard, until they have seen the answer', async () => {
     const record = async () =>
       (await scene.testBed.callers.patient.call('GET', `/patients/record/${scene.caseId()}`)).body;
     const first = idIn(await scene.ask());
@@ -290,7 +290,7 @@ describe('where it shows', () => {
     expect(await record()).toMatchObject({ newAnswers: 0 });
   });
 
-  test('CG-198: not to people who only supplied the images', async () => {
+  test('CG-198: not for users who only supplied the images', async () => {
     await scene.ask();
     expect((await scene.list('inHouse')).status).toBe(404);
     await setCase(scene.testBed.product.platform, scene.caseId(), { uploadWorkspaceId: workspaceIds.harbor });
@@ -299,7 +299,7 @@ describe('where it shows', () => {
   });
 });
 
-test('CG-198: QUESTION_DAYS says how long questions are taken', async () => {
+test('CG-198: QUESTION_DAYS sets how long questions are accepted', async () => {
   const shorter = await openQuestionScene({ QUESTION_DAYS: '1' });
   const end = shorter.testBed.clock.now().getTime();
   await shorter.sign('reviewer', new Date(end - day));

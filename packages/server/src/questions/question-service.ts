@@ -1,4 +1,4 @@
-// CG-198: patients ask about moments of their finished video; the person who signed it off answers.
+// CG-198: patients ask about moments of their finished video, and the consultant who signed it off answers.
 import {
   answerRule,
   AppError,
@@ -40,14 +40,14 @@ import {
 } from './question-repository.ts';
 import type { QuestionRow } from './question-tables.ts';
 
-/** What has changed, and whom to tell; null where the call was a repetition. */
+/** What changed and whom to notify; `null` if the request was a repetition. */
 type News = {
   action: CaseChange['action'];
   event: NonNullable<CaseChange['event']>;
   notify: readonly NotificationRule[];
 } | null;
 
-/** Throws 404 for people who cannot see the report of the case. */
+/** Throws 404 for users who cannot see the case's report. */
 export async function listQuestions(platform: Platform, caller: Caller, id: string): Promise<CaseQuestions> {
   return platform.database.asActor(caller.actor, async () =>
     readAndRecord(platform, caller, await requireReader(caller, id)),
@@ -79,7 +79,7 @@ async function readAndRecord(
   return presentQuestions(config, caller, record, rows);
 }
 
-/** Throws 409 or 429 with words that say what to do instead. */
+/** Throws 409 or 429 with a message that says what to do instead. */
 export async function askQuestion(
   platform: Platform,
   caller: Caller,
@@ -130,7 +130,7 @@ async function requireRoom(
 
 const dayMilliseconds = 24 * 3_600_000;
 
-/** Who signed the report off hears of a question; when they are gone, the administrators who may answer in their place. */
+/** Returns who is notified of a question: the signer, or the administrators who may answer if the signer is gone. */
 async function answererOf(record: CaseRecord, now: Date): Promise<'signer' | 'admins'> {
   const { signedOffBy } = record.row;
   const [signer] = signedOffBy === null ? [] : await listActivePeople([signedOffBy]);
@@ -139,7 +139,7 @@ async function answererOf(record: CaseRecord, now: Date): Promise<'signer' | 'ad
   return mayAnswer({ ...signer, userId: signer.id }, facts, signedOffBy) ? 'signer' : 'admins';
 }
 
-/** Throws 403 for staff who are not asked, 409 for a question that is closed or has another answer. */
+/** Throws 403 for staff who may not answer, 409 for a question that is closed or has another answer. */
 export async function answerQuestion(
   platform: Platform,
   caller: Caller,
@@ -159,14 +159,14 @@ export async function answerQuestion(
   });
 }
 
-/** Throws 409 once it has an answer, or was closed by something else. */
+/** Throws 409 once it has an answer or was closed in another way. */
 export async function withdrawQuestion(
   platform: Platform,
   caller: Caller,
   { id, questionId }: { id: string; questionId: string },
 ): Promise<CaseQuestions> {
   return changeQuestions(platform, caller, id, async ({ row }) => {
-    // While the report is away, its patient sees no question either.
+    // While the report is not available, its patient sees no questions either.
     if (row.status !== 'completed') throw new AppError('question.report-away');
     const question = await requireQuestion(id, questionId);
     if (question.ending === 'withdrawn') return null;
@@ -183,7 +183,7 @@ async function requireQuestion(caseId: string, id: string): Promise<QuestionRow>
   return question;
 }
 
-/** K-009's like for answers: what the dashboard calls new ends here. */
+/** Marks the answers as seen, so that the dashboard no longer calls them new. The counterpart of K-009 for answers. */
 export async function markAnswersSeen({ database }: Platform, caller: Caller, id: string): Promise<void> {
   await database.asActor(caller.actor, async () => {
     const { row } = await requireReader(caller, id);
@@ -191,7 +191,7 @@ export async function markAnswersSeen({ database }: Platform, caller: Caller, id
   });
 }
 
-/** Locks the case, changes its questions, and tells those whom it concerns. */
+/** Locks the case, changes its questions, and notifies those concerned. */
 async function changeQuestions(
   platform: Platform,
   caller: Caller,
@@ -220,7 +220,7 @@ async function changeQuestions(
   });
 }
 
-/** A report that is recalled or archived takes its open questions with it. Needs the owner's rights. */
+/** Closes the open questions of a report that was recalled or archived. Needs the owner's rights. */
 export async function closeQuestions({ action, before, after, row, now }: ChangedCase): Promise<void> {
   if (before.status !== 'completed' || after.status === 'completed') return;
   await endOpenQuestions(row.id, action === 'archive' ? 'archived' : 'recalled', now);

@@ -1,4 +1,4 @@
-// Sockets of sessions that have ended, and of addresses that were never proved (L6, CG-170).
+// Sockets of ended sessions, and of accounts with unverified addresses (L6, CG-170).
 import { closeBadToken } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -61,7 +61,7 @@ const write = (statement: ReturnType<typeof sql>) =>
 
 describe('the end of a session (L6)', () => {
   test.each(["status = 'disabled'", "role = 'patient'", 'workspace_id = 4', 'deleted_at = now()'])(
-    'by %s closes the socket, whoever wrote it',
+    'by %s closes the socket, whoever caused it',
     async (change) => {
       const id = await person('admin');
       const page = await openPage(id);
@@ -70,11 +70,11 @@ describe('the end of a session (L6)', () => {
     },
   );
 
-  test('is found when word of it was lost', async () => {
+  test('is found even if its notification was lost', async () => {
     const id = await person('admin');
     const [ended, open] = [await openPage(id), await openPage(await person('admin'))];
     await write(sql`UPDATE session SET revoked_at = now() WHERE user_id = ${id}`);
-    // What a listener hears after its connection was away for a while.
+    // The notification a listener gets after its connection was lost for a while.
     await product.platform.database.notify('session_ended', '');
     await vi.waitFor(() => expect(ended.closed()).toBe(closeBadToken), 5_000);
     await open.settled();
@@ -82,11 +82,11 @@ describe('the end of a session (L6)', () => {
   });
 });
 
-test('CG-170: an address that was never proved hears nothing of what others make for it', async () => {
+test('CG-170: an account with an unverified address hears nothing of what others create for it', async () => {
   const ids = [await person('patient', true), await person('patient')] as const;
   const [unproved, proved] = [await openPage(ids[0]), await openPage(ids[1])];
   const creator = await person('admin');
-  // The room of one's own uploads is the person's own one; joining it once more must not open another way.
+  // The room of one's own uploads is the user's own room; joining it again must not open another way in.
   unproved.send({ event: 'join-image-upload-room', data: { userId: ids[0] } });
   await unproved.settled();
   for (const patient of ids) {

@@ -1,4 +1,4 @@
-// The live connection against a real server: tickets, rooms, events, replay and its end (U-001 … U-009, A3).
+// The live connection against a real server: tickets, rooms, events, replay and closing (U-001 … U-009, A3).
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -50,7 +50,7 @@ const { tokenOf, ticketFor, openPage, signedInPage } = live;
 const callWith = (token: string, method: string, path: string) =>
   callAnonymously(product.app, method, path, { headers: { authorization: `Bearer ${token}` } });
 
-// Each test has its own: what a person may open and send in a short time is limited.
+// Each test has its own user, because what a user may open and send in a short time is limited.
 const lakesideCreator = (): Promise<string> =>
   addPerson(product.platform, { workspaceId: workspaceIds.lakeside, role: 'creator' });
 const announce = (room: string, name: string): Promise<void> =>
@@ -58,7 +58,7 @@ const announce = (room: string, name: string): Promise<void> =>
     recordEvent({ event: 'cases-changed', rooms: [room], data: { name } }),
   );
 
-describe('the door', () => {
+describe('opening', () => {
   test.each([
     ['no ticket', ''],
     ['an empty one', '?token='],
@@ -81,7 +81,7 @@ describe('the door', () => {
     expect(first.closed()).toBeUndefined();
   });
 
-  test('takes a ticket for thirty seconds', async () => {
+  test('accepts a ticket for thirty seconds', async () => {
     const token = await tokenOf(await lakesideCreator());
     const [early, late] = [await ticketFor(token), await ticketFor(token)];
     clock.advance(limits.webSocketTicketMilliseconds - 1);
@@ -93,14 +93,14 @@ describe('the door', () => {
     await vi.waitFor(() => expect(tooLate.closed()).toBe(closeBadToken), 5_000);
   });
 
-  test('V-111, CG-139: accepts an access token too, as the specification shows it', async () => {
+  test('V-111, CG-139: also accepts an access token, as in the specification', async () => {
     const page = openPage(`?token=${await tokenOf(await lakesideCreator())}`);
     await vi.waitFor(() => expect(page.socket.readyState).toBe(WebSocket.OPEN));
     await page.settled();
     expect(page.closed()).toBeUndefined();
   });
 
-  test('is shut to a ticket whose session has ended', async () => {
+  test('refuses a ticket whose session has ended', async () => {
     const token = await tokenOf(await lakesideCreator());
     const ticket = await ticketFor(token);
     await callWith(token, 'POST', '/auth/logout');
@@ -109,14 +109,14 @@ describe('the door', () => {
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost:1'])(
-    'SEC-X5: is shut to a page of another origin: %s',
+    'SEC-X5: refuses a page of another origin: %s',
     async (origin) => {
       const page = openPage(`?token=${await ticketFor(await tokenOf(await lakesideCreator()))}`, { origin });
       await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
     },
   );
 
-  test('is open to the product’s own pages', async () => {
+  test('accepts the product’s own pages', async () => {
     const origin = address.replace('ws', 'http');
     const page = openPage(`?token=${await ticketFor(await tokenOf(await lakesideCreator()))}`, { origin });
     await vi.waitFor(() => expect(page.socket.readyState).toBe(WebSocket.OPEN));
@@ -124,7 +124,7 @@ describe('the door', () => {
     expect(page.closed()).toBeUndefined();
   });
 
-  test('loses no frame that comes before the ticket is checked', async () => {
+  test('loses no frame that arrives before the ticket is checked', async () => {
     const page = openPage(`?token=${await ticketFor(await tokenOf(await lakesideCreator()))}`);
     page.socket.on('open', () => page.send('join-cases-room'));
     await vi.waitFor(() => expect(joined(page)).toEqual(['workspace-cases:3']), 5_000);
@@ -142,7 +142,7 @@ describe('rooms', () => {
     ['admin@harbor.test', false],
     ['patient@summit.test', false],
     ['new@demo.test', false],
-  ])('of a case of Lakeside: %s gets in: %s (U-002)', async (person, mayJoin) => {
+  ])('of a Lakeside case: %s may join: %s (U-002)', async (person, mayJoin) => {
     const page = await signedInPage(person);
     page.send('join-case-details-room', { caseId: ofLakeside.id });
     await page.settled();
@@ -155,14 +155,14 @@ describe('rooms', () => {
     ['consultant@demo.test', ['workspace-cases:1', 'provider-pool']],
     ['super@demo.test', ['every-case']],
     ['patient@lakeside.test', []],
-  ])('of the list: %s gets %j', async (person, expected) => {
+  ])('of the list: %s joins %j', async (person, expected) => {
     const page = await signedInPage(person);
     page.send('join-cases-room');
     await page.settled();
     expect(joined(page)).toEqual(expected);
   });
 
-  test('of uploads: one’s own and no one else’s (U-003)', async () => {
+  test('of uploads: only the user’s own (U-003)', async () => {
     const own = await lakesideCreator();
     const page = await signedInPage(own);
     page.send('join-image-upload-room', { userId: await userIdOf(product.platform, 'creator@summit.test') });
@@ -171,7 +171,7 @@ describe('rooms', () => {
     expect(joined(page)).toEqual([`user:${own}`]);
   });
 
-  test('twenty at most; one that is not joined is not said to be', async () => {
+  test('at most twenty; a room that is not joined is not confirmed', async () => {
     const creator = await lakesideCreator();
     const page = await signedInPage(creator);
     const { platform } = product;
@@ -180,7 +180,7 @@ describe('rooms', () => {
     for (let at = 0; at < 22; at += 1) {
       const { id } = await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator });
       page.send('join-case-details-room', { caseId: id });
-      // Twenty frames a second are allowed: the second half waits for the next second.
+      // Twenty frames per second are allowed, so the second half waits for the next second.
       if (at === 10) await vi.waitFor(() => expect(performance.now() - start).toBeGreaterThan(1_050), 5_000);
     }
     await vi.waitFor(() => expect(joined(page).length).toBe(19), 5_000);
@@ -188,7 +188,7 @@ describe('rooms', () => {
   });
 });
 
-describe('frames that make no sense', () => {
+describe('invalid frames', () => {
   test.each([
     ['no JSON', '{'],
     ['no object', '"join-cases-room"'],
@@ -198,7 +198,7 @@ describe('frames that make no sense', () => {
     ['an id that is none', '{"event":"join-case-details-room","data":{"caseId":"\' OR 1=1"}}'],
     ['no data', '{"event":"join-case-details-room"}'],
     ['a room to leave that is none', '{"event":"leave","data":{"room":"every-case"}}'],
-  ])('%s: nothing happens, and the connection goes on', async (_, text) => {
+  ])('%s: nothing happens, and the connection continues', async (_, text) => {
     const page = await signedInPage(await lakesideCreator());
     page.socket.send(text);
     await page.settled();
@@ -206,14 +206,14 @@ describe('frames that make no sense', () => {
     expect(page.closed()).toBeUndefined();
   });
 
-  test('too many of them: shown out', async () => {
-    // Their sockets are refused for a while afterwards, so this person is in no other test.
+  test('too many of them: disconnected', async () => {
+    // Their sockets are refused for a while afterwards, so no other test uses this user.
     const page = await signedInPage('creator@harbor.test');
     for (let at = 0; at < 60; at += 1) page.send('join-cases-room');
     await vi.waitFor(() => expect(page.closed()).toBe(4408), 5_000);
   });
 
-  test('one that is far too large: shown out', async () => {
+  test('one that is far too large: disconnected', async () => {
     const page = await signedInPage(await lakesideCreator());
     page.socket.send(`{"event":"${'x'.repeat(70_000)}"}`);
     await vi.waitFor(() => expect(page.closed()).toBe(1009), 5_000);
@@ -221,7 +221,7 @@ describe('frames that make no sense', () => {
 });
 
 describe('events', () => {
-  test('of a claim reach everyone who may see the case, and no one else (U-005, K-010, E-054, W-017)', async () => {
+  test('of a claim reach everyone who may see the case, and nobody else (U-005, K-010, E-054, W-017)', async () => {
     const [clinic, patient, provider, stranger, strangerList] = await Promise.all([
       signedInPage(await lakesideCreator()),
       signedInPage('patient@lakeside.test'),
@@ -244,7 +244,7 @@ describe('events', () => {
         seq: expect.any(Number),
       });
     }
-    // Whatever they were to get has been sealed and handed out by now.
+    // By now everything has been sealed and delivered.
     await worker.seal.sealNow();
     for (const page of [stranger, strangerList]) {
       await page.settled();
@@ -252,7 +252,7 @@ describe('events', () => {
     }
   });
 
-  test('of a notification reach the person that it is for, and no one else (U-008, C-026)', async () => {
+  test('of a notification reach only the user it is for (U-008, C-026)', async () => {
     const people = ['creator@lakeside.test', 'admin@lakeside.test', 'creator@summit.test'];
     const pages = await Promise.all(people.map(signedInPage));
     const notifications = ({ frames }: Page) => frames.filter(({ event }) => event === 'notification');
@@ -271,7 +271,7 @@ describe('events', () => {
     expect([notifications(colleague).length, notifications(stranger).length]).toEqual(before.slice(1));
   });
 
-  test('a thousand foreign ones reach no one else (A3)', { timeout: 60_000 }, async () => {
+  test('a thousand foreign ones reach nobody else (A3)', { timeout: 60_000 }, async () => {
     const page = await signedInPage(await lakesideCreator());
     page.send('join-cases-room');
     page.send('join-case-details-room', { caseId: ofSummit.id });
@@ -324,7 +324,7 @@ describe('events', () => {
     expect(events(after).map(({ data }) => data['name'])).toEqual(['one', 'two']);
   });
 
-  test('between the ticket and the joining of a room are not lost (E-007)', async () => {
+  test('between the ticket and joining a room are not lost (E-007)', async () => {
     const person = await lakesideCreator();
     const token = await openSessionFor(product.platform, person);
     const { body } = await callAnonymously(product.app, 'POST', '/ws-ticket', {
@@ -341,7 +341,7 @@ describe('events', () => {
     expect(seq).toBeGreaterThan(Number(body['after']));
   });
 
-  test.each([-5, 1e9, 0.5])('a replay from %d is answered with the word to fetch again', async (after) => {
+  test.each([-5, 1e9, 0.5])('a replay from %d returns the instruction to refetch', async (after) => {
     const page = await signedInPage(await lakesideCreator());
     const frameCount = page.frames.length;
     page.send('replay', { after });
@@ -352,8 +352,8 @@ describe('events', () => {
   });
 });
 
-describe('the end', () => {
-  test('comes within a second of the logout, for this session alone (L6)', async () => {
+describe('closing', () => {
+  test('happens within a second of the logout, only for this session (L6)', async () => {
     const [one, two] = [await signedInPage('admin@lakeside.test'), await signedInPage('admin@lakeside.test')];
     const start = performance.now();
     await callWith(one.token, 'POST', '/auth/logout');
@@ -362,7 +362,7 @@ describe('the end', () => {
     expect(two.closed()).toBeUndefined();
   });
 
-  test('comes with the first word after the session has been idle too long', async () => {
+  test('happens with the first frame after the session has been idle too long', async () => {
     const id = await addPerson(product.platform, { workspaceId: workspaceIds.lakeside, role: 'creator' });
     const page = await signedInPage(id);
     clock.advance(limits.idleMilliseconds + limits.idleGraceMilliseconds + 1);

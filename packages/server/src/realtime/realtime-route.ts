@@ -15,7 +15,7 @@ import { converse, mayStayIn, maxWaitingFrames } from './socket-conversation.ts'
 type Request = FastifyRequest<{ Querystring: { token?: string } }>;
 
 const pingMilliseconds = 30_000;
-/** A socket that does not close when asked to is cut off after this time. */
+/** A socket that does not close on request is cut off after this many milliseconds. */
 const closingMilliseconds = 2_000;
 
 export function registerRealtimeRoute(app: FastifyInstance, platform: Platform, hub: SocketHub): void {
@@ -29,7 +29,7 @@ export function registerRealtimeRoute(app: FastifyInstance, platform: Platform, 
       const leaveDoor = strangers.take(addressOf(request.ip));
       if (leaveDoor === null) return endSocket(socket, closeTooMuch);
       socket.on('close', leaveDoor);
-      // Frames that come while the ticket is checked must not be lost.
+      // Frames that arrive while the ticket is checked must not be lost.
       const early: string[] = [];
       let receive = (frame: string): void => {
         if (early.push(frame) > maxWaitingFrames) endSocket(socket, closeTooMuch);
@@ -58,13 +58,13 @@ function endSocket(socket: WebSocket, code: number): void {
   socket.on('close', () => clearTimeout(cutOff));
 }
 
-/** A frame's text, whatever buffers the socket hands out. */
+/** Returns a frame's text, whatever buffers the socket delivers. */
 function textOf(frame: RawData): string {
   if (Array.isArray(frame)) return Buffer.concat(frame).toString('utf8');
   return Buffer.from(frame as ArrayBuffer).toString('utf8');
 }
 
-/** A ticket, or (because the specification shows it) an access token. Neither is ever logged. */
+/** Accepts a ticket, or an access token because the specification shows it. Neither is ever logged. */
 async function signIn(platform: Platform, request: Request): Promise<SignedIn> {
   const { origin, host } = request.headers;
   if (origin !== undefined && new URL(origin).host !== host) throw new Error('foreign origin');
@@ -87,7 +87,7 @@ function listen(platform: Platform, hub: SocketHub, socket: WebSocket, actor: Si
     mayStay: (room) => mayStayIn(platform, actor, room),
   };
   hub.add(listener);
-  // A session that has run out says nothing; only asking finds it.
+  // An expired session sends no notification, so it must be checked.
   const ping = setInterval(() => {
     socket.ping();
     isStillSignedIn(platform, actor).then(

@@ -1,4 +1,4 @@
-// The rooms of what viewers and the library show, and of a person's own files: who gets in, and what is heard there.
+// The rooms of viewer and library resources, and of a user's own files: who can join, and which events arrive.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { addCase, type TestCase } from '../../tests/case-fixture.ts';
@@ -46,7 +46,7 @@ test.each([
   ['creator@summit.test', false],
   ['admin@harbor.test', false],
   ['new@demo.test', false],
-])('of the images of a case of Lakeside: %s gets in: %s (U-004)', async (person, mayJoin) => {
+])('of the images of a Lakeside case: %s may join: %s (U-004)', async (person, mayJoin) => {
   const uuid = ofLakeside.studyId;
   const page = await signedInPage(person);
   page.send('join-resource-room', { uuid });
@@ -55,7 +55,7 @@ test.each([
   expect(joined(page)).toEqual(mayJoin ? [`resource:${uuid}`] : []);
 });
 
-test('U-009: anyone who is in the room of a report hears that it can be seen, and no one else', async () => {
+test('U-009: everyone in the room of a report is told when it becomes viewable, and nobody else', async () => {
   const { reportFileId: uuid, packFileId } = ofLakeside;
   const reader = await signedInPage('creator@lakeside.test');
   const stranger = await signedInPage('creator@summit.test');
@@ -75,7 +75,7 @@ test('U-009: anyone who is in the room of a report hears that it can be seen, an
   expect(events(stranger)).toEqual([]);
 });
 
-/** What a page has heard of one kind, once there is something. */
+/** Returns the events of one kind that a page has received, once there are any. */
 const heard = (page: Page, event: string): Promise<Record<string, unknown>> =>
   vi.waitFor(() => {
     const found = events(page).find((frame) => frame.event === event);
@@ -88,7 +88,7 @@ const picture = (name: string) => ({
   bytes: smallDicom({ patientName: 'A^B', studyDescription: name, seriesDescription: 'T1', number: 1 }),
 });
 
-test('U-006, E-054, G-024, W-018: whoever has a case open hears that a further file was looked at', async () => {
+test('U-006, E-054, G-024, W-018: a user with the case open is told that another file was processed', async () => {
   const { id: caseId } = ofLakeside;
   const reader = await signedInPage('creator@lakeside.test');
   const stranger = await signedInPage('creator@summit.test');
@@ -117,7 +117,7 @@ test.each([
     'image',
     false,
   ],
-])('U-007, G-031, %s: a patient hears %s, and no one else does', async (...row) => {
+])('U-007, G-031, %s: a patient receives %s, and nobody else does', async (...row) => {
   const [, , file, fileType, isKept] = row;
   const owner = await signedInPage('patient@lakeside.test');
   const other = await signedInPage('patient@summit.test');
@@ -133,7 +133,7 @@ test.each([
   expect(events(other)).toEqual([]);
 });
 
-test('T-002: whoever has the library open hears of each resource that a colleague has added', async () => {
+test('T-002: a user with the library open is told of each resource that a colleague adds', async () => {
   const reader = await signedInPage('creator@summit.test');
   const stranger = await signedInPage('patient@summit.test');
   for (const page of [reader, stranger]) page.send('join-resource-room');

@@ -1,4 +1,4 @@
-// The frames of a live connection: a room can be joined only by people who may read what it is about.
+// The frames of a live connection. Only users who may read a room's subject can join it.
 import { clientFrames, closeBadToken, closeTooMuch, rooms, scopeFor } from '@plainscan/contract';
 import type { WebSocket } from 'ws';
 
@@ -16,9 +16,9 @@ import { canSeeResource } from '../records/resource-service.ts';
 
 const maxRooms = 20;
 const maxFramesASecond = 20;
-/** How many frames may wait for their answer before the socket is no longer read. */
+/** How many frames may wait for their response before the socket is no longer read. */
 export const maxWaitingFrames = 10;
-/** Revoking takes at most a second; half of it may pass before a session is checked again. */
+/** A revocation takes effect within a second; half of it may pass before a session is checked again. */
 const rememberedMilliseconds = 500;
 
 export type Conversation = {
@@ -29,10 +29,10 @@ export type Conversation = {
   socket: WebSocket;
 };
 
-/** What must hold before a join, each checked at most twice a second. */
+/** Conditions for a join, each checked at most twice a second. */
 type SessionChecks = { isSignedIn: () => Promise<boolean>; hasRequiredFactor: () => Promise<boolean> };
 
-/** Caches a yes for a moment, by the product's clock and by the machine's; a no is checked again. */
+/** Caches a yes for a moment, by the product's clock and by the machine's. A no is checked again. */
 function cacheTrue({ clock }: Platform, ask: () => Promise<boolean>): () => Promise<boolean> {
   const times = (): number[] => [performance.now(), clock.now().getTime()];
   let saidAt: number[] | undefined;
@@ -46,7 +46,7 @@ function cacheTrue({ clock }: Platform, ask: () => Promise<boolean>): () => Prom
   };
 }
 
-/** Answers the frames of one socket, in order; closes a socket that sends too many. */
+/** Handles the frames of one socket in order. Closes a socket that sends too many. */
 export function converse(conversation: Conversation): (frame: string) => void {
   const { platform, people, actor, socket } = conversation;
   const standing: SessionChecks = {
@@ -86,7 +86,7 @@ async function answer(conversation: Conversation, standing: SessionChecks, frame
   if (message.event === 'replay') return replay(platform, listener, message.data);
   if (message.event === 'leave')
     return void listener.rooms.delete(clientFrames.leave.parse(message.data).room);
-  // A person who still has to give a second factor gets no events about cases; the connection itself stays open.
+  // A user who still has to give a second factor gets no case events. The connection itself stays open.
   if (!(await standing.hasRequiredFactor())) return;
   const join = JSON.stringify([message.event, clientFrames[message.event].parse(message.data)]);
   if (people.isRefused(actor.userId, join)) return;
@@ -119,7 +119,7 @@ function safeParse(text: string): unknown {
   }
 }
 
-/** The rooms that a join opens; none if the person may not read what they are about. */
+/** Returns the rooms to join; none if the user may not read their subject. */
 async function roomsToJoin(
   platform: Platform,
   actor: SignedIn,
@@ -163,13 +163,15 @@ const mayReadCase = ({ database }: Platform, actor: SignedIn, caseId: string): P
 const maySeeResource = (platform: Platform, actor: SignedIn, uuid: string): Promise<boolean> =>
   canSeeResource(platform, actor, uuid).catch(() => false);
 
-/** Whether a person may still see what a room that they have joined is about. */
+/** Returns whether a user may still see the subject of a joined room. */
 export function mayStayIn(platform: Platform, actor: SignedIn, room: string): Promise<boolean> {
   const [prefix, id] = [rooms.resource(''), room.slice(room.indexOf(':') + 1)];
   return room.startsWith(prefix) ? maySeeResource(platform, actor, id) : mayReadCase(platform, actor, id);
 }
 
-/** Sends the events after the last one that the page saw, or tells it to refetch; and the number it has reached. */
+/**
+ * Sends the events after the last one that the page saw, or tells it to refetch. Also sends the number it has reached.
+ */
 async function replay(platform: Platform, listener: Listener, data: unknown): Promise<void> {
   const { after } = clientFrames.replay.parse(data);
   const missed = await eventsAfter(platform.database, after);

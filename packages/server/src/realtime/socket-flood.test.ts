@@ -1,4 +1,4 @@
-// One person's sockets can't stop the others (SEC-S4, CG-189), over real ones.
+// One user's sockets cannot slow down the others (SEC-S4, CG-189), over real sockets.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -28,7 +28,7 @@ afterAll(() => product.close());
 const patient = () =>
   addPerson(product.platform, { workspaceId: workspaceIds.lakeside, role: 'patient', name: 'Ada Winter' });
 
-test('a sixth socket of a person ends their oldest with 4408; another person keeps theirs', async () => {
+test('a sixth socket of a user closes their oldest with 4408; another user keeps theirs', async () => {
   const [person, other] = [await patient(), await live.signedInPage(await patient())];
   const pages: Page[] = [];
   for (let at = 0; at < 7; at += 1) pages.push(await live.signedInPage(person));
@@ -39,7 +39,7 @@ test('a sixth socket of a person ends their oldest with 4408; another person kee
   await pages.at(-1)?.settled();
 });
 
-test('a person who sends too much over several sockets is disconnected, though each socket sends little', async () => {
+test('a user who sends too much over several sockets is disconnected, though each socket sends little', async () => {
   const person = await patient();
   const pages: Page[] = [];
   for (let at = 0; at < 5; at += 1) pages.push(await live.signedInPage(person));
@@ -49,7 +49,7 @@ test('a person who sends too much over several sockets is disconnected, though e
     .toBeGreaterThan(0);
 });
 
-test('a refused join is looked up once for many frames, and a granted one is not held up by it', async () => {
+test('a refused join is looked up once for many frames, and does not delay a granted one', async () => {
   const page = await live.signedInPage('creator@lakeside.test');
   const looked = vi.spyOn(product.platform.database, 'asActor');
   const caseId = newId();
@@ -60,7 +60,7 @@ test('a refused join is looked up once for many frames, and a granted one is not
   looked.mockRestore();
 });
 
-test('a session is asked for twice a second at most, however many frames come', async () => {
+test('a session is checked at most twice a second, no matter how many frames arrive', async () => {
   const page = await live.signedInPage('creator@lakeside.test');
   const reads = vi.spyOn(product.platform.database, 'readAsSystem');
   for (let at = 0; at < 15; at += 1) page.send('leave', { room: 'workspace-cases:3' });
@@ -70,11 +70,11 @@ test('a session is asked for twice a second at most, however many frames come', 
   reads.mockRestore();
 });
 
-test('CG-189: one address has few sockets without a signed-in person; signed-in people don’t count', async () => {
+test('CG-189: one address has few sockets without a logged-in user; logged-in users do not count', async () => {
   const pages: Page[] = [];
   for (let at = 0; at < maxStrangers + 2; at += 1) pages.push(await live.signedInPage(await patient()));
   for (const page of pages) expect(page.closed()).toBeUndefined();
-  // Strangers at the door, for as long as their tickets are being looked up.
+  // Keeps anonymous connections waiting while their tickets are looked up.
   const free = Promise.withResolvers<void>();
   const held = vi.spyOn(product.platform.database, 'asSystem').mockImplementation(async () => {
     await free.promise;

@@ -1,4 +1,4 @@
-// B21: whose key reads what as FHIR, and what that leaves behind.
+// B21: which key can read which FHIR resources, and what that leaves in the trail.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -23,14 +23,14 @@ const { lakeside, summit } = workspaceIds;
 beforeAll(openFhir);
 afterAll(() => testBed.product.close());
 
-describe('B21: who reads', () => {
+describe('B21: who can read', () => {
   const refused = async (key: string) => {
     const answer = await fetchFhir('/Patient', key);
     expect(answer).toMatchObject({ status: 401, body: { issue: [{ code: 'login' }] } });
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="fhir"');
   };
 
-  test('nobody without a key, with a session or with another key', async () => {
+  test('refuses a missing key, a session token and an unknown key', async () => {
     await refused('');
     await refused('psk_nonsense');
     await refused(testBed.callers.clinicAdmin.token);
@@ -38,7 +38,7 @@ describe('B21: who reads', () => {
     expect(row).toMatchObject({ actor_role: 'api-key', outcome: 'denied', ip: '203.0.113.9' });
   });
 
-  test('a revoked key is dead at once, and so is one whose time is over or whose clinic is closed', async () => {
+  test('a revoked key stops working immediately, and so does an expired one or one of a closed clinic', async () => {
     const { id, secret } = await makeKey(lakeside);
     expect((await fetchFhir('/Patient', secret)).status).toBe(200);
     await testBed.callers.clinicAdmin.call('DELETE', `/workspaces/${lakeside}/api-keys/${id}`);
@@ -52,7 +52,7 @@ describe('B21: who reads', () => {
   });
   const testBedNow = () => sql`${testBed.clock.now().toISOString()}::timestamptz`;
 
-  test('CG-50: another workspace’s key finds none of it; the provider’s sees its pool', async () => {
+  test('CG-50: another workspace’s key finds none of it; the provider’s key sees its pool', async () => {
     const row = await rowOf(cases.released);
     const paths = [
       `/Patient/${testBed.ids.patient}`,
@@ -70,7 +70,7 @@ describe('B21: who reads', () => {
     expect((await searchFhir('/ServiceRequest', keys.summit)).total).toBe(0);
   });
 
-  test('SEC-A1: row-level security alone holds the same', async () => {
+  test('SEC-A1: row-level security alone enforces the same', async () => {
     const row = await rowOf(cases.released);
     defaultScoping.queryScope = false;
     try {
@@ -89,7 +89,7 @@ describe('B21: who reads', () => {
     }
   });
 
-  test('SEC-U1: every look is in the trail of the clinic, and of the patient where it is one', async () => {
+  test('SEC-U1: every access is in the clinic’s trail, and in the patient’s if it concerns one patient', async () => {
     const before = (await looks()).length;
     await readFhir(`/ServiceRequest/${cases.open}`);
     await searchFhir(`/ServiceRequest?_id=${cases.open}`);
@@ -110,7 +110,7 @@ describe('B21: who reads', () => {
       sql`SELECT * FROM audit_event WHERE action IN ('fhir.read', 'fhir.searched') ORDER BY position`,
     );
 
-  test('a key that asks too often, and an address that guesses, have to wait', async () => {
+  test('a key that is used too often and an address that guesses keys are throttled', async () => {
     const { secret } = await makeKey(lakeside);
     for (let at = 0; at < limits.fhirFailures; at += 1)
       await fetchFhir('/Patient', `psk_${at}`, '198.51.100.4');

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
 
-/** Where FHIR begins, without a slash at the end. */
+/** Returns the FHIR base URL, without a trailing slash. */
 export const fhirBase = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   `${publicUrl.href.replace(/\/$/, '')}/api/fhir`;

@@ -1,4 +1,5 @@
-// Which system asks: a key of a workspace, which then reads what an administrator of it would (B21, ADR 0062).
+// Authenticates the calling system by a workspace's API key, which reads what the workspace's administrators can (B21,
+// ADR 0062).
 import { AppError, limits } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -24,13 +25,15 @@ const failures: RateLimit = {
   milliseconds: limits.addressMilliseconds,
 };
 const calls: RateLimit = { kind: 'fhir-key', most: limits.fhirCallsAMinute, milliseconds: 60_000 };
-/** How seldom the use of a key is written down. */
+/** Minimum time between two updates of a key's last use, in milliseconds. */
 const noteEvery = 60_000;
 
 const unknown = (): FhirError =>
   new FhirError(401, 'login', 'Send a valid API key as “Authorization: Bearer psk_…”.');
 
-/** The system whose key this is. Throws 401 for one that is not, is over or was revoked, 429 after too many calls. */
+/**
+ * Returns the system this key belongs to. Throws 401 for an unknown, expired or revoked key, 429 after too many calls.
+ */
 export async function admitSystem(
   platform: Platform,
   bearer: string | undefined,
@@ -50,7 +53,7 @@ export async function admitSystem(
   });
   if (!key) return refuse(platform, context);
   const { id, workspaceId, isProvider } = key;
-  // No person has the id of a key: what is somebody's own is not the key's.
+  // No user has a key's ID, so the key gets no access to a user's own data.
   return { key, actor: { userId: id, role: 'admin', workspaceId, isProvider }, context };
 }
 

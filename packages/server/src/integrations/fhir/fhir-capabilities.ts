@@ -1,4 +1,4 @@
-// What this server says of itself at /metadata: https://hl7.org/fhir/R4/capabilitystatement.html
+// How this server describes itself at /metadata: https://hl7.org/fhir/R4/capabilitystatement.html
 import { fhirStatuses } from './fhir-statuses.ts';
 import { fhirTypes, type FhirType } from './fhir-types.ts';
 

@@ -1,9 +1,9 @@
-// Rows as FHIR R4 resources: required members and cardinalities as https://hl7.org/fhir/R4 has them. What is not known is
-// left out: FHIR has neither null nor empty lists.
+// Presents rows as FHIR R4 resources, with the required members and cardinalities of https://hl7.org/fhir/R4. Unknown
+// values are omitted: FHIR has neither null nor empty lists.
 import type { Found, ReportContent } from './fhir-repository.ts';
 import type { CodeableConcept, FhirType, Reference, Resource } from './fhir-types.ts';
 
-/** Where the resources are, and where people see a case. */
+/** Base URLs of the resources and of the case pages. */
 export type Addresses = {
   base: string;
   caseNumber: string;
@@ -12,7 +12,7 @@ export type Addresses = {
   pageOf: (report: ReportContent) => string;
 };
 
-/** A moment as the database writes it, as an instant of FHIR. */
+/** Converts a database timestamp to a FHIR instant. */
 const instantOf = (text: string): string => new Date(text).toISOString();
 
 const loinc = 'http://loinc.org';
@@ -24,7 +24,7 @@ const imagingCategory = (system: string, code: string, display: string): Codeabl
   { coding: [{ system, code, display }] },
 ];
 
-/** Somebody who has no account yet is a name. */
+/** A patient who has no account yet is only a name. */
 function subjectOf(patient: string | null, name: string): Reference {
   const display = name.trim();
   return {
@@ -82,7 +82,7 @@ const presenters: Presenters = {
       status,
       ...(modalities.length > 0 && { modality: modalities.map(modalityCoding) }),
       subject: subjectOf(patient, content.patientName),
-      // A scanner's time has no zone, and FHIR knows no time without one.
+      // A scanner's time has no time zone, and FHIR requires one.
       ...(content.date && { started: content.date }),
       basedOn: content.cases.map((id) => ({ reference: `ServiceRequest/${id}` })),
       numberOfSeries: content.series.length,
@@ -96,7 +96,7 @@ const presenters: Presenters = {
           ...(description.trim() !== '' && { description }),
           numberOfInstances: instances,
           ...(bodyPart?.trim() && {
-            // The header's own word, which is of no system.
+            // The text from the DICOM header, which belongs to no code system.
             bodySite: { display: bodyPart.trim() },
           }),
         })),
@@ -114,7 +114,7 @@ const presenters: Presenters = {
     issued: instantOf(content.signedOffAt),
     ...(content.signer !== null && { resultsInterpreter: [{ display: content.signer }] }),
     ...(content.studyId !== null && { imagingStudy: [{ reference: `ImagingStudy/${content.studyId}` }] }),
-    // The page and not the bytes: who opens it logs in. A recalled report has none.
+    // Links to the page instead of the video, because the page requires a login. A recalled report has no link.
     ...(status !== 'entered-in-error' && {
       presentedForm: [
         { contentType: 'text/html', url: addresses.pageOf(content), title: 'The video report in the portal' },
@@ -128,10 +128,10 @@ const modalityCoding = (code: string) => ({
   code: codeOf(code),
 });
 
-/** A code has no space at its ends and no two together. */
+/** FHIR codes have no leading, trailing or double spaces. */
 const codeOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
-/** One row as a resource of its type. */
+/** Presents one row as a resource of its type. */
 export function presentResource<Type extends FhirType>(
   type: Type,
   found: Found<Type>,

@@ -1,4 +1,4 @@
-// Cases as FHIR resources, as far as a workspace sees them (CG-50). One statement for a page, one for how many there are.
+// Cases as FHIR resources, limited to what a workspace can see (CG-50). One statement for a page, one for the total.
 import type { StoredStatus } from '@plainscan/contract';
 
 import { casesInScope, type PatientSnapshot } from '../../cases/case-tables.ts';
@@ -52,7 +52,7 @@ export type ReportContent = {
   patientName: string;
 };
 
-/** What each type has beside its id. */
+/** Fields of each type besides its ID. */
 export type Contents = {
   Patient: PatientContent;
   ImagingStudy: StudyContent;
@@ -62,16 +62,16 @@ export type Contents = {
 
 export type Found<Type extends FhirType> = {
   id: string;
-  /** The account of its patient; null while nobody is named. */
+  /** User ID of the patient; `null` if none is assigned yet. */
   patient: string | null;
   status: string;
   updated_at: string;
-  /** The same in microseconds. */
+  /** The last update, in microseconds. */
   at: string;
   content: Contents[Type];
 };
 
-/** Every source gives: id, patient, status, updated_at, system and value of its identifier, content. */
+/** Every source selects: id, patient, status, updated_at, system and value of its identifier, content. */
 type Source = (scope: SQL, systems: Systems) => SQL;
 export type Systems = { caseNumber: string; patient: string; report: string };
 
@@ -92,7 +92,7 @@ const seriesOfStudy = sql`(SELECT coalesce(json_agg(json_build_object('uid', stu
   FROM study_series WHERE study_series.study_id = study.id)`;
 
 const sources: Record<FhirType, Source> = {
-  // As the newest of their cases has them: every case keeps its own picture of its patient (CG-171).
+  // Taken from the newest of the patient's cases, because every case stores its own copy of the patient data (CG-171).
   Patient: (scope, { patient }) => sql`
     SELECT DISTINCT ON ("case".patient_user_id) "case".patient_user_id AS id, "case".patient_user_id AS patient,
       '' AS status, "case".updated_at, ${patient}::text AS system, "case".patient_user_id::text AS value,
@@ -164,7 +164,10 @@ type Asked = { type: FhirType; actor: Scope; systems: Systems; search: FhirSearc
 const sourceOf = ({ type, actor, systems }: Omit<Asked, 'search'>): SQL =>
   sources[type](casesInScope({ ...actor }, defaultScoping) ?? sql`true`, systems);
 
-/** One page of what is looked for, the newest first, and one row more where there is another page. Needs a transaction of the actor. */
+/**
+ * Returns one page of results, newest first, plus one extra row if there is another page. Needs a transaction of the
+ * actor.
+ */
 export async function selectFound<Type extends FhirType>(
   asked: Asked & { type: Type },
 ): Promise<Found<Type>[]> {
@@ -178,7 +181,7 @@ export async function selectFound<Type extends FhirType>(
   return rows;
 }
 
-/** How many there are on all pages. Needs a transaction of the actor. */
+/** Returns the total across all pages. Needs a transaction of the actor. */
 export async function countFound(asked: Asked): Promise<number> {
   const { rows } = await currentHandle().execute<{ number: number }>(sql`
     SELECT count(*)::int AS number FROM (${sourceOf(asked)}) AS found ${whereOf(filterOf(asked.search))}`);

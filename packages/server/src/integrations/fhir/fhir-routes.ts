@@ -1,5 +1,5 @@
-// `/api/fhir`: beside the endpoint tables, because its paths, errors and media type are FHIR's and its table is the
-// CapabilityStatement (ADR 0062).
+// Serves `/api/fhir` outside the endpoint tables, because its paths, errors and media type are FHIR's, and the
+// CapabilityStatement is its endpoint table (ADR 0062).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { bearerOf } from '../../platform/http/bearer-token.ts';
@@ -18,7 +18,7 @@ const mediaType = 'application/fhir+json; charset=utf-8';
 type OfType = { Params: { type: string } };
 type OfResource = { Params: { type: string; id: string } };
 
-/** The first part of a path, where it is a type that is read here. */
+/** Returns the type in the path. Throws 404 if the type is not supported. */
 function typeIn(request: FastifyRequest<OfType>): FhirType {
   const { type } = request.params;
   if (!isFhirType(type))
@@ -26,10 +26,10 @@ function typeIn(request: FastifyRequest<OfType>): FhirType {
   return type;
 }
 
-/** As it was sent: names and values in their order, none of them merged. */
+/** Returns the query as sent: names and values in order, duplicates not merged. */
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://fhir').searchParams;
 
-/** Registers all of FHIR below the prefix of `app`. */
+/** Registers all FHIR routes below the prefix of `app`. */
 export function registerFhir(app: FastifyInstance, platform: Platform): void {
   const systemOf = (request: FastifyRequest, reply: FastifyReply): Promise<System> =>
     admitSystem(platform, bearerOf(request), contextOf(request, reply, platform.clock.now()));
@@ -66,7 +66,7 @@ export function registerFhir(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Every error is an OperationOutcome. */
+/** Sends every error as an OperationOutcome. */
 async function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const error = thrown instanceof FhirError ? thrown : fromOthers(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause, requestId: request.id }, 'request failed');

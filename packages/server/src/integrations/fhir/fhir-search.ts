@@ -1,11 +1,12 @@
-// What a search asks for. A parameter that is not known is refused and not ignored: who filters must not get everything.
+// Parses search parameters. Refuses an unknown parameter instead of ignoring it: a caller who filters must not get
+// everything.
 import { idSchema, limits } from '@plainscan/contract';
 
 import { storedText } from '../../platform/database/stored-text.ts';
 import { fhirStatuses } from './fhir-statuses.ts';
 import { FhirError, type FhirType } from './fhir-types.ts';
 
-/** From the first moment on, before the second one. */
+/** Half-open time span: `from` is included, `before` is not. */
 export type Span = { from?: Date; before?: Date };
 
 export type FhirSearch = {
@@ -15,23 +16,23 @@ export type FhirSearch = {
   updated: Span[];
   statuses?: string[];
   count: number;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   after?: Cursor;
 };
 
-/** The last update in microseconds since 1970, which no Date holds, and the id. */
+/** The last update in microseconds since 1970, more precise than a Date, and the ID. */
 export type Cursor = { at: string; id: string };
 
 const invalid = (name: string, wish: string): FhirError =>
   new FhirError(400, 'invalid', `The parameter ${name} must be ${wish}.`);
 
 const isId = (text: string): boolean => idSchema.safeParse(text).success;
-/** One that no resource has. */
+/** An ID that no resource has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
-/** Ids of another form are of nothing here, which is no error. */
+/** A malformed ID matches nothing, which is not an error. */
 const knownId = (text: string): string => (isId(text) ? text : nobody);
 
-/** The parameters that every type has, and `_format`, which has one value here. */
+/** The parameters of every type, and `_format`, which has only one possible value. */
 const parameters: Record<string, (value: string, search: FhirSearch, type: FhirType) => void> = {
   _id(value, search) {
     search.ids = value.split(',').map(knownId);
@@ -69,7 +70,7 @@ const isParameterOf = (name: string, type: FhirType): boolean =>
   !(type === 'Patient' && name === 'patient') &&
   !(name === 'status' && fhirStatuses[type].length === 0);
 
-/** Throws a FhirError 400 for a parameter that is unknown or has another form. */
+/** Parses a search. Throws a FhirError 400 for an unknown or malformed parameter. */
 export function readSearch(type: FhirType, query: URLSearchParams): FhirSearch {
   const search: FhirSearch = { updated: [], count: limits.fhirPage };
   const seen = new Set<string>();
@@ -98,7 +99,7 @@ const lengths = [
   ],
 ] as const;
 
-/** https://hl7.org/fhir/R4/search.html#date: a date is all of its day, year or second. Days are those of UTC. */
+/** https://hl7.org/fhir/R4/search.html#date: a date covers its whole day, year or second. Days are in UTC. */
 function spanOf(value: string): Span {
   const [, prefix = 'eq', text = ''] = /^(eq|ge|gt|le|lt)?(.*)$/s.exec(value) ?? [];
   const length = lengths.find(([form]) => form.test(text))?.[1];

@@ -1,4 +1,4 @@
-// Reading and searching what a workspace sees, as FHIR R4. Every look leaves its row in the trail.
+// Reads and searches what a workspace can see, as FHIR R4. Every access is recorded in the trail.
 import { limits, type TrailKind } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -11,14 +11,14 @@ import { countFound, selectFound, type Found, type ReportContent } from './fhir-
 import { readSearch, writeCursor, type FhirSearch } from './fhir-search.ts';
 import { FhirError, type Bundle, type BundleEntry, type FhirType, type Resource } from './fhir-types.ts';
 
-/** Names of our own identifiers: an address is a name that nobody else gives. */
+/** Our own identifier systems, which are URLs so that they are globally unique. */
 const systemsOf = (base: string) => ({
   caseNumber: `${base}/identifiers/case-number`,
   patient: `${base}/identifiers/patient`,
   report: `${base}/identifiers/report`,
 });
 
-/** Needs the transaction of the system, which sees the portal of its own clinic. */
+/** Needs the system's transaction, which can read the portal of its own clinic. */
 async function addressesOf({ config }: Platform, { key }: System): Promise<Addresses> {
   const base = fhirBase(config);
   const home = await readWorkspace(key.workspaceId);
@@ -38,7 +38,7 @@ const entryOf = (base: string, resource: Resource, mode?: 'match' | 'include'): 
 
 const entriesOf = (entry: BundleEntry[]): Pick<Bundle, 'entry'> => (entry.length > 0 ? { entry } : {});
 
-/** A page of what is looked for. Throws a FhirError 400 for a search that cannot be understood. */
+/** Returns a page of results. Throws a FhirError 400 for an invalid search. */
 export async function searchResources(
   platform: Platform,
   system: System,
@@ -88,7 +88,7 @@ const one = (type: FhirType, id: string): FhirSearch => ({
 
 const notFound = (): FhirError => new FhirError(404, 'not-found', 'There is no such resource.');
 
-/** Throws a FhirError 404 for one that is not there or out of the workspace's sight. */
+/** Throws a FhirError 404 if the resource does not exist or the workspace cannot see it. */
 export async function readResource(
   platform: Platform,
   system: System,
@@ -107,7 +107,10 @@ export async function readResource(
 
 const ofPatient = ['ServiceRequest', 'ImagingStudy', 'DiagnosticReport'] as const;
 
-/** A patient with everything of theirs that the workspace sees. Throws a FhirError 404. */
+/**
+ * Returns a patient with all their resources that the workspace can see. Throws a FhirError 404 if it cannot see the
+ * patient.
+ */
 export async function readEverything(platform: Platform, system: System, id: string): Promise<Bundle> {
   return platform.database.asActor(system.actor, async () => {
     const addresses = await addressesOf(platform, system);
@@ -138,7 +141,7 @@ export async function readEverything(platform: Platform, system: System, id: str
   });
 }
 
-/** As the trail knows what was looked at. */
+/** The trail's name for each resource type. */
 const entityKinds: Record<FhirType, string> = {
   Patient: 'user',
   ImagingStudy: 'study',
@@ -146,7 +149,7 @@ const entityKinds: Record<FhirType, string> = {
   DiagnosticReport: 'video-report',
 };
 
-/** One row: with its id and patient where one resource was read, with all ids where several were. */
+/** Records one row: with the ID and patient if one resource was read, with all IDs for a search. */
 async function recordLook(
   { key, context }: System,
   action: TrailKind,

@@ -1,4 +1,4 @@
-// The parts of FHIR R4 (https://hl7.org/fhir/R4) that are written here, with the members that are used.
+// The parts of FHIR R4 (https://hl7.org/fhir/R4) that the server writes, limited to the members it uses.
 
 export type Reference = { reference?: string; display?: string };
 export type Coding = { system: string; code: string; display?: string };
@@ -31,7 +31,7 @@ export type Bundle = {
   entry?: BundleEntry[];
 };
 
-/** https://hl7.org/fhir/R4/valueset-issue-type.html, those that happen here. */
+/** https://hl7.org/fhir/R4/valueset-issue-type.html, limited to the codes that occur here. */
 type IssueCode =
   | 'login'
   | 'forbidden'
@@ -47,12 +47,12 @@ export type OperationOutcome = {
   issue: { severity: 'error'; code: IssueCode; diagnostics: string }[];
 };
 
-/** An error with the status that it is answered with. */
+/** An error with its HTTP status. */
 export class FhirError extends Error {
   override name = 'FhirError';
   readonly status: number;
   readonly code: IssueCode;
-  /** Seconds to wait. */
+  /** Seconds until the caller may retry. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: IssueCode, message: string, retryAfter?: number) {

@@ -1,5 +1,5 @@
-// B21: what a clinic's own systems read as FHIR R4. Required members and cardinalities are checked by hand, as
-// https://hl7.org/fhir/R4 has them.
+// B21: what a clinic's own systems read as FHIR R4. Required members and cardinalities are checked by hand against
+// https://hl7.org/fhir/R4.
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ import {
 beforeAll(openFhir);
 afterAll(() => testBed.product.close());
 
-describe('B21: what is read', () => {
+describe('B21: resources', () => {
   test('the capabilities, without a key', async () => {
     const { status, body } = await fetchFhir('/metadata', '');
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('B21: what is read', () => {
     expect(await readFhir(`/ServiceRequest/${cases.released}`)).toMatchObject({ status: 'completed' });
   });
 
-  test('its patient, as the case names them', async () => {
+  test('its patient, as named in the case', async () => {
     const row = await rowOf(cases.open);
     const snapshot = row['patient_snapshot'] as Json;
     expect(await readFhir(`/Patient/${testBed.ids.patient}`)).toMatchObject({
@@ -96,7 +96,7 @@ describe('B21: what is read', () => {
     ]);
   });
 
-  test('the cases.released report, which points to its page; recalled it is a mistake without one', async () => {
+  test('a released report links to its page; after a recall it is an error without a link', async () => {
     const id = String((await rowOf(cases.released))['video_id']);
     const report = await readFhir(`/DiagnosticReport/${id}`);
     expect(report).toMatchObject({
@@ -122,20 +122,20 @@ describe('B21: what is read', () => {
     expect(recalled).not.toHaveProperty('presentedForm');
   });
 
-  test('nothing before the sign-off', async () => {
+  test('no report before the sign-off', async () => {
     const id = await testBed.reviewed();
     const { status } = await fetchFhir(`/DiagnosticReport/${String((await rowOf(id))['video_id'])}`);
     expect(status).toBe(404);
   });
 
-  test('everything of a patient', async () => {
+  test('everything about a patient', async () => {
     const bundle = await searchFhir(`/Patient/${testBed.ids.patient}/$everything`);
     const types = new Set(bundle.entry?.map(({ resource }) => resource.resourceType));
     expect(types).toEqual(new Set(['Patient', 'ServiceRequest', 'ImagingStudy', 'DiagnosticReport']));
     expect(bundle.total).toBe(bundle.entry?.length);
   });
 
-  test('FHIR has neither null nor empty lists, texts or objects, and every entry its address', async () => {
+  test('nothing is null or empty, as FHIR requires, and every entry has its address', async () => {
     const emptyIn = (value: unknown, path: string): string[] => {
       if (value === null || value === '') return [path];
       if (typeof value !== 'object') return [];
@@ -153,7 +153,7 @@ describe('B21: what is read', () => {
 });
 
 describe('B21: a search', () => {
-  test('by id, patient, identifier, status and time finds what it names and nothing else', async () => {
+  test('by id, patient, identifier, status and time finds exactly what matches', async () => {
     const row = await rowOf(cases.open);
     const request = '/ServiceRequest';
     const number = encodeURIComponent(String(row['name']));
@@ -192,7 +192,7 @@ describe('B21: a search', () => {
       expect([when, (await searchFhir(`${request}?_lastUpdated=${when}`)).total]).toEqual([when, count]);
   });
 
-  test('pages by links: everything once, also where all have the same time', async () => {
+  test('pages by links: every resource once, even if all have the same time', async () => {
     const total = (await searchFhir('/ServiceRequest')).total;
     expect(total).toBeGreaterThan(3);
     const seen: string[] = [];
@@ -227,7 +227,7 @@ describe('B21: a search', () => {
     ['/Patient/nobody', 404, 'not-found'],
     ['/Patient/nobody/$everything', 404, 'not-found'],
     ["/ServiceRequest?identifier=x'%00;DROP", 200, undefined],
-  ])('%s answers %i with an OperationOutcome', async (path, status, code) => {
+  ])('%s returns %i with an OperationOutcome', async (path, status, code) => {
     const answer = await fetchFhir(path);
     expect(answer.status).toBe(status);
     if (code !== undefined)
@@ -237,7 +237,7 @@ describe('B21: a search', () => {
       });
   });
 
-  test('costs seven statements, however much it finds', async () => {
+  test('costs seven statements, no matter how much it finds', async () => {
     await searchFhir('/Patient');
     const counted: number[] = [];
     for (const path of [
@@ -251,7 +251,7 @@ describe('B21: a search', () => {
       counted.push(spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0));
       for (const spy of spies) spy.mockRestore();
     }
-    // On PostgreSQL the begin and the commit of both transactions are statements of the driver too.
+    // On PostgreSQL the driver also counts the begin and commit of both transactions as statements.
     const frame = testBed.product.platform.database.kind === 'postgres' ? 4 : 0;
     expect(counted.map((count) => count - frame)).toEqual([7, 7, 7, 7]);
   });

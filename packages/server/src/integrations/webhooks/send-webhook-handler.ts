@@ -1,5 +1,5 @@
-// One try of one message. The message says how often it was tried and when it is next; a job that a crash took along is run
-// again and sends it once more with the same id (ADR 0062).
+// One attempt to deliver one message. The message stores its attempts and when the next one is due. A job that a crash
+// interrupted runs again and sends the message again with the same ID (ADR 0062).
 import { limits, type WebhookProblem } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -28,7 +28,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each failed try the next one comes, as the specification proposes: over three days in all. */
+/** Pauses after each failed attempt, as the specification proposes: more than three days in total. */
 const pauses = [
   5 * second,
   5 * minute,
@@ -40,7 +40,7 @@ const pauses = [
   20 * hour,
   24 * hour,
 ];
-/** A try that is so long overdue has lost its job. */
+/** The job of an attempt this long overdue is lost. */
 const lostAfter = 15 * minute;
 
 type Claimed = { delivery: DeliveryRow; endpoint: EndpointRow };
@@ -72,8 +72,8 @@ export async function sendWebhook(
 }
 
 /**
- * The message, if it is to be sent now and by this job. Behind an older one of its case it waits until that one has an end,
- * which then queues it; both look at it with the address locked, so that neither misses the other.
+ * Returns the message if this job should send it now. A message behind an older one of its case waits until that one is
+ * done, which then queues it. Both check with the endpoint locked, so that neither misses the other.
  */
 async function claim(deliveryId: string, jobId: string, now: Date): Promise<Claimed | undefined> {
   const known = await selectDelivery(deliveryId);
@@ -87,7 +87,7 @@ async function claim(deliveryId: string, jobId: string, now: Date): Promise<Clai
     await queueNext(delivery);
     return undefined;
   }
-  // A try that was moved, such as by somebody's “Send again”, has a job of its own.
+  // A rescheduled attempt, such as by “Send again”, has its own job.
   if (delivery.nextAt > now) return undefined;
   await updateDelivery(deliveryId, { claimedBy: jobId });
   return { delivery, endpoint };
@@ -105,7 +105,7 @@ type Tried = { claimed: Claimed; jobId: string; answer: OutsideAnswer; milliseco
 async function settle(platform: Platform, { claimed, jobId, answer, milliseconds }: Tried): Promise<void> {
   const endpoint = await lockEndpoint(claimed.endpoint.id);
   const delivery = endpoint && (await selectDelivery(claimed.delivery.id));
-  // It was removed meanwhile, or somebody else has taken it over.
+  // The message was removed in the meantime, or another job has taken it over.
   if (!delivery || delivery.claimedBy !== jobId) return;
   const now = platform.clock.now();
   const problem = problemOf(answer);
@@ -133,7 +133,7 @@ async function queueNext(delivery: DeliveryRow): Promise<void> {
   if (next !== undefined) await enqueue(sendWebhookJob, { deliveryId: next });
 }
 
-/** An address that is gone, or that nothing has reached for days, is switched off, and the administrators are told. */
+/** Switches off an endpoint that is gone or has failed for days, and notifies the administrators. */
 async function judgeEndpoint(
   platform: Platform,
   { id, isOn, failingSince, url, workspaceId }: EndpointRow,
@@ -167,7 +167,7 @@ async function judgeEndpoint(
   await mailStoppedWebhook(platform, { id, url, workspaceId }, now);
 }
 
-/** Queues again what should have been sent long ago. */
+/** Queues long-overdue messages again. */
 export async function requeueLostWebhooks({ database, clock }: Platform): Promise<void> {
   const now = clock.now();
   await database.asSystem(async () => {

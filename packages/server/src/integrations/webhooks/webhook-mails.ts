@@ -3,7 +3,7 @@ import { listActiveStaff } from '../../auth/people-service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EndpointRow } from './webhook-tables.ts';
 
-/** Tells the administrators of a clinic that an address of theirs was switched off. Needs a system transaction. */
+/** Tells a clinic's administrators that one of its webhooks was switched off. Needs a system transaction. */
 export async function mailStoppedWebhook(
   platform: Platform,
   { id, url, workspaceId }: Pick<EndpointRow, 'id' | 'url' | 'workspaceId'>,

@@ -1,4 +1,4 @@
-// Which changes of a case a clinic's own systems are told of, written in the transaction of the change (B21, ADR 0062).
+// Decides which case changes to send to a clinic's own systems, in the transaction of the change (B21, ADR 0062).
 import type { StoredStatus, WebhookEvent, WebhookMessage } from '@plainscan/contract';
 
 import type { CaseChange } from '../../case-flow/case-change.ts';
@@ -10,7 +10,7 @@ import type { EndpointRow } from './webhook-tables.ts';
 
 type Told = Pick<CaseChange, 'action' | 'record' | 'before' | 'initiator'>;
 
-/** A case that was finished and then put away was not canceled, and one that is taken out again is not a new report. */
+/** Archiving a finished case does not cancel it, and unarchiving it is not a new report. */
 const restsAfterReport: readonly StoredStatus[] = ['completed', 'archived'];
 
 function eventOf({ action, record, before }: Told): WebhookEvent | null {
@@ -23,7 +23,7 @@ function eventOf({ action, record, before }: Told): WebhookEvent | null {
   return record.row.status === 'archived' ? 'case.canceled' : null;
 }
 
-/** References to what the other side may read of it. */
+/** Returns references to the resources that the receiver may read. */
 function resourcesOf(event: WebhookEvent, { record, before }: Told): string[] {
   const { row } = record;
   const report = event === 'case.recalled' ? before?.video : record.video;
@@ -36,7 +36,9 @@ function resourcesOf(event: WebhookEvent, { record, before }: Told): string[] {
   ];
 }
 
-/** Writes the messages of a change, each with its job. Needs the transaction of the change, with the owner's rights. */
+/**
+ * Inserts the messages about a change, each with its job. Needs the transaction of the change, with the owner's rights.
+ */
 export async function tellConnectedSystems(change: Told): Promise<void> {
   const event = eventOf(change);
   if (event === null) return;
@@ -58,7 +60,7 @@ export async function tellConnectedSystems(change: Told): Promise<void> {
   await queueMessages(listeners, message, { caseId: row.id, now });
 }
 
-/** Writes one message for each address; gives their ids. Needs the owner's rights. */
+/** Inserts one message per endpoint and returns their IDs. Needs the owner's rights. */
 export async function queueMessages(
   endpoints: readonly Pick<EndpointRow, 'id' | 'workspaceId'>[],
   message: WebhookMessage,

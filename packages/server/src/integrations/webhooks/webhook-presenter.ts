@@ -5,7 +5,7 @@ import type { DeliveryRow } from './webhook-tables.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** An address as the administrators of its clinic see it. */
+/** Presents a webhook to its clinic's administrators. */
 export const presentWebhook = (
   { id, url, events, isOn, stopped, failingSince, formerSecretEndsAt, createdAt }: ReadableEndpoint,
   now: Date,

@@ -11,11 +11,11 @@ import {
   type NewDelivery,
 } from './webhook-tables.ts';
 
-/** What the API's role may read of it. */
+/** Columns that the API's role may read. */
 const readable = columnsWithout(webhookEndpoint, ['secretSealed', 'formerSecretSealed']);
 export type ReadableEndpoint = Omit<EndpointRow, 'secretSealed' | 'formerSecretSealed'>;
 
-/** The addresses of a workspace, the oldest first. */
+/** Returns the webhooks of a workspace, oldest first. */
 export function selectEndpoints(workspaceId: number): Promise<ReadableEndpoint[]> {
   return currentHandle()
     .select(readable)
@@ -33,8 +33,8 @@ export async function selectEndpoint(workspaceId: number, id: string): Promise<R
 }
 
 /**
- * Locks an address, so that what is decided about its messages is decided one after the other; whoever only adds one does
- * not wait. Needs the owner's rights.
+ * Locks an endpoint, so that decisions about its messages are made one at a time. Adding a message does not wait for
+ * the lock. Needs the owner's rights.
  */
 export async function lockEndpoint(id: string): Promise<EndpointRow | undefined> {
   const [row] = await currentHandle()
@@ -62,7 +62,7 @@ export async function updateEndpoint(id: string, change: Partial<EndpointRow>): 
   await currentHandle().update(webhookEndpoint).set(change).where(eq(webhookEndpoint.id, id));
 }
 
-/** With everything that was sent there; false where it was gone. Needs the owner's rights. */
+/** Deletes an endpoint and its messages. Returns `false` if it no longer exists. Needs the owner's rights. */
 export async function deleteEndpoint(id: string): Promise<boolean> {
   const gone = await currentHandle()
     .delete(webhookEndpoint)
@@ -71,7 +71,7 @@ export async function deleteEndpoint(id: string): Promise<boolean> {
   return gone.length === 1;
 }
 
-/** Who sees a case (CG-50), as far as workspaces do. */
+/** Which workspaces can see a case (CG-50). */
 type Seen = {
   workspaceId: number;
   patientWorkspaceId: number;
@@ -79,7 +79,7 @@ type Seen = {
   inProviderPool: boolean;
 };
 
-/** The addresses that hear of an event of this case. Needs the owner's rights. */
+/** Returns the endpoints that receive an event of this case. Needs the owner's rights. */
 export function selectListeners(
   event: WebhookEvent,
   seen: Seen,
@@ -110,7 +110,7 @@ export async function insertDeliveries(rows: readonly NewDelivery[]): Promise<vo
     .values([...rows]);
 }
 
-/** What was sent to a workspace's systems, the newest first. */
+/** Returns the messages sent to a workspace's systems, newest first. */
 export async function selectDeliveries(
   workspaceId: number,
   { after, limit }: { after?: string | undefined; limit: number },
@@ -149,7 +149,7 @@ const waitsFor = ({ endpointId, caseId }: Pick<DeliveryRow, 'endpointId' | 'case
         eq(webhookDelivery.status, 'waiting'),
       );
 
-/** Whether an older message of the same case waits for the same address. Needs the owner's rights. */
+/** Returns whether an older message of the same case is waiting for the same endpoint. Needs the owner's rights. */
 export async function hasOlderWaiting(row: DeliveryRow): Promise<boolean> {
   const rows = await currentHandle()
     .select({ id: webhookDelivery.id })
@@ -159,7 +159,7 @@ export async function hasOlderWaiting(row: DeliveryRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The oldest message of the same case that waits for the same address. Needs the owner's rights. */
+/** Returns the oldest message of the same case that is waiting for the same endpoint. Needs the owner's rights. */
 export async function selectNextWaiting(row: DeliveryRow): Promise<string | undefined> {
   const [next] = await currentHandle()
     .select({ id: webhookDelivery.id })
@@ -178,7 +178,7 @@ export async function updateDelivery(
   await currentHandle().update(webhookDelivery).set(change).where(eq(webhookDelivery.id, id));
 }
 
-/** Ends everything that waits for an address. Needs the owner's rights. */
+/** Fails all messages that wait for an endpoint. Needs the owner's rights. */
 export async function failWaiting(endpointId: string): Promise<void> {
   await currentHandle()
     .update(webhookDelivery)
@@ -187,8 +187,8 @@ export async function failWaiting(endpointId: string): Promise<void> {
 }
 
 /**
- * Messages whose try is long due although no older one holds them up: the job that should have sent them is lost. Needs
- * the owner's rights.
+ * Claims messages that are long overdue although no older one is holding them up, because their job is lost. Needs the
+ * owner's rights.
  */
 export async function claimLost(before: Date, now: Date): Promise<string[]> {
   const older = sql`EXISTS (SELECT FROM webhook_delivery AS older
@@ -202,14 +202,14 @@ export async function claimLost(before: Date, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Forgets what arrived or failed long ago. Needs the owner's rights. */
+/** Deletes messages that were delivered or failed long ago. Needs the owner's rights. */
 export async function deleteDeliveries(before: Date): Promise<void> {
   await currentHandle()
     .delete(webhookDelivery)
     .where(and(ne(webhookDelivery.status, 'waiting'), lt(webhookDelivery.createdAt, before)));
 }
 
-/** Ends former secrets whose time is over. Needs the owner's rights. */
+/** Deletes former secrets that have expired. Needs the owner's rights. */
 export async function forgetFormerSecrets(now: Date): Promise<void> {
   await currentHandle()
     .update(webhookEndpoint)

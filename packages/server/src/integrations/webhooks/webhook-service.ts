@@ -1,4 +1,4 @@
-// What the administrators of a clinic set of the addresses that are told of its cases (B21, ADR 0062).
+// How a clinic's administrators configure the webhooks for its cases (B21, ADR 0062).
 import {
   AppError,
   fieldProblems,
@@ -45,7 +45,7 @@ const tests = { kind: 'webhook-test', most: limits.webhookTestsAnHour, milliseco
 
 type Place = { id: number; webhookId: string };
 
-/** The address as it is written, or 400 with what is wrong with it. */
+/** Returns the normalized URL. Throws 400 with the reason if it is not allowed. */
 function checkUrl({ config }: Platform, typed: string): string {
   const problem = (text: string) => new AppError('input.invalid', { fields: { url: [text] } });
   if (!URL.canParse(typed)) throw problem(fieldProblems.webhookUrl);
@@ -54,7 +54,7 @@ function checkUrl({ config }: Platform, typed: string): string {
   return url.href;
 }
 
-/** Throws 404 for an address that is not that clinic's, or a clinic out of the person's reach. Needs no transaction. */
+/** Throws 404 if the webhook is not the clinic's, or the caller may not see the clinic. Needs no transaction. */
 export async function findWebhook(
   platform: Platform,
   caller: Pick<Caller, 'actor'>,
@@ -65,7 +65,7 @@ export async function findWebhook(
   if (!row) throw new AppError('not-found');
 }
 
-/** Adds an address and gives its secret, which is never shown again. Throws 409 where there are too many. */
+/** Adds a webhook and returns its secret, which is never shown again. Throws 409 if there are too many. */
 export async function addWebhook(
   platform: Platform,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function addWebhook(
     createdAt: caller.context.now,
   };
   await platform.database.asSystem(async () => {
-    // Two who add at once count one after the other.
+    // Two simultaneous additions count one after the other.
     await lockWorkspace(workspaceId);
     if ((await countEndpoints(workspaceId)) >= limits.webhooks)
       throw new AppError('webhook.too-many', { params: { most: limits.webhooks } });
@@ -100,7 +100,7 @@ export async function addWebhook(
   return { webhook: presentWebhook(row, caller.context.now), secret };
 }
 
-/** Locks an address of the clinic and works with it. Throws 404 once it is gone. */
+/** Locks one of the clinic's webhooks and runs `work` with it. Throws 404 if it no longer exists. */
 function changeLocked<T>(
   { database }: Platform,
   { id, webhookId }: Place,
@@ -113,7 +113,10 @@ function changeLocked<T>(
   });
 }
 
-/** What is left out stays, and the same once more changes nothing. Throws 400 for an address that is not to be called. */
+/**
+ * Changes a webhook. Missing fields stay, and repeating a change does nothing. Throws 400 for a URL that is not
+ * allowed.
+ */
 export async function changeWebhook(
   platform: Platform,
   caller: Caller,
@@ -127,7 +130,7 @@ export async function changeWebhook(
     );
     if (changed.length === 0) return presentWebhook(row, caller.context.now);
     const columns: Partial<EndpointRow> = Object.fromEntries(changed);
-    // Switched on, or sent elsewhere, it begins anew.
+    // A webhook that is switched on or gets a new URL starts over.
     const isRenewed = columns.isOn === true || columns.url !== undefined;
     const next = { ...columns, ...(isRenewed && { stopped: null, failingSince: null }) };
     await updateEndpoint(row.id, next);
@@ -137,7 +140,7 @@ export async function changeWebhook(
   });
 }
 
-/** Removes an address with its messages; once more does nothing. */
+/** Removes a webhook with its messages. Throws 404 if it does not exist. */
 export async function removeWebhook(platform: Platform, caller: Caller, place: Place): Promise<void> {
   await findWebhook(platform, caller, place);
   await changeLocked(platform, place, async (row) => {
@@ -145,7 +148,7 @@ export async function removeWebhook(platform: Platform, caller: Caller, place: P
   });
 }
 
-/** Makes a new secret; the one before signs beside it for a day, and one before that no more. */
+/** Creates a new secret. The previous one also signs for a day; any secret before that stops signing. */
 export async function renewWebhookSecret(
   platform: Platform,
   caller: Caller,
@@ -166,7 +169,7 @@ export async function renewWebhookSecret(
   });
 }
 
-/** Queues a message of no case. Throws 409 for an address that is off, 429 after too many. */
+/** Queues a test message. Throws 409 if the webhook is off, 429 after too many tests. */
 export async function testWebhook(
   platform: Platform,
   caller: Caller,
@@ -190,7 +193,7 @@ async function presentQueued(id: string): Promise<WebhookDelivery> {
   return presentDelivery(delivery);
 }
 
-/** What was sent to a clinic's systems, the newest first. Throws 404 outside the person's reach. */
+/** Returns the messages sent to a clinic's systems, newest first. Throws 404 if the caller may not see the clinic. */
 export async function listDeliveries(
   platform: Platform,
   caller: Caller,
@@ -204,7 +207,10 @@ export async function listDeliveries(
   });
 }
 
-/** Sends a message once more, with its own id and from the first try. Throws 409 where it is on its way, or its address is off. */
+/**
+ * Sends a message again with the same ID, starting over at the first attempt. Throws 409 if it is still being sent or
+ * its webhook is off.
+ */
 export async function repeatDelivery(
   platform: Platform,
   caller: Caller,
@@ -232,7 +238,7 @@ const recordWebhook = (
 ): Promise<void> =>
   recordChange(caller, action, { entityKind: 'webhook', entityId: id, workspaceId, detail });
 
-/** Forgets messages that arrived or failed long ago, and former secrets whose time is over. */
+/** Deletes messages that were delivered or failed long ago, and former secrets that have expired. */
 export async function forgetOldWebhooks({ database, clock }: Platform): Promise<void> {
   const now = clock.now();
   const keptMilliseconds = limits.webhookDeliveriesKeptDays * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-// Signatures as https://www.standardwebhooks.com has them, by its own library.
+// Signatures according to https://www.standardwebhooks.com, made by its own library.
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
@@ -9,7 +9,7 @@ type Sealed = Pick<EndpointRow, 'id' | 'secretSealed' | 'formerSecretSealed' | '
 
 const placeOf = (endpointId: string): string => `webhook:${endpointId}`;
 
-/** A new secret of an address, as people copy it and as it is kept. */
+/** Returns a new secret, both as users copy it and as it is stored. */
 export function newWebhookSecret(
   { sealer }: Pick<Platform, 'sealer'>,
   endpointId: string,
@@ -18,7 +18,7 @@ export function newWebhookSecret(
   return { secret, sealed: sealer.seal(secret, placeOf(endpointId)) };
 }
 
-/** The headers of one try: signed with the secret and, until its end, with the one before. */
+/** Returns the headers of one attempt, signed with the secret and, until it expires, with the previous one. */
 export function signedHeaders(
   { sealer }: Pick<Platform, 'sealer'>,
   endpoint: Sealed,

@@ -1,4 +1,4 @@
-// B21: what a clinic's own systems are told, how it is signed, and what becomes of it where the other side fails.
+// B21: what a clinic's own systems are sent, how it is signed, and what happens if the receiver fails.
 import { limits, webhookEvents } from '@plainscan/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** Sessions end meanwhile: everybody logs in again. */
+/** Sessions expire in the meantime, so everyone logs in again. */
 async function later(milliseconds: number): Promise<void> {
   testBed.clock.advance(milliseconds);
   const { callers, product } = testBed;
@@ -68,7 +68,7 @@ type Delivery = {
 const deliveries = async (): Promise<Delivery[]> =>
   (await call('GET', '/webhook-deliveries')).body['data'] as Delivery[];
 
-/** Waits for the newest message to have been tried so often. */
+/** Waits until the newest message has been tried this many times. */
 const tried = (times: number): Promise<Delivery> => {
   worker.jobs.wake();
   return until(`try ${times}`, async () => {
@@ -91,8 +91,8 @@ const sendTest = async ({ id }: Webhook): Promise<void> => {
   expect((await call('POST', `/webhooks/${id}/test`)).status).toBe(201);
 };
 
-describe('B21: what is told', () => {
-  test('a release, its recall and a question, each once, with ids and statuses and nothing else', async () => {
+describe('B21: messages', () => {
+  test('a release, its recall and a question are sent once each, with ids and statuses and nothing else', async () => {
     await connect();
     const id = await release();
     await arrived(1);
@@ -119,7 +119,7 @@ describe('B21: what is told', () => {
       expect(said).not.toContain(secret);
   });
 
-  test('what is asked for and put away; a finished case that is put away was not canceled', async () => {
+  test('a question and an archived case are sent; archiving a finished case does not cancel it', async () => {
     await connect();
     const open = await testBed.pooled({ status: 'new' });
     expect((await testBed.put('super', open, 'archive', { reason: 'Twice' })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('B21: what is told', () => {
     expect(receiver.received.at(-1)?.body).not.toContain('bright line');
   });
 
-  test('only what was chosen, of cases that the workspace sees (CG-50), while the address is on', async () => {
+  test('only the chosen events, of cases the workspace sees (CG-50), while the webhook is on', async () => {
     const webhook = await connect(['case.canceled']);
     await add({ url: `${receiver.url}/summit`, events: every }, summit);
     await add({ url: `${receiver.url}/provider`, events: ['case.released'] }, 1);
@@ -155,7 +155,7 @@ describe('B21: what is told', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test('a change that is taken back leaves no message: both are one transaction', async () => {
+  test('a change that is rolled back leaves no message: both are one transaction', async () => {
     await connect();
     const id = await testBed.reviewed();
     const { database } = testBed.product.platform;
@@ -176,7 +176,7 @@ describe('B21: what is told', () => {
 });
 
 describe('B21: the signature', () => {
-  test('is that of the specification, and a second try has the same id', async () => {
+  test('follows the specification, and a second attempt has the same id', async () => {
     const webhook = await connect();
     receiver.answer((response) => response.writeHead(500).end());
     await sendTest(webhook);
@@ -195,7 +195,7 @@ describe('B21: the signature', () => {
     );
   });
 
-  test('a renewed secret signs beside the one before for 24 hours', async () => {
+  test('after a renewal, the previous secret also signs for 24 hours', async () => {
     const webhook = await connect();
     const renewed = await call('POST', `/webhooks/${webhook.id}/secret`);
     const secret = String(renewed.body['secret']);
@@ -214,7 +214,7 @@ describe('B21: the signature', () => {
     expect(alone.headers['webhook-signature']).toBe(signatureBy(secret, alone));
   });
 
-  test('no answer and no table shows a secret', async () => {
+  test('no response and no table reveals a secret', async () => {
     const webhook = await connect();
     const seen = await call('GET', '/connections');
     expect(seen.bytes.toString()).not.toContain('whsec_');
@@ -223,9 +223,9 @@ describe('B21: the signature', () => {
   });
 });
 
-describe('B21: an other side that fails', () => {
+describe('B21: a receiver that fails', () => {
   test(
-    'is tried again after growing pauses for three days, then the message has failed',
+    'is tried again with growing pauses for three days, then the message has failed',
     { timeout: 60_000 },
     async () => {
       const webhook = await connect();
@@ -250,7 +250,7 @@ describe('B21: an other side that fails', () => {
       const days = (testBed.clock.now().getTime() - started) / day;
       expect(days).toBeGreaterThan(3);
       expect(days).toBeLessThan(3.5);
-      // Sent again by hand it begins anew.
+      // Sending it again by hand starts over.
       receiver.answer((response) => response.writeHead(204).end());
       expect((await call('POST', `/webhook-deliveries/${last.id}/again`)).status).toBe(200);
       expect(await tried(1)).toMatchObject({ status: 'delivered', tries: 1 });
@@ -258,7 +258,7 @@ describe('B21: an other side that fails', () => {
     },
   );
 
-  test('that fails for five days is switched off, and the administrators get a mail', async () => {
+  test('is switched off after five days of failures, and the administrators get an email', async () => {
     const webhook = await connect();
     receiver.answer((response) => response.writeHead(500).end());
     await sendTest(webhook);
@@ -273,7 +273,7 @@ describe('B21: an other side that fails', () => {
     );
     expect(audited).toMatchObject({ workspace_id: lakeside, actor_role: 'system' });
     expect((await call('POST', `/webhooks/${webhook.id}/test`)).body['code']).toBe('webhook.off');
-    // On again it begins anew.
+    // Switching it on starts over.
     const on = await call('PUT', `/webhooks/${webhook.id}`, { isOn: true });
     expect(on.body).toMatchObject({ isOn: true, stopped: null, failingSince: null });
   });
@@ -283,7 +283,7 @@ describe('B21: an other side that fails', () => {
       (row) => row['to_address'],
     );
 
-  test('410 switches it off at once, with what waits', async () => {
+  test('is switched off immediately by a 410, with the waiting messages', async () => {
     const webhook = await connect();
     receiver.answer((response) => response.writeHead(500).end());
     await sendTest(webhook);
@@ -304,7 +304,7 @@ describe('B21: an other side that fails', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
   });
 
-  test('of an answer of 10 MB a kilobyte is read', async () => {
+  test('only one kilobyte of a 10 MB response is read', async () => {
     const webhook = await connect();
     let sent = 0;
     receiver.answer((response) => {
@@ -325,7 +325,7 @@ describe('B21: an other side that fails', () => {
     expect(sent).toBeLessThan(10_000_000);
   });
 
-  test('one that hangs is given up after ten seconds', { timeout: 60_000 }, async () => {
+  test('a receiver that hangs is given up on after ten seconds', { timeout: 60_000 }, async () => {
     const webhook = await connect();
     receiver.answer(() => {});
     const begun = performance.now();
@@ -339,7 +339,7 @@ describe('B21: an other side that fails', () => {
     expect(performance.now() - begun).toBeGreaterThan(limits.webhookMilliseconds - 100);
   });
 
-  test('nobody listens there', async () => {
+  test('a receiver that is not listening is reported as unreachable', async () => {
     const webhook = await connect();
     await receiver.close();
     await sendTest(webhook);
@@ -347,8 +347,8 @@ describe('B21: an other side that fails', () => {
   });
 });
 
-describe('B21: the order of a case', () => {
-  test('a later message of a case waits for the earlier one, and other cases do not', async () => {
+describe('B21: the order of messages', () => {
+  test('a later message waits for the earlier one of its case, and other cases do not wait', async () => {
     await connect();
     receiver.answer((response) => response.writeHead(500).end());
     const id = await release();
@@ -369,7 +369,7 @@ describe('B21: the order of a case', () => {
     ]);
   });
 
-  test('a job that a stop took along sends again, with the same id', async () => {
+  test('a job interrupted by a stop sends again, with the same id', async () => {
     const webhook = await connect();
     receiver.answer(() => {});
     await sendTest(webhook);

@@ -1,4 +1,4 @@
-// The words of the mails about money and storage.
+// The texts of emails about payments and storage.
 import type { Locale } from '@plainscan/contract';
 
 export type MoneyMail =
@@ -14,7 +14,7 @@ export type MoneyMail =
   | 'temporary-study-ending';
 
 export type MoneyTexts = {
-  /** Also the heading. It and the button speak of the same thing to do. */
+  /** Also the heading. The subject and the button name the same action. */
   subject: string;
   paragraphs: string[];
   button: string;

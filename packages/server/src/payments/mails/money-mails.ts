@@ -1,4 +1,4 @@
-// The mails about money and storage: each starts from the recipient's own workspace, in its colors and words (CG-173).
+// Emails about payments and storage, each in the colors and words of the recipient's own workspace (CG-173).
 import { fillIn } from '@plainscan/contract';
 
 import { findPerson, greetingOf, type Person } from '../../auth/people-service.ts';
@@ -11,17 +11,19 @@ import { moneyMailTexts, type MoneyMail } from './money-mail-texts.ts';
 export type MoneyPlace = { locale: Person['locale']; timeZone: string };
 
 export type MoneyLetter = {
-  /** Names the occasion: the same key is mailed once. */
+  /** Identifies the occasion: each key is emailed only once. */
   key: string;
   template: MoneyMail;
   /** Where the button leads. */
   path: string;
-  /** What fills the places of the words, in the reader's language; a note that is empty then is left out. */
+  /** Values for the placeholders, in the reader's language. A note that is empty afterwards is omitted. */
   say: (place: MoneyPlace) => Record<string, string>;
   prices?: (place: MoneyPlace) => NonNullable<MailModel['prices']>;
 };
 
-/** Queues a mail about money to a person; nobody for an account that is gone. Needs a system transaction. */
+/**
+ * Queues an email about a payment to a user, or nothing if the account no longer exists. Needs a system transaction.
+ */
 export async function mailOfMoney(platform: Platform, userId: string, letter: MoneyLetter): Promise<void> {
   const person = await findPerson(userId);
   if (!person || person.status === 'disabled') return;

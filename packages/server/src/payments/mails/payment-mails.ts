@@ -1,4 +1,4 @@
-// What a payer is mailed when money came, was refused, or went back.
+// The emails a payer gets when a payment arrives, fails or is refunded.
 import { centsText, fillIn, priceText, receiptMessages } from '@plainscan/contract';
 
 import { mailDate } from '../../platform/mail/mail-date.ts';
@@ -8,13 +8,13 @@ import type { ReceiptRow } from '../receipts/receipt-tables.ts';
 import { itemWords, moneyBackText } from '../receipts/receipt-words.ts';
 import { mailOfMoney } from './money-mails.ts';
 
-/** Where a person finds their receipts. */
+/** The page with the user's receipts. */
 export const receiptsPath = '/my-account#receipts';
 
 const practiceOf = ({ method, locale }: Pick<ReceiptRow, 'method' | 'locale'>): string =>
   method === 'practice' ? receiptMessages[locale].practice : '';
 
-/** T10: the same numbers as on paper. Once for each payment. Needs a system transaction. */
+/** T10: emails the same numbers as on paper, once per payment. Needs a system transaction. */
 export function mailReceipt(platform: Platform, row: ReceiptRow): Promise<void> {
   const words = receiptMessages[row.locale];
   return mailOfMoney(platform, row.payerUserId, {
@@ -46,7 +46,7 @@ export function mailReceipt(platform: Platform, row: ReceiptRow): Promise<void> 
   });
 }
 
-/** CG-201. Needs a system transaction. */
+/** CG-201: emails a refund. Needs a system transaction. */
 export function mailRefund(platform: Platform, row: ReceiptRow): Promise<void> {
   const amount = centsText(row.refundedCents ?? 0);
   return mailOfMoney(platform, row.payerUserId, {
@@ -57,7 +57,7 @@ export function mailRefund(platform: Platform, row: ReceiptRow): Promise<void> {
   });
 }
 
-/** T11: whoever was about to pay hears of it once, however often the card is refused on the same page. */
+/** T11: tells the payer once per page, no matter how often the card is refused there. */
 export function mailFailedPayment(platform: Platform, payment: PaymentRow): Promise<void> {
   const isByPatient = payment.payerUserId === payment.patientUserId;
   return mailOfMoney(platform, payment.payerUserId, {

@@ -1,4 +1,4 @@
-// What a patient is mailed about a storage plan: what is charged next, that it failed, and that nothing more is.
+// The emails a patient gets about a storage plan: the next charge, a failed charge, and the end of charges.
 import {
   limits,
   planTextsEn,
@@ -22,8 +22,8 @@ const planName = (key: StorageKey, locale: Locale): string =>
   planWordsOf(locale === 'es' ? planTextsEs : planTextsEn, storagePlans[key]).name;
 
 /**
- * CG-201: what is charged next, on which day, and how to cancel it; what was agreed instead of the running plan is what is
- * charged. Once for each charge. Needs a system transaction.
+ * CG-201: announces the next charge, its date and how to cancel it. An agreed change of plan determines the charge.
+ * Once per charge. Needs a system transaction.
  */
 export async function mailRenewalAhead(platform: Platform, plan: UserPlanRow): Promise<void> {
   const next = scheduledPlan(await selectPlansOf(plan.userId)) ?? plan;
@@ -39,7 +39,7 @@ export async function mailRenewalAhead(platform: Platform, plan: UserPlanRow): P
   });
 }
 
-/** Once for each charge that failed, however often the card is tried. Needs a system transaction. */
+/** Once per failed charge, no matter how often the card is tried. Needs a system transaction. */
 export function mailRenewalFailed(platform: Platform, plan: UserPlanRow): Promise<void> {
   const until = new Date(plan.expiredAt.getTime() + limits.planGraceMilliseconds);
   return mailOfMoney(platform, plan.userId, {
@@ -54,7 +54,7 @@ export function mailRenewalFailed(platform: Platform, plan: UserPlanRow): Promis
   });
 }
 
-/** V-062: until when the plan can be used, and the images are there. Needs a system transaction. */
+/** V-062: states how long the plan can be used and the images are kept. Needs a system transaction. */
 export function mailPlanCancelled(platform: Platform, plan: UserPlanRow): Promise<void> {
   const deleteAt = new Date(plan.expiredAt.getTime() + limits.storageEndMilliseconds);
   return mailOfMoney(platform, plan.userId, {

@@ -1,4 +1,5 @@
-// What a patient buys once, at the list price less their clinic's discount: a package, or a report before there is a request.
+// One-time purchases by a patient, at the list price less their clinic's discount: a package, or a report before there
+// is a request.
 import { AppError, discountedCents, type Plan } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -19,15 +20,15 @@ type Purchase = {
   plan: Plan;
   successRoute: string;
   cancelRoute: string;
-  /** The page that follows where a discount has made it free (F-035). */
+  /** The next page if a discount makes it free (F-035). */
   freeRoute: string;
-  /** What is written down besides the payment. */
+  /** Saves what belongs to the purchase besides the payment. */
   record?: (payment: PaymentRow) => Promise<void>;
-  /** Gives what was bought, where nothing has to be paid. */
+  /** Delivers the purchase if there is nothing to pay. */
   take: (payment: PaymentRow) => Promise<void>;
 };
 
-/** What every payment of patients for themselves says of its payer. */
+/** Returns the payer columns of every payment that patients make for themselves. */
 export const ownPayment = ({ actor, context }: Caller, id: string) => ({
   id,
   payerUserId: actor.userId,
@@ -37,15 +38,19 @@ export const ownPayment = ({ actor, context }: Caller, id: string) => ({
   updatedAt: context.now,
 });
 
-/** L-031, W-051: no second report is bought while one waits to be used. Needs a system transaction. */
+/**
+ * L-031, W-051: throws if an unused report is available, because no second one may be bought. Needs a system
+ * transaction.
+ */
 async function requireNoReport(userId: string): Promise<void> {
   const [oldest] = await selectUnused(userId);
   if (oldest) throw new AppError(`plan.${oldest.reportType}-available`);
 }
 
 /**
- * Opens the company's page, or gives at once what costs nothing: `sessionId` is null then. Throws 409 while a report waits
- * to be used (L-031) and where the discount has changed meanwhile, and 403 where the clinic sells none.
+ * Opens the card company's page. Delivers at once if it costs nothing; `sessionId` is then `null`. Throws 409 while an
+ * unused report is available (L-031) or if the discount has changed in the meantime, and 403 if the clinic does not
+ * sell it.
  */
 export async function openDiscountedCheckout(
   platform: Platform,

@@ -1,11 +1,11 @@
-// CG-183: one checkout is open for each person and purpose.
+// CG-183: one open checkout per user and purpose.
 import { callCompanyLater } from '../company-call-service.ts';
 import { replaceCheckouts, type PaymentRow } from '../payment-repository.ts';
 import { deleteRemovals } from './plan-repository.ts';
 
 /**
- * The person's checkouts of this purpose end, here and at the company, and nothing that was chosen with them is removed.
- * Needs a system transaction that holds the patient's money.
+ * Ends the user's checkouts of this purpose, here and at the card company. The studies chosen with them are not
+ * removed. Needs a system transaction with the patient's payments locked.
  */
 export async function endOlderCheckouts(
   userId: string,

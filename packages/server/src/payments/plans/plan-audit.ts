@@ -1,4 +1,4 @@
-// Every step of a plan's life is in the audit.
+// Records every step of a plan's life in the audit.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { PaymentRow } from '../payment-repository.ts';
@@ -20,7 +20,7 @@ type PlanStep =
 
 type Subject = Pick<PaymentRow, 'id' | 'workspaceId' | 'patientUserId'>;
 
-/** A step of the system, or of the patient who called. Needs a system transaction. */
+/** Records a step by the system, or by the patient who made the request. Needs a system transaction. */
 export async function recordPlanStep(
   { id, workspaceId, patientUserId }: Subject,
   action: PlanStep,

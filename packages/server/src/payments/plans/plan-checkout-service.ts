@@ -1,5 +1,5 @@
-// How packages and storage plans are bought: a checkout at the company for exactly what the price list and the running plan
-// say, one open at a time for each person and purpose (CG-183, CG-184).
+// Buying packages and storage plans: a checkout at the card company for exactly what the price list and the active plan
+// say, one open at a time per user and purpose (CG-183, CG-184).
 import {
   AppError,
   needsSelection,
@@ -36,7 +36,7 @@ type PackageOrder = BodyOf<typeof planEndpoints.openPackageCheckout>;
 type SubscriptionOrder = BodyOf<typeof planEndpoints.openSubscriptionCheckout>;
 type Opened = ResponseOf<typeof planEndpoints.openPackageCheckout>;
 
-/** V-059. What a discount makes free is there at once (F-035). */
+/** V-059: opens the checkout of a package. A purchase that a discount makes free is delivered at once (F-035). */
 export function openPackageCheckout(
   platform: Platform,
   caller: Caller,
@@ -61,7 +61,10 @@ export function openPackageCheckout(
   });
 }
 
-/** V-060. The change follows from the plans, and the studies to remove from what the new one has room for (L-043). */
+/**
+ * V-060: opens the checkout of a storage plan. The plans determine the change, and the room in the new plan determines
+ * how many studies to remove (L-043).
+ */
 export async function openSubscriptionCheckout(
   platform: Platform,
   caller: Caller,
@@ -124,7 +127,10 @@ const columnsOf = ({ change, startsAt, paidUntil, next }: PlanPrice) => ({
   nextAmountCents: next.amountCents,
 });
 
-/** CG-85, CG-86, L-041: everything that is not removed has room, and what is removed is the patient's own and free. */
+/**
+ * CG-85, CG-86, L-041: throws unless everything that stays has room, and everything to be removed belongs to the
+ * patient and is not in use.
+ */
 async function checkSelection(
   platform: Platform,
   { actor }: Caller,

@@ -67,7 +67,7 @@ describe('a package (V-059)', () => {
     async (plan, amountCents, maxStudy) => {
       const opened = await checkoutOf(platform(), await openPackage(patient, plan));
       expect(opened.amountCents).toBe(amountCents);
-      // L-027: nothing is there before the company has said so, whatever page is opened.
+      // L-027: nothing is delivered until the card company confirms it, whatever page is opened.
       expect(await userPlan()).toBeNull();
       await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
       expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('a package (V-059)', () => {
     },
   );
 
-  test('the additional report is a report and no storage (CG-92)', async () => {
+  test('the additional report is a report without storage (CG-92)', async () => {
     const opened = await checkoutOf(platform(), await openPackage(patient, 'additional'));
     await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
     expect(opened.amountCents).toBe(9_500);
@@ -91,7 +91,7 @@ describe('a package (V-059)', () => {
     expect(await userPlan()).toBeNull();
   });
 
-  test('its report pays at once for the oldest request of that type (T10, CG-166)', async () => {
+  test('its report immediately pays for the oldest request of that type (T10, CG-166)', async () => {
     const dearer = await unpaid({ reportType: 'express' });
     const waiting = await unpaid();
     const open = await openCheckout(patient, waiting);
@@ -110,7 +110,7 @@ describe('a package (V-059)', () => {
     ['standard', 'You a Standard video report available. Please use it before you could buy another one.'],
     ['express', 'You an Express video report available. Please use it before you could buy another one.'],
   ] as const)(
-    'with a %s report available no other one is sold, but a request is still paid (L-031, L-033, W-051)',
+    'with a %s report available no other one is sold, but a request can still be paid (L-031, L-033, W-051)',
     async (type, message) => {
       await giveCredit(platform(), patient.id, type);
       for (const plan of ['basic', 'additional'])
@@ -120,7 +120,7 @@ describe('a package (V-059)', () => {
     },
   );
 
-  test('is sold to patients of white-glove clinics too, with the clinic’s discount; storage is not (L-013, CG-89, B-025)', async () => {
+  test('is also sold at white-glove clinics, with their discount; storage is not (L-013, CG-89, B-025)', async () => {
     const theirs = await signedInPatient(testBed.product, { workspaceId: lakeside });
     await testBed.select(sql`UPDATE workspace SET discount_type = 'half-price' WHERE id = ${lakeside}`);
     expect((await checkoutOf(platform(), await openPackage(theirs, 'standard'))).amountCents).toBe(6_000);
@@ -133,7 +133,7 @@ describe('a package (V-059)', () => {
     expect((await partner.call('GET', '/payment/plan-change?plan=basic')).status).toBe(403);
   });
 
-  test('that a coupon makes free is there at once, and only once while its report is unused (F-035, C3)', async () => {
+  test('that a coupon makes free is delivered at once, once while its report is unused (F-035, C3)', async () => {
     const theirs = await signedInPatient(testBed.product, { workspaceId: lakeside });
     const discountId = await addDiscount(platform());
     await testBed.select(sql`UPDATE discount SET percent_off = 100 WHERE id = ${discountId}`);
@@ -152,7 +152,7 @@ describe('a package (V-059)', () => {
     expect(await planPaymentsOf(platform(), theirs.id)).toMatchObject([{ status: 'paid', amount_cents: 0 }]);
   });
 
-  test('a second checkout ends the first, whose money goes back (CG-183)', async () => {
+  test('a second checkout ends the first, whose payment is refunded (CG-183)', async () => {
     const first = await checkoutOf(platform(), await openPackage(patient, 'basic'));
     const second = await checkoutOf(platform(), await openPackage(patient, 'deluxe'));
     for (const one of [first, second]) await sendNews(testBed.product, paidOf(one, { subscriptionId: null }));
@@ -166,7 +166,7 @@ describe('a package (V-059)', () => {
 });
 
 describe('a storage plan (V-060)', () => {
-  test('the documented GET and its twin open the same checkout, which no cache keeps (CG-95, L-027, L-028)', async () => {
+  test('the documented GET and its twin open the same uncached checkout (CG-95, L-027, L-028)', async () => {
     const path = '/payment/create-subscription-checkout-session';
     const got = await patient.call('GET', `${path}?plan=standard&cancelRoute=/storage-plans`);
     const posted = await openStorage(patient, 'standard');
@@ -185,7 +185,7 @@ describe('a storage plan (V-060)', () => {
     ]);
   });
 
-  test('price and change are never the caller’s to say', async () => {
+  test('the caller never sets the price or the kind of change', async () => {
     const body = { plan: 'basic', action: 'downgrade', amountCents: 1 };
     const told = await patient.call('POST', '/payment/create-subscription-checkout-session', { body });
     expect(told.status).toBe(400);
@@ -202,7 +202,7 @@ describe('a storage plan (V-060)', () => {
     expect(amountCents).toBe(10_000);
   });
 
-  test('paid, it gives room for a year (L-011, L-032, G-032, G-033, CG-97)', async () => {
+  test('after payment, it gives room for a year (L-011, L-032, G-032, G-033, CG-97)', async () => {
     const { sessionId } = await buyStorage(testBed.product, patient, 'basic');
     const session = await patient.call('GET', `/payment/session/${sessionId}/is-valid-session`);
     expect(session.body).toMatchObject({
@@ -233,7 +233,7 @@ describe('a storage plan (V-060)', () => {
     });
   });
 
-  test('what is shown before an upgrade is what is charged (CG-91, CG-184, L-022)', async () => {
+  test('the price shown before an upgrade is the price charged (CG-91, CG-184, L-022)', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     testBed.clock.advance(100 * day);
     const caller = await signedInAgain(testBed.product, patient.id);
@@ -263,7 +263,7 @@ describe('a storage plan (V-060)', () => {
     testBed.clock.advance(-100 * day);
   });
 
-  test('sixty checkouts an hour are enough for anybody', async () => {
+  test('allows sixty checkouts an hour, and no more', async () => {
     await testBed.select(sql`INSERT INTO rate_window (kind, subject, started_at, count)
       VALUES ('plan-checkout', ${patient.id}, ${testBed.clock.now().toISOString()}::timestamptz, 60)`);
     expect(await openStorage(patient, 'basic')).toMatchObject({
@@ -274,7 +274,7 @@ describe('a storage plan (V-060)', () => {
 });
 
 describe('a smaller plan (L-037, L-040, L-043, L-045)', () => {
-  test('says which studies have to be chosen, and takes only a choice that fits (CG-85, CG-86, CG-88, L-039)', async () => {
+  test('says which studies must be chosen, and accepts only a valid choice (CG-85, CG-86, CG-88, L-039)', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const free = await addStudies(platform(), patient.id, 4);
     const busy = await addCase(platform(), {
@@ -319,11 +319,11 @@ describe('a smaller plan (L-037, L-040, L-043, L-045)', () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual(free.slice(0, 2).sort());
-    // Nothing has gone: nothing is paid.
+    // Nothing was removed, because nothing was paid.
     expect(await keptOf(platform(), patient.id)).toHaveLength(5);
   });
 
-  test('a choice that nothing asks for removes nothing', async () => {
+  test('an unnecessary choice removes nothing', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const studies = await addStudies(platform(), patient.id, 2);
     expect(await openStorage(patient, 'basic', studies)).toMatchObject({
@@ -348,7 +348,7 @@ describe('a smaller plan (L-037, L-040, L-043, L-045)', () => {
   });
 });
 
-test('without a card company nothing is sold, and it is said so (CG-185)', async () => {
+test('without a card company nothing is sold, and the error says so (CG-185)', async () => {
   const product = await openTestPlatform(testBed.clock, { environment: { DEMO: '0' } });
   try {
     const caller = await signedInPatient(product, { workspaceId: provider });

@@ -1,5 +1,5 @@
-// What the payment company's word does to a patient's plans. Everything here needs a system transaction that holds the
-// patient's money, so that no two words are taken at once.
+// How the card company's events change a patient's plans. Everything here needs a system transaction with the patient's
+// payments locked, so that events are applied one at a time.
 import { addMonths, packagePlans, storagePlans, type PackageKey, type StorageKey } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -33,7 +33,10 @@ import {
   type UserPlanRow,
 } from './plan-repository.ts';
 
-/** T10: one unused standard report, spent at once where a request waits for it, and the package's room (CG-92, CG-93). */
+/**
+ * T10: delivers one unused standard report, spent at once if a request waits for it, and the package's room (CG-92,
+ * CG-93).
+ */
 export async function takePackage(platform: Platform, payment: PaymentRow, now: Date): Promise<void> {
   const userId = payment.payerUserId;
   const { key, maxStudy, months } = packagePlans[payment.planKey as PackageKey];
@@ -50,7 +53,9 @@ export async function takePackage(platform: Platform, payment: PaymentRow, now: 
 
 const datesOf = (now: Date) => ({ createdAt: now, updatedAt: now });
 
-/** A subscription's checkout was confirmed, whether or not something was charged. False: it has no effect. */
+/**
+ * Applies a confirmed subscription checkout, whether or not something was charged. Returns `false` if it has no effect.
+ */
 export async function takeSubscription(
   payment: PaymentRow,
   event: CheckoutEvent,
@@ -74,12 +79,15 @@ export async function takeSubscription(
   }
   const step = decision.begins?.status === 'scheduled' ? 'plan.scheduled' : 'plan.started';
   await recordPlanStep(payment, step, now, { plan: payment.planKey, change: planChange });
-  // The first invoice of a plan that begins now; that of a later one comes as a renewal.
+  // The first invoice of a plan that starts now. The first invoice of a later plan arrives as a renewal.
   if (payment.amountCents > 0) await removeChosen(payment.id, userId, now);
   return true;
 }
 
-/** A later year was charged: one that nobody agreed to goes back. `begun` is the checkout that began the subscription. */
+/**
+ * Applies a charge for a later year, and refunds it if nobody agreed to it. `begun` is the checkout that started the
+ * subscription.
+ */
 export async function takeRenewal(
   plan: UserPlanRow | undefined,
   event: SubscriptionEvent,
@@ -129,7 +137,7 @@ function insertRenewal(
   });
 }
 
-/** The card was refused, or the company charges nothing more. */
+/** Applies a refused card, or the end of the card company's charges. */
 export async function takeEndOfRenewal(
   plan: UserPlanRow,
   kind: 'renewal-failed' | 'ended',
@@ -143,7 +151,9 @@ export async function takeEndOfRenewal(
   });
 }
 
-/** What the payment bought ends; where nothing of the plan is left, the studies come back that its first invoice removed. */
+/**
+ * Ends what the payment bought. If nothing of the plan is left, restores the studies that its first invoice removed.
+ */
 export async function takeRefundOfPlan(payment: PaymentRow, now: Date): Promise<void> {
   const plan = await planPaidBy(payment);
   if (!plan) return;
@@ -154,20 +164,20 @@ export async function takeRefundOfPlan(payment: PaymentRow, now: Date): Promise<
   await recordPlanStep(payment, 'plan.paid-back', now, { plan: plan.planKey });
 }
 
-/** A renewal that nobody agreed to has never counted. */
+/** A renewal that nobody agreed to never counted. */
 async function planPaidBy(payment: PaymentRow): Promise<UserPlanRow | undefined> {
   if (payment.planChange !== 'renewal') return selectPlanByPayment(payment.id);
   return payment.needsRefund || payment.fromPlanId === null ? undefined : selectPlan(payment.fromPlanId);
 }
 
-/** A payment of a package has no time of its own: it has bought all of it. */
+/** A package payment has no time span of its own: it bought the whole plan. */
 function paidTimeOf({ planChange, startsAt, paidUntil }: PaymentRow, plan: UserPlanRow): PaidTime {
   if (startsAt === null) return { startsAt: plan.startedAt, endsAt: plan.expiredAt };
   if (planChange !== 'renewal') return { startsAt, endsAt: paidUntil ?? plan.expiredAt };
   return { startsAt, endsAt: addMonths(startsAt, storagePlans[plan.planKey].months) };
 }
 
-/** Writes a decision down, and tells the company. */
+/** Saves a decision and tells the card company. */
 export async function writeDecision(userId: string, decision: Decision, now: Date): Promise<void> {
   if (decision.kind === 'refused') return;
   const plans = new Map((await selectPlansOf(userId)).map((plan) => [plan.id, plan]));

@@ -1,4 +1,4 @@
-// The life of a bought plan as the payment company tells it: each word counts once, in whichever order the words come.
+// The life of a purchased plan through the card company's events: each counts once, in any order.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
@@ -57,7 +57,7 @@ const at = (date: Date): void => testBed.clock.set(date);
 const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * 24 * 3_600_000);
 
 describe('a renewal', () => {
-  test('adds a year for the price that was agreed, each charge once (W2)', async () => {
+  test('adds a year at the agreed price, and each charge counts once (W2)', async () => {
     const { subscriptionId } = await buyStorage(testBed.product, patient, 'standard');
     at(yearLater);
     const renewed = renewalOf(subscriptionId, 4_000);
@@ -69,7 +69,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('of another amount has no effect and goes back', async () => {
+  test('of another amount has no effect and is refunded', async () => {
     const { subscriptionId } = await buyStorage(testBed.product, patient, 'basic');
     at(yearLater);
     await send(renewalOf(subscriptionId, 4_000));
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     expect(await userPlan()).toMatchObject({ expiredAt: yearLater.toISOString() });
   });
 
-  test('that fails leaves 14 days, and one that comes late brings the plan back', async () => {
+  test('that fails leaves 14 days, and a late one reactivates the plan', async () => {
     const { subscriptionId } = await buyStorage(testBed.product, patient, 'basic');
     at(daysAfter(yearLater, 1));
     await send(renewalOf(subscriptionId, 0, 'renewal-failed'));
@@ -86,7 +86,7 @@ describe('a renewal', () => {
     expect(await userPlan()).not.toBeNull();
     at(daysAfter(yearLater, 14));
     expect(await userPlan()).toBeNull();
-    // The clock of the images runs from there.
+    // The deadline for the images starts then.
     expect(await planChange(await again(), 'basic')).toMatchObject({
       state: 'expired',
       imagesKeptUntil: daysAfter(yearLater, 44).toISOString(),
@@ -98,8 +98,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('cancelling (V-062)', () => {
-  test('ends the renewal and nothing else, and again changes nothing (CG-95)', async () => {
+describe('canceling (V-062)', () => {
+  test('stops the renewal and nothing else, and repeating it changes nothing (CG-95)', async () => {
     const { subscriptionId } = await buyStorage(testBed.product, patient, 'standard');
     at(daysAfter(start, 50));
     const first = await cancel();
@@ -134,7 +134,7 @@ describe('cancelling (V-062)', () => {
     expect((await cancel()).status).toBe(409);
   });
 
-  test('the same plan chosen again brings the renewal back and costs nothing now (CG-91)', async () => {
+  test('choosing the same plan again restores the renewal and costs nothing now (CG-91)', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     await cancel();
     const shown = await planChange(patient, 'standard');
@@ -180,14 +180,14 @@ describe('a downgrade (CG-87, CG-183)', () => {
     await Promise.all([send(paid), send(paid)]);
     expect(await keptOf(platform(), patient.id)).toEqual(kept);
     expect(await userPlan()).toMatchObject({ plan: 'basic', maxStudy: 3, studyCount: 2 });
-    // They can come back for 30 days: rows and files are still there.
+    // They can be restored for 30 days: rows and files still exist.
     const rows = await testBed.select(
       sql`SELECT id FROM study WHERE owner_user_id = ${patient.id} AND deleted_at IS NOT NULL ORDER BY id`,
     );
     expect(rows.map(({ id }) => id)).toEqual(gone.toSorted());
   });
 
-  test('a study that got an open case meanwhile stays (CG-87)', async () => {
+  test('a study that got an open case in the meantime stays (CG-87)', async () => {
     const { gone, kept } = await prepare();
     const agreed = await buyStorage(testBed.product, patient, 'basic', gone);
     const { id } = await addCase(platform(), {
@@ -207,7 +207,7 @@ describe('a downgrade (CG-87, CG-183)', () => {
   test.each([
     ['is left for another', async () => openStorage(await again(), 'standard')],
     ['is cancelled with the plan', async () => cancel()],
-  ])('that %s lifts its marks, and its late payment removes nothing', async (_, leave) => {
+  ])('that %s clears its marks, and its late payment removes nothing', async (_, leave) => {
     const { studies, gone } = await prepare();
     const opened = await checkoutOf(platform(), await openStorage(patient, 'basic', gone));
     await leave();
@@ -221,7 +221,7 @@ describe('a downgrade (CG-87, CG-183)', () => {
     expect((await payments()).at(-1)).toMatchObject({ plan_change: 'renewal', needs_refund: true });
   });
 
-  test('that was agreed and then cancelled does not come', async () => {
+  test('that was agreed and then canceled does not start', async () => {
     const { studies, gone } = await prepare();
     await buyStorage(testBed.product, patient, 'basic', gone);
     await cancel();
@@ -231,7 +231,7 @@ describe('a downgrade (CG-87, CG-183)', () => {
     expect(await keptOf(platform(), patient.id)).toHaveLength(studies.length);
   });
 
-  test('after the storage ended, a new smaller plan removes with its payment; paid back, the studies return', async () => {
+  test('a new smaller plan after the end of storage removes when paid; a refund returns the studies', async () => {
     const { studies, gone, kept } = await prepare();
     await cancel();
     at(daysAfter(yearLater, 5));
@@ -251,8 +251,8 @@ describe('a downgrade (CG-87, CG-183)', () => {
   });
 });
 
-describe('a payment given back', () => {
-  test('takes an unused report and the storage with it; a part of it takes nothing', async () => {
+describe('a refunded payment', () => {
+  test('takes away an unused report and the storage; a partial refund takes nothing', async () => {
     const opened = await checkoutOf(platform(), await openPackage(patient, 'standard'));
     await send(paidOf(opened, { subscriptionId: null }));
     const refund = { kind: 'refunded', paymentId: `pay_${opened.sessionId}` } as const;
@@ -264,13 +264,13 @@ describe('a payment given back', () => {
       userPlan: null,
     });
     expect(await payments()).toMatchObject([{ status: 'refunded', needs_refund: false }]);
-    // A message that comes late brings nothing back.
+    // A late event restores nothing.
     await send(paidOf(opened, { subscriptionId: null }));
     expect((await creditsOf(platform(), patient.id)).every(({ endedAt }) => endedAt !== null)).toBe(true);
   });
 });
 
-describe('the company’s words in every order', () => {
+describe('the card company’s events in every order', () => {
   const permutations = <Item>(items: readonly Item[]): Item[][] =>
     items.length === 0
       ? [[]]
@@ -298,7 +298,7 @@ describe('the company’s words in every order', () => {
     }
   });
 
-  test('paid, renewed, failed to renew and given back end the same, even before the checkout’s own word (W3)', async () => {
+  test('paid, renewed, not renewed and refunded end the same, even before the checkout’s own event (W3)', async () => {
     const ends = new Set<string>();
     for (const order of permutations(['paid', 'renewed', 'renewal-failed', 'refunded'] as const)) {
       const caller = await signedInPatient(testBed.product, { workspaceId: provider });
@@ -324,7 +324,7 @@ describe('the company’s words in every order', () => {
     expect([...ends]).toHaveLength(1);
   });
 
-  test('a hundred events 1 to 5 times, shuffled and at once: each effect once (W2, B15)', async () => {
+  test('a hundred events, each 1 to 5 times, shuffled and simultaneous: each has one effect (W2, B15)', async () => {
     const opened = [];
     for (let number = 0; number < 25; number += 1) {
       const caller = await signedInPatient(testBed.product, { workspaceId: provider });
@@ -353,7 +353,7 @@ describe('the company’s words in every order', () => {
   });
 });
 
-test('each step is in the audit, with the patient it concerns', async () => {
+test('each step is in the audit, with its patient', async () => {
   const { subscriptionId } = await buyStorage(testBed.product, patient, 'basic');
   await send(renewalOf(subscriptionId, 1_500));
   const rows = await testBed.select(
@@ -367,7 +367,7 @@ test('each step is in the audit, with the patient it concerns', async () => {
   ]);
 });
 
-test('super-admins hear of a plan’s money that has no effect', async () => {
+test('super-admins are notified of plan payments that have no effect', async () => {
   const worker = await testBed.product.startWorker();
   const first = await checkoutOf(platform(), await openPackage(patient, 'deluxe'));
   await openPackage(patient, 'basic');
@@ -382,7 +382,7 @@ test('super-admins hear of a plan’s money that has no effect', async () => {
       { timeout: 30_000 },
     )
     .toEqual([{ user_id: testBed.ids.super, amount: '$150' }]);
-  // What the company is told by jobs, it is told.
+  // The card company is told what the jobs are to tell it.
   await expect
     .poll(
       () =>

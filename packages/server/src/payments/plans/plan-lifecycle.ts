@@ -1,5 +1,5 @@
-// What becomes of a patient's plans when the payment company says something: pure decisions, which the service writes down
-// and a test explores. Every payment either has exactly one effect or goes back.
+// How the card company's events change a patient's plans, as pure decisions: the service saves them and a test explores
+// them. Every payment either has exactly one effect or is refunded.
 import {
   addMonths,
   effectivePlan,
@@ -11,7 +11,7 @@ import {
   type PlanChange,
 } from '@plainscan/contract';
 
-/** What a confirmed checkout of a storage plan was opened for. */
+/** What a storage plan's confirmed checkout was opened for. */
 export type PlanOrder = {
   change: PlanChange;
   fromPlanId: string | null;
@@ -25,17 +25,17 @@ export type Decision =
   | { kind: 'refused' }
   | {
       kind: 'taken';
-      /** The new plan, where one begins. */
+      /** The new plan, if one begins. */
       begins: Pick<BoughtPlan, 'status' | 'startedAt' | 'expiredAt'> | null;
       changes: Changed[];
-      /** What the company is told of the older subscriptions. */
+      /** The older subscriptions to end at the card company. */
       endsNow: string[];
       endsWithPeriod: string[];
-      /** Agreed changes whose marks are lifted. */
+      /** Agreed changes whose studies are no longer marked for removal. */
       lifts: string[];
-      /** A first invoice was paid: what was chosen with this plan's checkout is removed. */
+      /** The plan whose first invoice was paid: the studies chosen with its checkout are removed. */
       removesOf: string | null;
-      /** The plan whose years from its new end on go back: nothing is left that they have paid for. */
+      /** The plan whose paid years after its new end are refunded, because nothing is left of them. */
       refundsYearsOf: string | null;
     };
 
@@ -56,8 +56,8 @@ const taken = (change: Partial<Taken>): Taken => ({
 const refused: Decision = { kind: 'refused' };
 
 /**
- * A checkout was confirmed. It has no effect where the plan that its price came from is no longer what it was: replaced,
- * renewed, or bought a second time.
+ * Decides on a confirmed checkout. It has no effect if the plan that its price was based on has been replaced, renewed
+ * or bought a second time.
  */
 export function confirmPlan(order: PlanOrder, bought: readonly BoughtPlan[], now: Date): Decision {
   const from = bought.find(({ id }) => id === order.fromPlanId);
@@ -94,12 +94,12 @@ function isStillRight(
   const running = runningSubscription(bought, now);
   if (change === 'new') return running === undefined;
   if (from === undefined || from.status === 'ended') return false;
-  // Renewed or paid back meanwhile: the price was worked out to another day.
+  // Renewed or refunded in the meantime: the price was computed for another date.
   if (from.expiredAt.getTime() !== paidUntil.getTime()) return false;
   return from.kind === 'storage' || running === undefined;
 }
 
-/** A later year was charged, or the first one of an agreed change. */
+/** Decides on a charge for a later year, or for the first year of an agreed change. */
 export function renewPlan(
   plan: BoughtPlan & { renewalCents: number },
   amountCents: number,
@@ -119,13 +119,13 @@ export function renewPlan(
   });
 }
 
-/** The card was refused. A late word about a year that is paid by now says nothing. */
+/** Decides on a refused card. A late event about a year that has since been paid changes nothing. */
 export const failRenewal = (plan: BoughtPlan, now: Date): Decision =>
   plan.status === 'active' && plan.expiredAt <= now
     ? taken({ changes: [{ id: plan.id, status: 'past-due' }] })
     : taken({});
 
-/** The company charges nothing more. What is paid can be used until it runs out. */
+/** Decides on the end of the card company's charges. What is paid can be used until it runs out. */
 export function endPlan(plan: BoughtPlan, now: Date): Decision {
   if (plan.status === 'scheduled')
     return taken({ changes: [{ id: plan.id, status: 'ended' }], lifts: [plan.id] });
@@ -134,7 +134,7 @@ export function endPlan(plan: BoughtPlan, now: Date): Decision {
   return taken({ changes: [{ id: plan.id, cancelledAt }] });
 }
 
-/** The patient cancels: nothing is renewed, and what was agreed for later does not come. */
+/** Decides on a cancellation by the patient: nothing renews, and agreed changes do not start. */
 export function cancelPlans(bought: readonly BoughtPlan[], now: Date): Taken {
   const open = plansToCancel(bought, now);
   const [waiting, running] = [
@@ -152,12 +152,13 @@ export function cancelPlans(bought: readonly BoughtPlan[], now: Date): Taken {
   });
 }
 
-/** The time that one payment of a plan has bought. */
+/** The time that one payment of a plan bought. */
 export type PaidTime = { startsAt: Date; endsAt: Date };
 
 /**
- * A payment was given back: the plan ends where its time began, or now where that has begun, and for the rules of the time
- * after it as one that ran out. Later years go back too. Time that is used up ends nothing while another payment's runs.
+ * Decides on a refund: the plan ends where the paid time started, or now if that has already started, and then counts
+ * as expired. Later years are refunded too. A refund of used-up time ends nothing while another payment's time is
+ * running.
  */
 export function refundPlan(plan: BoughtPlan, paid: PaidTime, now: Date): Decision {
   if (plan.status === 'ended') return taken({});
@@ -174,14 +175,14 @@ export function refundPlan(plan: BoughtPlan, paid: PaidTime, now: Date): Decisio
   });
 }
 
-/** The six months that come with a package. */
+/** Returns the six months that come with a package. */
 export const packageTime = (months: number, now: Date) => ({
   status: 'active' as const,
   startedAt: now,
   expiredAt: addMonths(now, months),
 });
 
-/** Until when the patient has room, for who has cancelled. */
+/** Returns how long a patient who canceled still has room. */
 export const usableUntil = (bought: readonly BoughtPlan[], now: Date): Date | undefined =>
   effectivePlan(
     bought.filter(({ kind, cancelledAt }) => kind === 'storage' && cancelledAt !== null),

@@ -1,5 +1,5 @@
-// Every way through the life of a plan, as the case flow is explored: each path ends, no year is paid twice or given away,
-// and no study goes without a paid invoice.
+// Explores every path through the life of a plan, as for the case flow: each path ends, no year is paid twice or given
+// away, and no study is removed without a paid invoice.
 import {
   addMonths,
   isLive,
@@ -24,16 +24,16 @@ import {
   type PlanOrder,
 } from './plan-lifecycle.ts';
 
-/** What one payment of a plan has bought; `isBack`: it went back, or somebody has to give it back. */
+/** What one payment of a plan bought. `isBack`: it was refunded or needs a refund. */
 type Year = PaidTime & { isBack: boolean };
 type Row = BoughtPlan & { renewalCents: number; marked: boolean; years: Year[] };
 type Order = PlanOrder & { key: StorageKey; dueCents: number; renewalCents: number };
-/** A patient's plans, the checkout that waits, and what the company holds. Days are counted from the start. */
+/** A patient's plans, the open checkout, and the card company's subscriptions. Days count from the start. */
 type World = {
   day: number;
   rows: Row[];
   order: Order | null;
-  /** Subscriptions that the company still charges. */
+  /** Subscriptions that the card company still charges. */
   charging: string[];
   removedUnpaid: boolean;
   kept: number;
@@ -96,7 +96,8 @@ const pay = (world: World): World => {
     maxStudy,
     cancelledAt: null,
     renewalCents: order.renewalCents,
-    // Of a plan that begins later the choice waits for its first invoice; of one that begins now it was paid just now.
+    // The choice of a plan that starts later waits for its first invoice. The choice of one that starts now was just
+    // paid for.
     marked: decision.begins.status === 'scheduled',
     years: order.dueCents > 0 ? [{ startsAt: order.startsAt, endsAt: order.paidUntil, isBack: false }] : [],
     ...decision.begins,
@@ -110,7 +111,7 @@ const pay = (world: World): World => {
   };
 };
 
-/** The company charges a subscription whose time has come. */
+/** The card company charges a subscription that is due. */
 const charge = (world: World, id: string, kind: 'renewed' | 'failed' | 'ended'): World => {
   const plan = world.rows.find((row) => row.id === id);
   if (!plan) return world;
@@ -134,7 +135,7 @@ const withRow = (world: World, id: string, change: (row: Row) => Row): World => 
   rows: world.rows.map((row) => (row.id === id ? change(row) : row)),
 });
 
-/** Each payment of a plan that runs can be given back, whichever year it has paid. */
+/** Each payment of an active plan can be refunded, whichever year it paid for. */
 const refundsFrom = (world: World): [string, World][] =>
   world.rows
     .filter(({ status }) => status === 'active')
@@ -183,7 +184,7 @@ function problemOf({ day, rows, charging, removedUnpaid }: World): string | null
     if (row && row.cancelledAt !== null) return 'a cancelled plan is still charged';
   }
   if (rows.some(({ marked, status }) => marked && status === 'ended')) return 'a mark outlives its plan';
-  // A replaced plan's rest was taken off the price of the one that replaced it.
+  // The unused time of a replaced plan was deducted from the price of its replacement.
   const unused = rows.some(
     ({ status, expiredAt, years }) =>
       status !== 'ended' && years.some(({ startsAt, isBack }) => !isBack && startsAt >= expiredAt),
@@ -194,7 +195,7 @@ function problemOf({ day, rows, charging, removedUnpaid }: World): string | null
 }
 
 describe('the lifecycle of a storage plan, explored', () => {
-  test('no path of six steps breaks a rule, and from everywhere it can be ended (CG-91, CG-183)', () => {
+  test('no path of six steps breaks a rule, and every state can be ended (CG-91, CG-183)', () => {
     let frontier: { path: string[]; world: World }[] = [{ path: [], world: empty }];
     const seen = new Set<string>();
     const wrong: string[] = [];
@@ -217,7 +218,7 @@ describe('the lifecycle of a storage plan, explored', () => {
   });
 });
 
-/** Every path ends: who cancels has nothing left after what is paid, and is charged nothing anymore. */
+/** Every path ends: after canceling, nothing is left beyond what is paid, and nothing more is charged. */
 function endOf(world: World): string | null {
   const over = apply(world, cancelPlans(world.rows, at(world.day)), 0);
   if (over.charging.some((id) => over.rows.some((row) => row.id === id && isLive(row, at(over.day)))))
@@ -255,21 +256,21 @@ describe('a confirmed checkout', () => {
       order('upgrade', 'a'),
       [row({ kind: 'package' }), row({ id: 'b' })],
     ],
-  ])('%s has no effect, so that its money goes back (CG-183)', (_, given, rows) => {
+  ])('%s has no effect, so that its payment is refunded (CG-183)', (_, given, rows) => {
     expect(confirmPlan(given, rows, at(1)).kind).toBe('refused');
   });
 
-  test('a charge of a plan that was cancelled before, of one that ended, or of another amount goes back', () => {
+  test('a charge of a canceled plan, of an ended one, or of another amount is refunded', () => {
     const plan = { ...row({}), renewalCents: 1_500 };
     expect(renewPlan(plan, 1_500, [plan]).kind).toBe('taken');
     expect(renewPlan(plan, 1_400, [plan]).kind).toBe('refused');
     expect(renewPlan({ ...plan, cancelledAt: at(199) }, 1_500, []).kind).toBe('refused');
     expect(renewPlan({ ...plan, status: 'ended' }, 1_500, []).kind).toBe('refused');
-    // The charge was on its way when it was cancelled: the year is theirs.
+    // The charge was already on its way when it was canceled, so the year counts.
     expect(renewPlan({ ...plan, cancelledAt: at(201) }, 1_500, []).kind).toBe('taken');
   });
 
-  test('a plan that runs is found whether or not it was cancelled', () => {
+  test('an active plan is found whether or not it was canceled', () => {
     expect(runningSubscription([row({ cancelledAt: at(1) })], at(2))?.id).toBe('a');
     expect(runningSubscription([row({})], at(201))).toBeUndefined();
   });

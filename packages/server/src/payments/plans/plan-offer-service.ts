@@ -1,11 +1,11 @@
-// Where plans are sold: storage to the provider's own patients, packages to those of white-glove clinics too (B-025).
+// Where plans are sold: storage to the provider's own patients, packages also to those of white-glove clinics (B-025).
 import { AppError, type PlanType } from '@plainscan/contract';
 
 import type { SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readWorkspace, requireOpen, type WorkspaceRow } from '../../workspaces/workspace-service.ts';
 
-/** Throws 403 where the person's workspace does not offer it, and 409 where it takes no orders anymore. */
+/** Throws 403 if the user's workspace does not offer it, and 409 if it no longer takes orders. */
 export async function requireOffer(
   { database }: Platform,
   actor: SignedIn,

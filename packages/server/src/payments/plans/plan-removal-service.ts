@@ -1,11 +1,11 @@
-// CG-87, CG-183: the studies that a smaller plan has no room for. They go with its first paid invoice and not before; one
-// that an open case needs by then stays, and all can come back for 30 days.
+// CG-87, CG-183: the studies for which a smaller plan has no room. They are removed with its first paid invoice and not
+// before. A study that an open case needs by then stays, and all can be restored for 30 days.
 import { paymentHooks } from '../payment-hooks.ts';
 import { selectPayment } from '../payment-repository.ts';
 import { recordPlanStep } from './plan-audit.ts';
 import { deleteRemovals, markRemovalsDone, selectRemovals, selectRemoved } from './plan-repository.ts';
 
-/** Removes what was chosen with this checkout; a second time there is nothing left to do. Needs a system transaction. */
+/** Removes the studies chosen with this checkout. Repeating it does nothing. Needs a system transaction. */
 export async function removeChosen(paymentId: string, userId: string, now: Date): Promise<void> {
   const chosen = await selectRemovals(paymentId);
   if (chosen.length === 0) return;
@@ -15,7 +15,7 @@ export async function removeChosen(paymentId: string, userId: string, now: Date)
   await record(paymentId, 'plan.studies-removed', removed, now);
 }
 
-/** The plan was paid back: what it removed was removed for nothing. Needs a system transaction. */
+/** Restores the studies that a refunded plan removed. Needs a system transaction. */
 export async function restoreChosen(paymentId: string, userId: string, now: Date): Promise<void> {
   const removed = await selectRemoved(paymentId);
   if (removed.length === 0) return;

@@ -20,12 +20,12 @@ import { currentHandle } from '../../platform/database/transaction.ts';
 import { payment } from '../payment-tables.ts';
 import { planRemoval, userPlan } from './plan-tables.ts';
 
-/** A renewal's message may take this long. */
+/** How long a renewal's event may take, in milliseconds. */
 const overdueMilliseconds = 2 * 3_600_000;
 
 export type UserPlanRow = typeof userPlan.$inferSelect;
 
-/** Everything a patient ever bought, the oldest first. */
+/** Returns everything a patient ever bought, oldest first. */
 export async function selectPlansOf(userId: string): Promise<UserPlanRow[]> {
   return currentHandle()
     .select()
@@ -44,7 +44,7 @@ export async function selectPlanByPayment(paymentId: string): Promise<UserPlanRo
   return row;
 }
 
-/** Renewals of this plan that are paid and begin when it is over: nobody has asked for them back yet. */
+/** Returns the paid renewals of this plan that start after its end and do not need a refund yet. */
 export async function selectUnusedYears(planId: string): Promise<{ id: string }[]> {
   return currentHandle()
     .select({ id: payment.id })
@@ -63,8 +63,8 @@ export async function selectUnusedYears(planId: string): Promise<{ id: string }[
 }
 
 /**
- * The company's ids of subscriptions whose paid time is over for some hours, or whose first charge was due then, and of which
- * it has said nothing yet.
+ * Returns the card company's IDs of subscriptions whose paid time ended hours ago, or whose first charge was due then,
+ * without any event so far.
  */
 export async function selectOverdueSubscriptions(now: Date): Promise<string[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -92,8 +92,8 @@ export async function updatePlan(id: string, change: Partial<UserPlanRow>): Prom
 }
 
 /**
- * Subscriptions that are charged until then and whose patient was not told: those that renew, and those that an agreed
- * change replaces. Needs a system transaction.
+ * Returns subscriptions that are charged until then and whose patient has not been told: those that renew, and those
+ * that an agreed change replaces. Needs a system transaction.
  */
 export async function selectRenewalsUntil(
   now: Date,
@@ -128,7 +128,7 @@ export async function insertRemovals(
   );
 }
 
-/** The studies that were chosen with a payment and are not removed yet. */
+/** Returns the studies that were chosen with a payment and are not removed yet. */
 export async function selectRemovals(paymentId: string): Promise<string[]> {
   const rows = await currentHandle()
     .select({ studyId: planRemoval.studyId })
@@ -138,7 +138,7 @@ export async function selectRemovals(paymentId: string): Promise<string[]> {
   return rows.map(({ studyId }) => studyId);
 }
 
-/** Those that were removed with it. */
+/** Returns the studies that were removed with a payment. */
 export async function selectRemoved(paymentId: string): Promise<string[]> {
   const rows = await currentHandle()
     .select({ studyId: planRemoval.studyId })
@@ -159,14 +159,14 @@ export async function markRemovalsDone(
     .where(and(eq(planRemoval.paymentId, paymentId), inArray(planRemoval.studyId, [...studyIds])));
 }
 
-/** Lifts the marks that were not acted on. */
+/** Deletes the marks of studies that were not removed. */
 export async function deleteRemovals(paymentId: string): Promise<void> {
   await currentHandle()
     .delete(planRemoval)
     .where(and(eq(planRemoval.paymentId, paymentId), isNull(planRemoval.removedAt)));
 }
 
-/** The studies that are removed if the checkout that waits, or the change that was agreed, is paid. */
+/** Returns the studies to remove if the open checkout or the agreed change is paid. */
 export async function selectMarkedStudies(userId: string): Promise<Set<string>> {
   const isPending = sql`(${payment.replacedAt} IS NULL AND ${payment.status} IN ('open', 'failed')
     OR EXISTS (SELECT FROM user_plan WHERE user_plan.payment_id = ${payment.id} AND user_plan.status = 'scheduled'))`;

@@ -1,4 +1,5 @@
-// What a patient's plans say: to the patient, to whoever takes files in, and before a change is bought. Ends the renewal.
+// A patient's plans, as shown to the patient, checked when files arrive and shown before a change. Also cancels the
+// renewal.
 import {
   AppError,
   effectivePlan,
@@ -37,12 +38,12 @@ import { cancelPlans, usableUntil } from './plan-lifecycle.ts';
 import { requireOffer } from './plan-offer-service.ts';
 import { selectMarkedStudies, selectPlansOf, type UserPlanRow } from './plan-repository.ts';
 
-/** How many studies the patient may keep, -1 without a limit (CG-101). Needs a transaction of that patient. */
+/** Returns how many studies the patient may keep, -1 for unlimited (CG-101). Needs a transaction of that patient. */
 export async function readRoom(userId: string, freeStudies: number, now: Date): Promise<number> {
   return roomOf(await selectPlansOf(userId), now, freeStudies);
 }
 
-/** N-009, L-032: the plan that counts now; null without one. Needs a transaction of that patient. */
+/** N-009, L-032: returns the current plan; `null` if there is none. Needs a transaction of that patient. */
 export async function readUserPlan(
   { id, locale }: { id: string; locale: Locale },
   now: Date,
@@ -64,7 +65,7 @@ export async function readUserPlan(
   };
 }
 
-/** What follows on a subscription: the change that was agreed, or else the same plan. */
+/** Returns what follows a subscription: the agreed change, or else the same plan. */
 function renewalOf(plan: UserPlanRow, bought: readonly UserPlanRow[]): UserPlan['renewal'] {
   if (plan.kind === 'package') return null;
   const next = scheduledPlan(bought) ?? (plan.cancelledAt === null ? plan : undefined);
@@ -74,7 +75,10 @@ function renewalOf(plan: UserPlanRow, bought: readonly UserPlanRow[]): UserPlan[
 
 type Change = ResponseOf<typeof planEndpoints.getPlanChange>;
 
-/** CG-184: what is shown before a plan is chosen is what its checkout charges; both are read from the same rule. */
+/**
+ * CG-184: returns the price shown before choosing a plan. Its checkout charges the same, because both use the same
+ * rule.
+ */
 export async function readPlanChange(
   platform: Platform,
   caller: Caller,
@@ -141,7 +145,7 @@ async function readSelection(
   return { mustKeep, problem: problem === 'too-many-open' ? problem : null, studies };
 }
 
-/** V-062, CG-98: nothing is renewed; a second time, and for who has cancelled before, nothing changes. */
+/** V-062, CG-98: cancels the renewal. Repeating it changes nothing. */
 export async function cancelSubscription(
   platform: Platform,
   caller: Caller,
@@ -167,7 +171,7 @@ async function cancel(
 ): Promise<void> {
   const { now } = caller.context;
   await writeDecision(caller.actor.userId, decision, now);
-  // A checkout that waits would bring back what is being cancelled.
+  // An open checkout would restore what is being canceled.
   await endOlderCheckouts(caller.actor.userId, 'subscription', now);
   for (const { id } of decision.changes) {
     const plan = before.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-// What patients have bought beside reports, and the studies that a smaller plan has no room for.
+// What patients have bought besides reports, and the studies for which a smaller plan has no room.
 import type { BoughtPlan, PlanStatus, StorageKey } from '@plainscan/contract';
 
 import { timestamptz } from '../../platform/database/columns.ts';
@@ -16,9 +16,9 @@ export const userPlan = pgTable('user_plan', {
   cancelledAt: timestamptz('cancelled_at'),
   renewalCents: integer('renewal_cents').notNull().default(0),
   providerSubscriptionId: text('provider_subscription_id'),
-  /** The day of the next charge that the patient was told of. */
+  /** The date of the next charge that the patient was told about. */
   renewalToldFor: timestamptz('renewal_told_for'),
-  /** The payment that bought it, which may have been of nothing. */
+  /** The payment that bought it; its amount may be zero. */
   paymentId: uuid('payment_id').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

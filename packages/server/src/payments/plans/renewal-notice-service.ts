@@ -1,4 +1,4 @@
-// CG-201: whoever pays every year hears of it two weeks before, with the price and how to cancel.
+// CG-201: every yearly payer is told two weeks ahead, with the price and how to cancel.
 import { limits } from '@plainscan/contract';
 
 import type { Platform } from '../../platform/platform.ts';
@@ -6,7 +6,9 @@ import { lockPaymentsOf } from '../credit-repository.ts';
 import { mailRenewalAhead } from '../mails/plan-mails.ts';
 import { selectPlan, selectRenewalsUntil, updatePlan } from './plan-repository.ts';
 
-/** Each charge once, a hundred at a time; gives how many were told. Safe to run again after a crash. */
+/**
+ * Announces each charge once, a hundred at a time. Returns how many were announced. Safe to run again after a crash.
+ */
 export async function tellOfRenewals(platform: Platform): Promise<number> {
   const { database, clock } = platform;
   const now = clock.now();
@@ -16,7 +18,7 @@ export async function tellOfRenewals(platform: Platform): Promise<number> {
     await database.asSystem(async () => {
       await lockPaymentsOf(userId);
       const plan = await selectPlan(id);
-      // Cancelled, replaced or told in the meantime.
+      // Canceled, replaced or told in the meantime.
       if (plan?.status !== 'active' || plan.cancelledAt !== null || plan.expiredAt > until) return;
       if (plan.renewalToldFor?.getTime() === plan.expiredAt.getTime()) return;
       await mailRenewalAhead(platform, plan);

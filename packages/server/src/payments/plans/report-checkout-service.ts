@@ -1,4 +1,5 @@
-// A patient buys a video report before there is a request: the report waits until one is made (L-006, L-027, CG-93).
+// A patient buys a video report before there is a request. The report waits until the patient makes one (L-006, L-027,
+// CG-93).
 import {
   AppError,
   casePlans,
@@ -19,12 +20,13 @@ import { openDiscountedCheckout } from './discounted-checkout-service.ts';
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
 
-/** Where a report that was had for nothing is used. */
+/** The page on which to use a free report. */
 const orderForm = '/personalized-video';
 
 /**
- * V-058 without a request. `type` has to be said: there is no case that has one. What a discount makes free is there at
- * once (F-035). Throws 409 while a report waits to be used (L-031), and 403 where the clinic sells none.
+ * V-058 without a request. `type` is required, because no case defines it. A report that a discount makes free is
+ * delivered at once (F-035). Throws 409 while an unused report is available (L-031), and 403 if the clinic does not
+ * sell it.
  */
 export async function openReportCheckout(
   platform: Platform,

@@ -7,11 +7,11 @@ import { entitlement } from './premium-tables.ts';
 const isPremium = (userId: string) =>
   and(eq(entitlement.userId, userId), eq(entitlement.key, 'self-help-premium'), isNull(entitlement.endedAt));
 
-/** Whether a person has bought the self-help materials. For a transaction of that person, or of the system. */
+/** Condition: the user has bought the self-help materials. For a transaction of that user or of the system. */
 export const hasPremium = ({ userId }: Pick<Actor, 'userId'>): SQL =>
   exists(currentHandle().select({ id: entitlement.id }).from(entitlement).where(isPremium(userId)));
 
-/** The payment that bought the self-help materials; undefined without one. */
+/** Returns the payment that bought the self-help materials; `undefined` if there is none. */
 export async function selectPremium(userId: string): Promise<{ paymentId: string } | undefined> {
   const [row] = await currentHandle()
     .select({ paymentId: entitlement.paymentId })
@@ -20,12 +20,14 @@ export async function selectPremium(userId: string): Promise<{ paymentId: string
   return row;
 }
 
-/** Needs a system transaction that holds the person's money. */
+/** Needs a system transaction with the user's payments locked. */
 export async function insertEntitlement(row: typeof entitlement.$inferInsert): Promise<void> {
   await currentHandle().insert(entitlement).values(row);
 }
 
-/** Ends what a payment bought; false if that was nothing, or has ended. Needs a system transaction. */
+/**
+ * Ends what a payment bought. Returns `false` if it bought nothing or has already ended. Needs a system transaction.
+ */
 export async function endEntitlement(paymentId: string, now: Date): Promise<boolean> {
   const ended = await currentHandle()
     .update(entitlement)

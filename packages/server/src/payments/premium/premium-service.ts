@@ -1,4 +1,4 @@
-// CG-100: with SELF_HELP_PREMIUM=on a patient buys all self-help materials, once and for a lifetime.
+// CG-100: with SELF_HELP_PREMIUM=on, a patient can buy all self-help materials, once and for a lifetime.
 import {
   AppError,
   premiumPlan,
@@ -24,7 +24,7 @@ import { recordPlanStep } from '../plans/plan-audit.ts';
 import { askLater } from '../reconcile-service.ts';
 import { selectPremium } from './premium-repository.ts';
 
-/** Whether the materials are sold here, and whether the patient has them already. */
+/** Returns whether the materials are sold here and whether the patient already has them. */
 export async function readPremium(
   platform: Platform,
   { actor }: Caller,
@@ -36,7 +36,7 @@ export async function readPremium(
 /** Needs a system transaction. */
 async function stateFor(platform: Platform, { userId }: SignedIn): Promise<PremiumState> {
   if (await selectPremium(userId)) return 'bought';
-  // A paid order opens everything (CG-100): nobody pays for what they can open.
+  // A paid order opens everything (CG-100), so nobody pays for what they can already open.
   if (await paymentHooks.registered.hasPaidOrder(userId)) return 'included';
   const isSold = platform.config.selfHelpPremium && paymentCompanyOf(platform) !== null;
   return isSold ? 'offered' : 'coming-soon';
@@ -45,7 +45,7 @@ async function stateFor(platform: Platform, { userId }: SignedIn): Promise<Premi
 type Order = BodyOf<typeof planEndpoints.openPremiumCheckout>;
 type Opened = ResponseOf<typeof planEndpoints.openPremiumCheckout>;
 
-/** Throws 409 where the materials are not sold, and for a patient who can open all of them. */
+/** Throws 409 if the materials are not sold, or the patient can already open all of them. */
 export async function openPremiumCheckout(
   platform: Platform,
   caller: Caller,

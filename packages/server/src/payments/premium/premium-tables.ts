@@ -1,7 +1,7 @@
 import { timestamptz } from '../../platform/database/columns.ts';
 import { pgTable, text, uuid } from '../../platform/database/drizzle.ts';
 
-/** What a person may use for a lifetime, until its payment is refunded. */
+/** What a user may use for a lifetime, until its payment is refunded. */
 export const entitlement = pgTable('entitlement', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -1,4 +1,4 @@
-// The self-help materials for a lifetime: who is offered them, what the money opens, and that nobody pays for it twice.
+// Lifetime access to the self-help materials: who is offered it, what it opens, and that nobody pays twice.
 import type { Material } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -47,7 +47,7 @@ const refund = ({ sessionId }: PlanCheckout) =>
   });
 
 describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
-  test('$19.00 opens everything, once the company says that it came, and for this patient alone', async () => {
+  test('$19.00 opens everything, once the card company confirms it, and for this patient only', async () => {
     expect(await stateOf()).toBe('offered');
     const checkout = await open();
     expect(checkout.amountCents).toBe(1_900);
@@ -58,7 +58,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     expect([await stateOf(other), await isLocked(other)]).toEqual(['offered', true]);
   });
 
-  test('it has a receipt, is on the trail, and says to the page what was bought', async () => {
+  test('it has a receipt, is on the trail, and tells the page what was bought', async () => {
     const checkout = await open();
     await pay(checkout);
     const { body } = await patient.call('GET', '/payment/receipts');
@@ -71,7 +71,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     expect(trail.map(({ action }) => action)).toEqual(['premium.checkout-opened', 'premium.bought']);
   });
 
-  test('the same word of the company twice opens it once, and bought once it is not sold again', async () => {
+  test('the same event twice opens it once, and after the purchase it is not sold again', async () => {
     const checkout = await open();
     const news = paidOf(checkout, { subscriptionId: null });
     await Promise.all([sendNews(testBed.product, news), sendNews(testBed.product, news)]);
@@ -81,7 +81,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     expect(await order()).toMatchObject({ status: 409, body: { code: 'premium.open-already' } });
   });
 
-  test('CG-183: a newer checkout replaces the older one, whose money has no effect and is given back', async () => {
+  test('CG-183: a newer checkout replaces the older one, whose payment has no effect and is refunded', async () => {
     const [older, newer] = [await open(), await open()];
     await pay(older);
     expect(await stateOf()).toBe('offered');
@@ -94,7 +94,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     ).toEqual([{ needs_refund: true }, { needs_refund: false }]);
   });
 
-  test('another sum than $19.00 opens nothing and is given back', async () => {
+  test('any amount other than $19.00 opens nothing and is refunded', async () => {
     await pay({ ...(await open()), amountCents: 100 });
     expect([await stateOf(), await isLocked()]).toEqual(['offered', true]);
     expect(
@@ -111,13 +111,13 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     expect(await stateOf()).toBe('bought');
   });
 
-  test.each(['paid', 'complete'])('nobody pays for what an order that is %s has opened', async (status) => {
+  test.each(['paid', 'complete'])('nobody pays for what an order that is %s has already opened', async (status) => {
     await setOrder(status);
     expect([await stateOf(), await isLocked()]).toEqual(['included', false]);
     expect(await order()).toMatchObject({ status: 409, body: { code: 'premium.open-already' } });
   });
 
-  test('CG-127: buying it does not count as an order of a video', async () => {
+  test('CG-127: buying it does not count as ordering a video', async () => {
     await pay(await open());
     expect(
       await testBed.select(sql`SELECT status, package_key FROM patient_order WHERE user_id = ${patient.id}`),
@@ -128,7 +128,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     });
   });
 
-  test('T11: a refused card opens nothing, and the same page can be paid afterwards', async () => {
+  test('T11: a refused card opens nothing, and the same page can still be paid', async () => {
     const checkout = await open();
     await sendNews(testBed.product, {
       ...paidOf(checkout, { subscriptionId: null }),
@@ -141,7 +141,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     expect(await planPaymentsOf(testBed.product.platform, patient.id)).toHaveLength(1);
   });
 
-  test('what leads away from the product is refused', async () => {
+  test('a return path outside the product is refused', async () => {
     const body = { successRoute: 'https://evil.test' };
     const answer = await patient.call('POST', '/payment/create-premium-checkout-session', { body });
     expect(answer.status).toBe(400);

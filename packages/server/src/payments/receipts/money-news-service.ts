@@ -1,5 +1,5 @@
-// What follows for the payer from each word of the payment company, once the word itself has been taken: the receipt, and a
-// mail. In the same transaction, and last in it.
+// What the payer gets after each event of the card company has been applied: the receipt and an email. Runs last in the
+// same transaction.
 import type { Platform } from '../../platform/platform.ts';
 import { mailFailedPayment, mailReceipt, mailRefund } from '../mails/payment-mails.ts';
 import { mailRenewalFailed } from '../mails/plan-mails.ts';
@@ -12,7 +12,7 @@ import {
 import { selectPlanByPayment } from '../plans/plan-repository.ts';
 import { issueReceipt, noteRefundOn, type Charge } from './receipt-service.ts';
 
-/** The same word again, or one without an effect, leaves nothing. Needs a system transaction. */
+/** A repeated event or one without effect leaves nothing. Needs a system transaction. */
 export async function followMoney(platform: Platform, event: PaymentEvent, now: Date): Promise<void> {
   if (event.kind === 'refunded') {
     const payment = await selectPaymentByProviderId(event.paymentId);
@@ -46,7 +46,7 @@ const chargeOf = ({ amountCents, cardLast4 }: CheckoutEvent | SubscriptionEvent)
   cardLast4,
 });
 
-/** The receipt of a payment that came, and its mail. Needs a system transaction, and comes last in it. */
+/** Issues the receipt of a payment and emails it. Needs a system transaction, and must come last in it. */
 export async function giveReceipt(
   platform: Platform,
   paymentId: string,

@@ -1,4 +1,4 @@
-// A receipt's PDF is made when it is asked for: it costs some milliseconds, and there is no file to keep or to lose.
+// Creates a receipt's PDF on request: it takes a few milliseconds, and there is no file to store or lose.
 import { AppError, limits, type PaperSize } from '@plainscan/contract';
 
 import type { Caller } from '../../platform/http/request-actor.ts';
@@ -9,7 +9,7 @@ import { readReceipt } from './receipt-service.ts';
 
 const pdfLimit = { kind: 'receipt-pdf', most: limits.receiptPdfsAnHour, milliseconds: 3_600_000 };
 
-/** Throws 404 for a receipt that the reader may not see, and 429 for one who asks without end. */
+/** Throws 404 if the reader may not see the receipt, and 429 after too many requests. */
 export async function makeReceiptPdf(
   platform: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
-// A receipt as a PDF of one page (mock-up 41). It says nothing of what was looked at.
+// A receipt as a one-page PDF (mock-up 41). It reveals nothing about the images.
 import { centsText, fillIn, receiptMessages, type PaperSize } from '@plainscan/contract';
 
 import { PdfPage, type Weight } from '../../platform/pdf/pdf-page.ts';
@@ -22,11 +22,11 @@ const heading = { size: 11, weight: 'bold' as Weight, color: label };
 type Elements = ReturnType<PdfPage['element']>[];
 type Layout = { page: PdfPage; row: ReceiptRow; left: number; right: number };
 
-/** The paper that people use where they read this language, unless they choose. */
+/** Returns the usual paper size for the receipt's language, unless another size was requested. */
 export const paperOf = ({ locale }: Pick<ReceiptRow, 'locale'>, asked: PaperSize | undefined): PaperSize =>
   asked ?? (locale === 'en' ? 'letter' : 'a4');
 
-/** The bytes of the PDF; a few tens of kilobytes. */
+/** Returns the bytes of the PDF, a few tens of kilobytes. */
 export async function renderReceipt(row: ReceiptRow, asked: PaperSize | undefined): Promise<Buffer> {
   const said = receiptMessages[row.locale];
   const page = await PdfPage.open({
@@ -47,7 +47,7 @@ export async function renderReceipt(row: ReceiptRow, asked: PaperSize | undefine
   return page.close(elements);
 }
 
-/** Who sells, what it is, and its number. Gives where the next part begins. */
+/** Draws the seller, the title and the number. Returns where the next part starts. */
 function drawHead({ page, row, left, right }: Layout, elements: Elements): number {
   const said = receiptMessages[row.locale];
   page.decorate((document) => {
@@ -97,7 +97,7 @@ function drawPractice({ page, row, left, right }: Layout, elements: Elements, y:
   return y + 50;
 }
 
-/** By whom, when and with what it was paid, and how much. */
+/** Draws who paid, when, with what, and how much. */
 function drawFacts({ page, row, left, right }: Layout, elements: Elements, y: number): number {
   const said = receiptMessages[row.locale];
   const width = right - left;
@@ -150,7 +150,7 @@ function drawFacts({ page, row, left, right }: Layout, elements: Elements, y: nu
   return sum + 42;
 }
 
-/** What was bought, what was taken off, and the sum; below it what went back. */
+/** Draws the item, the discount and the total, and any refund below. */
 function drawTable(layout: Layout, elements: Elements, y: number): number {
   const rows: Elements = [];
   let at = drawItem(layout, rows, y);
@@ -161,7 +161,7 @@ function drawTable(layout: Layout, elements: Elements, y: number): number {
   return at + 24;
 }
 
-/** The right end of the column of numbers of pieces. */
+/** The right edge of the quantity column. */
 const countColumn = ({ right }: Layout): number => right - 68;
 
 const drawRule = ({ page, right }: Layout, y: number, from: number, style = { width: 0.7, color: line }) =>
@@ -171,7 +171,7 @@ const drawRule = ({ page, right }: Layout, y: number, from: number, style = { wi
 
 const strongRule = { width: 1.6, color: ink };
 
-/** The head of the table and its one item. Gives where the next part begins. */
+/** Draws the table header and its one item. Returns where the next part starts. */
 function drawItem(layout: Layout, rows: Elements, y: number): number {
   const { page, row, left, right } = layout;
   const said = receiptMessages[row.locale];
@@ -264,7 +264,7 @@ const lineOf = (page: PdfPage, { text, cents, y }: Line, left: number, right: nu
     amountCell(page, cents, right, y),
   ]);
 
-/** A sum stands at the right, its name beside it, wherever the longer amounts leave room. */
+/** Draws a sum at the right with its label beside it, where longer amounts leave room. */
 function sumOf(
   layout: Layout,
   { text, cents, y, style }: Line & { style: { size: number; color: string; weight?: Weight } },

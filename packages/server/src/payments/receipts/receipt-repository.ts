@@ -16,8 +16,8 @@ import { payment } from '../payment-tables.ts';
 import { receipt, type ReceiptRow } from './receipt-tables.ts';
 
 /**
- * The next number of the year. Nobody else gets one until the transaction ends, so that one that fails leaves no gap.
- * Needs a system transaction.
+ * Returns the next number of the year. Nobody else gets one until the transaction ends, so that a failed one leaves no
+ * gap. Needs a system transaction.
  */
 export async function takeReceiptNumber(year: number): Promise<number> {
   const { rows } = await currentHandle().execute<{ number: number }>(sql`
@@ -38,7 +38,7 @@ export async function selectReceiptOfPayment(paymentId: string): Promise<Receipt
   return row;
 }
 
-/** By the payment's id, for those that have one. */
+/** Returns the receipts by payment ID, for payments that have one. */
 export async function selectReceiptsOfPayments(
   paymentIds: readonly string[],
 ): Promise<Map<string, { id: string; number: string }>> {
@@ -49,7 +49,7 @@ export async function selectReceiptsOfPayments(
   return new Map(rows.map(({ paymentId, ...one }) => [paymentId, one]));
 }
 
-/** One that meets the reader's scope. */
+/** Returns a receipt within the reader's scope. */
 export async function selectReceipt(id: string, scope: SQL | undefined): Promise<ReceiptRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -58,12 +58,12 @@ export async function selectReceipt(id: string, scope: SQL | undefined): Promise
   return row;
 }
 
-/** What has gone back so far; the only thing that a receipt adds later. */
+/** Sets the amount refunded so far, the only later change to a receipt. */
 export async function setRefund(id: string, refundedCents: number, refundedAt: Date): Promise<void> {
   await currentHandle().update(receipt).set({ refundedCents, refundedAt }).where(eq(receipt.id, id));
 }
 
-/** Which receipts are meant; the scope is added to it. */
+/** Which receipts to return, in addition to the scope. */
 export type ReceiptFilter = { payerId?: string; patientId?: string; sessionId?: string };
 
 function conditionOf({ payerId, patientId, sessionId }: ReceiptFilter): SQL | undefined {
@@ -78,7 +78,7 @@ function conditionOf({ payerId, patientId, sessionId }: ReceiptFilter): SQL | un
   );
 }
 
-/** One page, the newest first, of what also meets the reader's scope. */
+/** Returns one page within the reader's scope, newest first. */
 export async function selectReceipts(
   filter: ReceiptFilter,
   scope: SQL | undefined,
@@ -96,7 +96,7 @@ export async function selectReceipts(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Payments that came before there were receipts, the oldest first. Needs a system transaction. */
+/** Returns payments from before receipts existed, oldest first. Needs a system transaction. */
 export async function selectWithoutReceipt(limit: number): Promise<string[]> {
   const theirs = currentHandle()
     .select({ id: receipt.id })

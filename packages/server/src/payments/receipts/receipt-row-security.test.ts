@@ -1,4 +1,4 @@
-// Row-level security of receipts: who sees one when no statement says it, and that nobody but the system writes.
+// Row-level security of receipts: who sees one without any query condition, and that only the system writes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { receiptOf } from '../../../tests/authorization-objects-fixture.ts';
@@ -31,7 +31,7 @@ test.each([
   "INSERT INTO receipt (id, number) VALUES (gen_random_uuid(), 'R-2026-999999')",
   'SELECT last_number FROM receipt_counter',
   'UPDATE receipt_counter SET last_number = 1',
-])('the role of the API may not: %s', async (statement) => {
+])('the API’s role may not: %s', async (statement) => {
   for (const email of ['super@demo.test', 'patient@lakeside.test'] as const)
     await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
 });

@@ -1,5 +1,5 @@
-// Receipts: one for each payment that came, written in the transaction in which it came, and added to when money goes back.
-// Where nothing was charged there is none (ADR 0034).
+// Receipts: one per payment, written in the transaction that records the payment, and updated by a refund. There is
+// none if nothing was charged (ADR 0034).
 import {
   AppError,
   discountedCents,
@@ -45,9 +45,8 @@ export type Charge = {
 };
 
 /**
- * Writes the receipt of a payment that came, and gives it. Undefined where there is one already, where nothing was charged,
- * and where the money has not come. Needs a system transaction, and comes last in it: whoever pays meanwhile waits for the
- * number.
+ * Issues and returns the receipt of a payment. `undefined` if it already has one, nothing was charged, or it is not
+ * paid. Needs a system transaction and must come last in it, because other payers wait for the number until it ends.
  */
 export async function issueReceipt(
   platform: Platform,
@@ -100,13 +99,13 @@ export async function issueReceipt(
 const yearIn = (at: Date, timeZone: string): number =>
   Number(at.toLocaleDateString('en-US', { year: 'numeric', timeZone }));
 
-/** In the sandbox no money moves, whoever says that it did. */
+/** No money moves in the sandbox, no matter who recorded the payment. */
 function methodOf(platform: Platform, { by }: Charge): ReceiptMethod {
   if (paymentCompanyOf(platform) === sandboxCompany) return 'practice';
   return by === 'hand' ? 'by-hand' : 'card';
 }
 
-/** The list price with its discount, where that is what was charged; otherwise the charge alone. */
+/** Returns the list price with its discount if that is what was charged; otherwise only the charge. */
 function amountsOf(payment: PaymentRow, totalCents: number) {
   const list = planOfPayment(payment).priceCents;
   const { discountPercent } = payment;
@@ -116,16 +115,14 @@ function amountsOf(payment: PaymentRow, totalCents: number) {
   return { priceCents: list, discountPercent, discountCents: list - totalCents, taxCents: 0, totalCents };
 }
 
-/** Until when a subscription is paid with it; a renewal has moved its plan on already. */
+/** Returns how long a subscription is paid for. A renewal has already extended its plan. */
 async function endOfPaid({ purpose, planChange, paidUntil, fromPlanId }: PaymentRow): Promise<Date | null> {
   if (purpose !== 'subscription') return null;
   if (planChange !== 'renewal' || fromPlanId === null) return paidUntil;
   return (await selectPlan(fromPlanId))?.expiredAt ?? null;
 }
 
-/**
- * Money went back: its receipt says how much. Gives the receipt if that is more than it said. Needs a system transaction.
- */
+/** Records a refund on its receipt. Returns the receipt if the amount has grown. Needs a system transaction. */
 export async function noteRefundOn(
   paymentId: string,
   amountCents: number,
@@ -159,7 +156,7 @@ const auditReceipt = (
     at,
   });
 
-/** Money that came before there were receipts gets them too, without a mail; gives how many were written. */
+/** Issues receipts for payments from before receipts existed, without an email. Returns how many were issued. */
 export async function issueMissingReceipts(platform: Platform): Promise<number> {
   const { database, clock } = platform;
   const ids = await database.asSystem(() => selectWithoutReceipt(100));
@@ -174,14 +171,14 @@ export async function issueMissingReceipts(platform: Platform): Promise<number> 
   return ids.length;
 }
 
-/** The payer, the staff of the workspace, and super-admins: the same as row-level security says. */
+/** The payer, the staff of the workspace, and super-admins, as in row-level security. */
 function scopeOf(actor: SignedIn): SQL | undefined {
   if (actor.role === 'super-admin') return undefined;
   const own = eq(receipt.payerUserId, actor.userId);
   return actor.role === 'patient' ? own : or(own, eq(receipt.workspaceId, actor.workspaceId));
 }
 
-/** One's own; or by patient or checkout whatever the reader may see of it. */
+/** Lists the reader's own receipts, or those of a patient or checkout that the reader may see. */
 export async function listReceipts(
   { database }: Platform,
   caller: Caller,
@@ -205,7 +202,7 @@ export async function listReceipts(
   });
 }
 
-/** Throws 404 for one that the reader may not see. */
+/** Throws 404 if the reader may not see the receipt. */
 export async function readReceipt({ database }: Platform, caller: Caller, id: string): Promise<ReceiptRow> {
   const { actor } = caller;
   return database.asActor(actor, async () => {

@@ -1,4 +1,4 @@
-// What is written once of each payment that came.
+// What is written once for each payment.
 import type { Locale, ReceiptMethod } from '@plainscan/contract';
 
 import { timestamptz } from '../../platform/database/columns.ts';
@@ -11,7 +11,7 @@ export const receipt = pgTable('receipt', {
   payerUserId: uuid('payer_user_id').notNull(),
   patientUserId: uuid('patient_user_id'),
   workspaceId: integer('workspace_id').notNull(),
-  /** From here on as it was when the money came. */
+  /** From here on, the values from the time of the payment. */
   locale: text('locale').$type<Locale>().notNull(),
   timeZone: text('time_zone').notNull(),
   payerName: text('payer_name').notNull(),
@@ -32,7 +32,7 @@ export const receipt = pgTable('receipt', {
   cardLast4: text('card_last4'),
   paidAt: timestamptz('paid_at').notNull(),
   moneyBackUntil: timestamptz('money_back_until').notNull(),
-  /** The money went back, or a part of it. */
+  /** When and how much was refunded, fully or partially. */
   refundedAt: timestamptz('refunded_at'),
   refundedCents: integer('refunded_cents'),
   createdAt: timestamptz('created_at').notNull(),

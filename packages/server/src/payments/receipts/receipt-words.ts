@@ -1,4 +1,4 @@
-// What a receipt says in the words of its payer: the item when it is written, and dates, card and contact when it is read.
+// The texts of a receipt in the payer's language: the item when it is issued; dates, card and contact when it is read.
 import {
   casePlans,
   fillIn,
@@ -18,7 +18,7 @@ import type { ReceiptRow } from './receipt-tables.ts';
 
 const placeOf = (locale: Locale): string => (locale === 'es' ? 'es-US' : 'en-US');
 
-/** `11/23/2026`, in the order of the reader's language. */
+/** `11/23/2026`, in the date order of the reader's language. */
 export const dayText = (at: Date, { locale, timeZone }: { locale: Locale; timeZone: string }): string =>
   at.toLocaleDateString(placeOf(locale), { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
 
@@ -40,7 +40,7 @@ export const zoneText = (at: Date, { locale, timeZone }: { locale: Locale; timeZ
 
 type Bought = Pick<PaymentRow, 'purpose' | 'planKey' | 'planChange' | 'paidUntil'>;
 
-/** What was bought, and what comes with it; `until` is when what was paid for runs out. */
+/** Returns what was bought and what comes with it; `until` is when the paid time ends. */
 export function itemWords(
   payment: Bought,
   until: Date | null,
@@ -80,7 +80,7 @@ export function methodText({
   return fillIn(words[`method.${method}`], { seller: sellerName });
 }
 
-/** Until when the money can be had back, and whom to ask. */
+/** Returns how long a refund is possible, and whom to ask. */
 export function moneyBackText(row: ReceiptRow): string {
   const words = receiptMessages[row.locale];
   const { sellerName: seller, sellerPhone: phone, sellerEmail: email } = row;

@@ -1,4 +1,4 @@
-// Receipts: one for each payment that came, in a row without gaps, the same numbers on paper and in the mail (T10, CG-112).
+// Receipts: one per payment, numbered without gaps, with the same numbers on paper and in the email (T10, CG-112).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
@@ -52,7 +52,7 @@ const mailsTo = (userId: string, template: string) =>
 const setLocale = (id: string, locale: string) =>
   testBed.select(sql`UPDATE app_user SET locale = ${locale} WHERE id = ${id} RETURNING id`);
 
-/** A patient of a partner, whose reports cost ten percent less, with a case that waits for their money. */
+/** Creates a patient of a partner, whose reports cost ten percent less, with a case that waits for their payment. */
 async function partnerCase() {
   const person = await signedInPatient(testBed.product, { workspaceId: harbor });
   const { id } = await addCase(platform(), {
@@ -66,7 +66,7 @@ async function partnerCase() {
 }
 
 describe('a receipt comes with', () => {
-  test('T10: a case, with what the discount took off and whose order it is', async () => {
+  test('T10: a case, with the discount and the name of the order', async () => {
     const { person, id } = await partnerCase();
     const sessionId = await openCheckout(person, id);
     expect(await receiptsOf(person)).toEqual([]);
@@ -135,7 +135,7 @@ describe('a receipt comes with', () => {
     expect(await mailsTo(patient.id, 'receipt')).toHaveLength(3);
   });
 
-  test('CG-129: money that a super-admin counts as come, once for good', async () => {
+  test('CG-129: a payment that a super-admin records by hand, only once', async () => {
     const opened = await checkoutOf(platform(), await openPackage(patient, 'basic'));
     const [{ id } = {}] = await testBed.select(
       sql`SELECT id FROM patient_order WHERE user_id = ${patient.id}`,
@@ -149,7 +149,7 @@ describe('a receipt comes with', () => {
     expect(await mailsTo(patient.id, 'receipt')).toHaveLength(1);
   });
 
-  test('nothing that costs nothing', async () => {
+  test('nothing for a free order', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const again = await signedInAgain(testBed.product, patient.id);
     await buyStorage(testBed.product, again, 'basic');
@@ -158,7 +158,7 @@ describe('a receipt comes with', () => {
 });
 
 describe('its number', () => {
-  test('leaves no gap, whoever pays at once and whatever fails meanwhile', async () => {
+  test('leaves no gap, with simultaneous payments and failures', async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, () => signedInPatient(testBed.product, { workspaceId: provider })),
     );
@@ -185,7 +185,7 @@ describe('its number', () => {
     expect(rows.length).toBeGreaterThanOrEqual(8);
   });
 
-  test('is of the year in which the money came, where the provider is', async () => {
+  test('belongs to the year of the payment, in the provider’s time zone', async () => {
     testBed.clock.set(new Date('2027-01-01T04:30:00.000Z'));
     const again = await signedInAgain(testBed.product, patient.id);
     const opened = await checkoutOf(platform(), await openPackage(again, 'basic'));
@@ -194,7 +194,7 @@ describe('its number', () => {
   });
 });
 
-test('CG-112, CG-201: a refund is a part of its own, mailed once; what it says of the payment stays', async () => {
+test('CG-112, CG-201: a refund is a separate part, emailed once; the payment’s part stays', async () => {
   const opened = await checkoutOf(platform(), await openPackage(patient, 'basic'));
   await send(paidOf(opened, { subscriptionId: null }));
   const [before] = await receiptsOf();
@@ -215,7 +215,7 @@ test('CG-112, CG-201: a refund is a part of its own, mailed once; what it says o
   expect(text).not.toContain('You can have your money back');
 });
 
-test('T11, CG-201: a refused card is mailed once for each checkout', async () => {
+test('T11, CG-201: a refused card is emailed once per checkout', async () => {
   const { person, id } = await partnerCase();
   const sessionId = await openCheckout(person, id);
   const failed = { kind: 'failed', paymentId: null } as const;
@@ -272,7 +272,7 @@ describe('the PDF (mock-up 41)', () => {
     for (const words of [...said, receipt?.number, 'Rosa Castellano']) expect(text).toContain(words);
   });
 
-  test('SEC-A6: hostile and long words keep to one page, and a name in other letters is told in full', async () => {
+  test('SEC-A6: hostile and long texts stay on one page, and names in other scripts are printed in full', async () => {
     const names = [
       'W'.repeat(120),
       '王明 محمد עברית',
@@ -302,7 +302,7 @@ describe('the PDF (mock-up 41)', () => {
   });
 });
 
-test('SEC-B: the payer, the clinic’s staff and super-admins see a receipt, and every look is in the audit', async () => {
+test('SEC-B: the payer, the clinic’s staff and super-admins see a receipt; each access is in the audit', async () => {
   const { person, id } = await partnerCase();
   await send(paymentEventOf(await openCheckout(person, id)));
   const [receipt] = await receiptsOf(person);
@@ -317,7 +317,7 @@ test('SEC-B: the payer, the clinic’s staff and super-admins see a receipt, and
     expect(await receiptsOf(stranger, query)).toEqual([]);
     expect((await stranger.call('GET', pdf)).status).toBe(404);
   }
-  // One's own list holds what one has paid, and nothing else.
+  // A user's own list contains exactly what they paid for.
   expect(await receiptsOf(superAdmin)).toEqual([]);
   const looks = await testBed.select(
     sql`SELECT actor_id FROM audit_event WHERE action = 'receipt.opened' AND entity_id = ${receipt?.id}`,
@@ -325,7 +325,7 @@ test('SEC-B: the payer, the clinic’s staff and super-admins see a receipt, and
   expect(looks).toHaveLength(3);
 });
 
-test('a page of the list, the newest first', async () => {
+test('a page of the list, newest first', async () => {
   await buyStorage(testBed.product, patient, 'basic');
   testBed.clock.advance(60_000);
   await buyStorage(testBed.product, patient, 'standard');
@@ -333,7 +333,7 @@ test('a page of the list, the newest first', async () => {
   expect(body).toMatchObject({ total: 2, data: [{ totalCents: 1_500 }] });
 });
 
-test('a hundred PDFs within the hour are enough', async () => {
+test('limits the PDFs per hour', async () => {
   const opened = await checkoutOf(platform(), await openPackage(patient, 'basic'));
   await send(paidOf(opened, { subscriptionId: null }));
   const [receipt] = await receiptsOf();
@@ -345,7 +345,7 @@ test('a hundred PDFs within the hour are enough', async () => {
   });
 });
 
-test('CG-197: what was paid before there were receipts gets them in its order, without a mail', async () => {
+test('CG-197: payments from before receipts existed get them in order, without an email', async () => {
   await buyStorage(testBed.product, patient, 'basic');
   testBed.clock.advance(60_000);
   const opened = await checkoutOf(platform(), await openStorage(patient, 'standard'));

@@ -1,4 +1,4 @@
-// The official SDK, loaded when the first call needs it, with the API version of L-029.
+// The official SDK, loaded by the first call, with the API version of L-029.
 import type { Stripe } from 'stripe';
 
 import type { CardSettings } from '../../platform/config/card-settings.ts';
@@ -6,12 +6,12 @@ import { CompanyAway, CompanyRefusal } from '../payment-company.ts';
 
 export type StripeSettings = Extract<CardSettings, { kind: 'stripe' }>;
 
-/** L-029. The account's own version may be any other: each call names this one. */
+/** L-029. Every request names this version, because the account's own may differ. */
 export const stripeVersion = '2020-08-27';
 
 const timeoutMilliseconds = 10_000;
 
-/** `retries`: how often the SDK itself tries again after a broken connection or an error of the server. */
+/** Opens the SDK. `retries` is how often the SDK itself retries after a broken connection or a server error. */
 export async function openStripe(
   { secretKey, apiUrl }: StripeSettings,
   { retries = 2, timeout = timeoutMilliseconds } = {},
@@ -29,7 +29,7 @@ export async function openStripe(
 
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
 
-/** What the SDK throws, as far as it is read. */
+/** The parts that are read of the SDK's errors. */
 type Failure = { type?: unknown; code?: unknown; statusCode?: unknown };
 
 export const codeOf = (error: unknown): string => {
@@ -42,21 +42,21 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof statusCode === 'number' ? statusCode : undefined;
 };
 
-/** What is wrong with the key; null where it is not the key. */
+/** Returns what is wrong with the key; `null` if the key is not the problem. */
 export const refusalOf = (error: unknown): 'refused' | 'too-little' | null => {
   const status = statusOf(error);
   if (status === 401) return 'refused';
   return status === 403 ? 'too-little' : null;
 };
 
-/** What is named is not there, or not anymore. */
+/** Returns whether the named resource does not exist, or no longer exists. */
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 || codeOf(error) === 'resource_missing';
 
-/** The same request, sent again, would be refused again. A key that was refused can be put right meanwhile. */
+/** Returns whether a retry would be refused as well. A refused key can be fixed in the meantime. */
 const isFinal = (error: unknown): boolean => [400, 402, 404].includes(statusOf(error) ?? 0);
 
-/** Never carries the SDK's own message, in which parts of keys and requests stand. */
+/** Never includes the SDK's own message, which contains parts of keys and requests. */
 export const asCompanyError = (error: unknown): Error => {
   if (error instanceof CompanyAway || error instanceof CompanyRefusal) return error;
   if (isFinal(error)) return new CompanyRefusal(codeOf(error));

@@ -1,4 +1,5 @@
-// The adapter against the stand-in over a real socket: what is sent, what is read of either version, and what goes wrong.
+// The adapter against the stand-in over a real socket: what is sent, what is read of either version, and what goes
+// wrong.
 import { discountedCents, packagePlans, storagePlans } from '@plainscan/contract';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -62,7 +63,7 @@ const read = (type: string) => {
 };
 
 describe('what is sent', () => {
-  test('L-029: each call names the version, and each write has a key of its own', async () => {
+  test('L-029: each call names the version, and each write has its own key', async () => {
     const { sessionId } = await company.openCheckout(yearly(4_000, 365));
     peer.books.pay(sessionId);
     const { subscription, invoice } = peer.books.sessionOf(sessionId);
@@ -79,7 +80,7 @@ describe('what is sent', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('a call whose answer got lost is made again and opens no second page', async () => {
+  test('a call whose answer was lost is repeated and opens no second page', async () => {
     let isLost = false;
     peer.fault = ({ method }) => {
       if (method !== 'POST' || isLost) return undefined;
@@ -93,14 +94,14 @@ describe('what is sent', () => {
     expect(peer.calls.filter(({ path }) => path === '/checkout/sessions')).toHaveLength(3);
   });
 
-  test('a patient’s name, email and pictures stay here but for the address of the receipt', async () => {
+  test('a patient’s name and images stay here; only the receipt’s email address is sent', async () => {
     await company.openCheckout(orderOf());
     const sent = JSON.stringify(peer.calls.map(({ params }) => params));
     expect(sent).toContain('"name":"Basic package"');
     expect(sent.match(/mail\.test/g)).toHaveLength(1);
   });
 
-  test('CG-184: what is asked for now and each year is exactly what was computed, whole cents of any sum', async () => {
+  test('CG-184: the amounts due now and each year are exactly those computed, for any number of cents', async () => {
     const cents = fc.integer({ min: 1, max: 20_000 });
     await fc.assert(
       fc.asyncProperty(
@@ -127,7 +128,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('a customer who was deleted at the company becomes a new one', async () => {
+  test('a customer who was deleted at Stripe becomes a new one', async () => {
     const payer = { email: 'patient@mail.test', locale: 'en' as const, customerId: 'cus_gone' };
     const { sessionId } = await company.openCheckout(orderOf({ payer }));
     expect(peer.books.sessionOf(sessionId)).toMatchObject({ customer: null, email: 'patient@mail.test' });
@@ -140,7 +141,7 @@ describe.each(versions)('what is read of the version %s', (version) => {
     peer.answerIn = version;
   });
 
-  test('a year, its renewal, its refund and its end are the same news', async () => {
+  test('a year, its renewal, its refund and its end are the same events', async () => {
     const { sessionId } = await company.openCheckout(yearly(4_000, 365));
     peer.books.pay(sessionId);
     const { subscription, invoice } = peer.books.sessionOf(sessionId);
@@ -166,7 +167,7 @@ describe.each(versions)('what is read of the version %s', (version) => {
     ]);
   });
 
-  test('a refused card, and a single payment that goes back', async () => {
+  test('a refused card, and a refunded single payment', async () => {
     const { sessionId } = await company.openCheckout(orderOf());
     peer.books.pay(sessionId);
     const { intent } = peer.books.sessionOf(sessionId);
@@ -180,7 +181,7 @@ describe.each(versions)('what is read of the version %s', (version) => {
     expect(await read('invoice.payment_failed')).toMatchObject({ kind: 'renewal-failed' });
   });
 
-  test('CG-90: a coupon by its id and by its code; one that is over takes nothing off', async () => {
+  test('CG-90: a coupon by its id and by its code; an expired one gives no discount', async () => {
     peer.books.coupons.push(
       { id: 'SPRING', percentOff: 15, valid: true, code: null },
       { id: 'c_1', percentOff: 20, valid: true, code: 'AUTUMN' },
@@ -195,7 +196,7 @@ describe.each(versions)('what is read of the version %s', (version) => {
 });
 
 describe('what goes wrong', () => {
-  test('what is over already counts as done, however often it is asked for', async () => {
+  test('what is already over counts as done, no matter how often it is requested', async () => {
     const { sessionId } = await company.openCheckout(yearly(4_000, 365));
     peer.books.pay(sessionId);
     const { subscription, invoice } = peer.books.sessionOf(sessionId);
@@ -210,7 +211,7 @@ describe('what goes wrong', () => {
     expect(await company.readCheckout('cs_test_of_nobody')).toBeNull();
   });
 
-  test('a refund that takes days says so by its message, one that fails by a refusal', async () => {
+  test('a refund that takes days is confirmed by its event, one that fails by a refusal', async () => {
     const { sessionId } = await company.openCheckout(orderOf());
     peer.books.pay(sessionId);
     const paymentId = peer.books.sessionOf(sessionId).intent ?? '';
@@ -243,7 +244,7 @@ describe('what goes wrong', () => {
     expect(String(failed)).not.toMatch(/sk_test|Invalid API Key/);
   });
 
-  test('an answer or a signed message of another form is an error, so that the company sends it again', async () => {
+  test('an answer or signed event in another form is an error, so that Stripe sends it again', async () => {
     peer.afterEffect = undefined;
     const { sessionId } = await company.openCheckout(orderOf());
     peer.books.pay(sessionId);
@@ -259,13 +260,13 @@ describe('the key at start (CG-185)', () => {
   const check = (change: Record<string, string> = {}) =>
     checkCards(readConfig({ ...peer.environment, DEMO: '1', ...change }), pino({ level: 'silent' }));
 
-  test('a good one is taken, and a company out of reach only warns', async () => {
+  test('a valid one is accepted, and an unreachable Stripe only causes a warning', async () => {
     await expect(check()).resolves.toBeUndefined();
     peer.fault = () => 'drop';
     await expect(check()).resolves.toBeUndefined();
   });
 
-  test('one that is refused, or may not enough, stops the start with a sentence that has no part of it', async () => {
+  test('one that is refused or lacks rights stops the start with a message that contains no part of it', async () => {
     const wrong = check({ STRIPE_SECRET_KEY: 'sk_test_someotherkey' });
     await expect(wrong).rejects.toThrow(/^Stripe refuses STRIPE_SECRET_KEY/);
     await expect(wrong).rejects.not.toThrow(/someotherkey/);

@@ -1,5 +1,5 @@
-// Stripe as a payment company, by its official SDK (ADR 0033). Every write has an idempotency key, so that a job that is run
-// again does nothing twice; every answer is read by a schema of our own.
+// Stripe as a card company, through its official SDK (ADR 0033). Every write has an idempotency key, so that a repeated
+// job does nothing twice. Our own schemas parse every answer.
 import { AppError, fillIn, limits, paymentMessages, planWordsOf } from '@plainscan/contract';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
@@ -34,13 +34,13 @@ import {
 } from './stripe-shapes.ts';
 
 const hour = 3_600_000;
-/** Stripe begins no free time of less than 48 hours; the rest is for the person who looks at the page. */
+/** Stripe allows no trial under 48 hours; the extra hour is for the user who looks at the page. */
 const shortestWait = 49 * hour;
 
 const currency = 'usd';
 const cycleInvoices = 12;
 
-/** What is not read of Stripe may be anything. An answer of another form counts as none. */
+/** Parses the parts of Stripe's answer that are used. An answer in another form counts as none. */
 function read<Shape extends z.core.$ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const parsed = z.safeParse(shape, answer);
   if (!parsed.success)
@@ -48,10 +48,10 @@ function read<Shape extends z.core.$ZodType>(shape: Shape, answer: unknown): z.o
   return parsed.data;
 }
 
-/** The adapter; nothing is loaded or sent before its first call. */
+/** Returns the adapter. Nothing is loaded or sent before its first call. */
 export function stripeCompany(settings: StripeSettings): PaymentCompany {
   let opened: Promise<Stripe> | undefined;
-  /** Makes a call and reads what goes wrong with it. */
+  /** Makes a call and translates its errors. */
   const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
     opened ??= openStripe(settings);
     try {
@@ -91,7 +91,7 @@ export function stripeCompany(settings: StripeSettings): PaymentCompany {
   };
 }
 
-/** Null for what Stripe does not know. */
+/** Returns `null` for what Stripe does not know. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -120,19 +120,19 @@ function checkMessage(
   } catch {
     throw new AppError('payment.signature');
   }
-  // The SDK takes any time to come.
+  // The SDK accepts any time in the future.
   const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
   if (!(seconds * 1_000 - now.getTime() <= limits.paymentEventMilliseconds))
     throw new AppError('payment.signature');
   try {
     return readMessage(signed);
   } catch (cause) {
-    // Signed by Stripe, and not understood: an error makes Stripe send it again, and operators see it.
+    // Signed by Stripe but not understood: an error makes Stripe send it again, and operators see it.
     throw new CompanyAway('A signed message of Stripe has a form that is unknown here.', { cause });
   }
 }
 
-/** The version of L-029 demands the ways of paying by name; the newest one knows them by another. */
+/** The version of L-029 requires naming the payment methods; the newest one has another name for this field. */
 type CheckoutParams = Stripe.Checkout.SessionCreateParams & { payment_method_types: ['card'] };
 
 async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
@@ -144,14 +144,14 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
     payment_method_types: ['card'],
     locale: payer.locale,
     success_url: order.home(withSession(order.successRoute, '{CHECKOUT_SESSION_ID}')),
-    // Stripe fills its own id in on success only; ours names the same checkout.
+    // Stripe inserts its own ID only on success; our ID names the same checkout.
     cancel_url: order.home(withSession(order.cancelRoute, paymentId)),
     ...(payer.customerId === null ? { customer_email: payer.email } : { customer: payer.customerId }),
   };
   const key = { idempotencyKey: `checkout:${paymentId}` };
   const answer = await stripe.checkout.sessions.create(params, key).catch((error: unknown) => {
     if (payer.customerId === null || !isMissing(error)) throw error;
-    // The customer was deleted at Stripe: the payer becomes a new one.
+    // The customer was deleted at Stripe, so the payer becomes a new one.
     const asNew = { ...params, customer_email: payer.email };
     delete asNew.customer;
     return stripe.checkout.sessions.create(asNew, { idempotencyKey: `checkout:${paymentId}:new-customer` });
@@ -161,7 +161,7 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
   return { sessionId: id, url };
 }
 
-/** What Stripe hears of a purchase is the plan's name: no patient, no case, no picture. */
+/** Stripe only learns the plan's name: no patient, no case, no image. */
 const namesOf = ({ plan, payer }: CheckoutOrder) => planWordsOf(planTextsOf(payer.locale), plan);
 
 const itemOf = (
@@ -182,13 +182,13 @@ const paymentParams = (order: CheckoutOrder): Part => ({
   mode: 'payment',
   line_items: [itemOf(namesOf(order).name, order.amountCents)],
   payment_intent_data: { metadata: { payment: order.paymentId } },
-  // What the version of L-029 does by itself, and later ones only when they are asked.
+  // The version of L-029 does this by default, later ones only on request.
   ...(order.payer.customerId === null && { customer_creation: 'always' }),
 });
 
 /**
- * CG-184: what is due now is a single item, and the subscription begins with its first full charge on the agreed day.
- * Nothing is left that Stripe could prorate.
+ * CG-184: the amount due now is a single item, and the subscription starts with its first full charge on the agreed
+ * date. Nothing is left for Stripe to prorate.
  */
 function subscriptionParams(order: CheckoutOrder & { mode: 'subscription' }): Part {
   const { amountCents, next, paymentId, payer, now } = order;
@@ -211,7 +211,7 @@ async function endCheckout(stripe: Stripe, sessionId: string): Promise<void> {
     .expire(sessionId, {}, { idempotencyKey: `end:${sessionId}` })
     .catch(async (error: unknown) => {
       const answer = await orNull(stripe.checkout.sessions.retrieve(sessionId));
-      // It is over already: its own message says how.
+      // It is already over, and its own event reports how.
       if (answer !== null && read(sessionShape, answer).status === 'open') throw error;
     });
 }
@@ -245,7 +245,7 @@ async function readSubscription(stripe: Stripe, id: string) {
   return eventsOfSubscription(read(subscriptionShape, answer), read(listOf(invoiceShape), invoices).data);
 }
 
-/** All that is left of a payment. What was given back before counts as done. */
+/** Refunds everything that is left of a payment. Earlier refunds count as done. */
 async function refund(stripe: Stripe, { paymentId, key }: RefundOrder): Promise<RefundEvent | null> {
   const target = await targetOf(stripe, paymentId);
   const answer = await stripe.refunds.create(target, { idempotencyKey: key }).catch((error: unknown) => {
@@ -262,7 +262,7 @@ async function refund(stripe: Stripe, { paymentId, key }: RefundOrder): Promise<
 
 type RefundTarget = { payment_intent: string } | { charge: string };
 
-/** A payment is known by its invoice or by its intent (`paidOf`); Stripe refunds the money behind it. */
+/** A payment is identified by its invoice or its intent (`paidOf`); Stripe refunds the charge behind it. */
 async function targetOf(stripe: Stripe, paymentId: string): Promise<RefundTarget> {
   if (!paymentId.startsWith('in_')) return { payment_intent: paymentId };
   const invoice = read(invoiceShape, await stripe.invoices.retrieve(paymentId));
@@ -282,7 +282,7 @@ async function targetOfPayments(stripe: Stripe, invoice: string): Promise<Refund
   return data.flatMap(({ payment }) => asTarget(payment) ?? []).at(0) ?? null;
 }
 
-/** Everything of the charge that was given back so far; null where it cannot be told. */
+/** Returns the total refunded so far; `null` if it cannot be determined. */
 async function refundedCents(
   stripe: Stripe,
   target: RefundTarget,
@@ -294,7 +294,7 @@ async function refundedCents(
   return data.reduce((sum, charge) => sum + charge.amount_refunded, 0);
 }
 
-/** Which of our payments was given back: the invoice's where the charge is of one. */
+/** Returns the event for the refunded payment, identified by the charge's invoice if it has one. */
 async function refundOfCharge(stripe: Stripe, id: string, charge: ChargeShape): Promise<PaymentEvent | null> {
   const paymentId = idOf(charge.invoice) ?? (await paymentOfCharge(stripe, charge));
   return paymentId === null ? null : { id, kind: 'refunded', paymentId, amountCents: charge.amount_refunded };
@@ -305,7 +305,7 @@ async function paymentOfCharge(
   { payment_intent, invoice }: ChargeShape,
 ): Promise<string | null> {
   const intentId = idOf(payment_intent);
-  // The older form says that there is no invoice; the newer one says nothing.
+  // The older version states that there is no invoice; the newer one omits it.
   if (intentId === null || invoice === null) return intentId;
   const intent = read(paymentIntentShape, await stripe.paymentIntents.retrieve(intentId));
   if (intent.invoice !== undefined) return idOf(intent.invoice) ?? intentId;
@@ -319,7 +319,7 @@ async function paymentOfCharge(
   );
 }
 
-/** CG-90: a coupon by its id or by the code that customers know. */
+/** CG-90: finds a coupon by its ID or by the code that customers know. */
 async function readCoupon(stripe: Stripe, code: string): Promise<number | null> {
   const named = await orNull(stripe.coupons.retrieve(code));
   const coupon = named ?? (await couponOfCode(stripe, code));

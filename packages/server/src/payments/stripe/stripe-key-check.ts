@@ -1,4 +1,4 @@
-// Whether Stripe takes the key, by one cheap call.
+// Checks with one cheap call whether Stripe accepts the key.
 import type { Logger } from 'pino';
 
 import { ConfigError, type Config } from '../../platform/config/config.ts';
@@ -6,7 +6,7 @@ import { openStripe, refusalOf, type StripeSettings } from './stripe-client.ts';
 
 const timeout = 5_000;
 
-/** `refused`: it is no key of Stripe's. `too-little`: it lacks a right. `away`: nobody answered in time. */
+/** `refused`: not a Stripe key. `too-little`: lacks a right. `away`: no answer in time. */
 async function checkStripeKey(settings: StripeSettings): Promise<'ok' | 'refused' | 'too-little' | 'away'> {
   const stripe = await openStripe(settings, { retries: 0, timeout });
   try {
@@ -18,8 +18,8 @@ async function checkStripeKey(settings: StripeSettings): Promise<'ok' | 'refused
 }
 
 /**
- * Asks Stripe whether it takes the key. Rejects with a ConfigError, which has no part of the key, where it does not; a company
- * out of reach only warns, and cards are taken once it is back.
+ * Asks Stripe whether it accepts the key. If not, rejects with a ConfigError that contains no part of the key. If
+ * Stripe is unreachable, only warns; cards work once it is back.
  */
 export async function checkCards({ cards }: Config, logger: Logger): Promise<void> {
   if (cards?.kind !== 'stripe') return;

@@ -1,4 +1,4 @@
-// What Stripe's objects say, in the words of our own port.
+// Translates Stripe's objects into our own events.
 import type * as z from 'zod/mini';
 
 import type { CheckoutEvent, PaymentEvent, SubscriptionEvent } from '../payment-company.ts';
@@ -15,13 +15,10 @@ import {
   type SessionShape,
 } from './stripe-shapes.ts';
 
-/** A refund names the charge alone: which of our payments it is may have to be asked for. */
+/** A refund names only the charge. Finding our payment may need a further request. */
 export type ChargeEvent = { id: string; kind: 'charge-refunded'; charge: ChargeShape };
 
-/**
- * What a message says; null for the many kinds that say nothing here. Throws a ZodError for one of a form that is
- * unknown here.
- */
+/** Parses an event; `null` for the many irrelevant kinds. Throws a ZodError for an unknown form. */
 export function readMessage(
   message: unknown,
 ): Exclude<PaymentEvent, { kind: 'refunded' }> | ChargeEvent | null {
@@ -29,7 +26,7 @@ export function readMessage(
   switch (type) {
     case 'checkout.session.completed': {
       const session = sessionShape.parse(data.object);
-      // A way of paying that takes days: its own message says how it ended.
+      // A payment method that takes days: a later event reports the result.
       return session.payment_status === 'unpaid' ? null : paidOf(id, session);
     }
     case 'checkout.session.async_payment_succeeded':
@@ -51,8 +48,8 @@ export function readMessage(
 }
 
 /**
- * The payment's id is the invoice's where there is one: unlike the charge behind it, it stands in the messages of every
- * version. CG-183: `no_payment_required` is no payment.
+ * Uses the invoice's ID as the payment ID if there is one, because events of every version contain it, unlike the
+ * charge's. CG-183: `no_payment_required` is no payment.
  */
 export function paidOf(id: string, session: SessionShape): CheckoutEvent {
   const isCharged = session.payment_status === 'paid' && (session.amount_total ?? 0) > 0;
@@ -75,7 +72,7 @@ const unpaidOf = (id: string, kind: 'failed' | 'expired', session: SessionShape)
   amountCents: 0,
 });
 
-/** What became of a page that was asked for; null while that is open. */
+/** Returns the result of a requested page; `null` while it is open. */
 export function eventOfSession(session: SessionShape): CheckoutEvent | null {
   const id = `asked:${session.id}`;
   if (session.status === 'expired') return unpaidOf(`${id}:expired`, 'expired', session);
@@ -85,8 +82,7 @@ export function eventOfSession(session: SessionShape): CheckoutEvent | null {
 }
 
 /**
- * Later years only: the invoice that a checkout itself pays is in the checkout's own message, and what people do by hand at
- * Stripe is no renewal.
+ * Later years only: the checkout's own event covers the invoice it pays, and manual invoices at Stripe are no renewals.
  */
 export function invoiceEvent(id: string, invoice: InvoiceShape, isPaid: boolean): SubscriptionEvent | null {
   const subscriptionId = subscriptionOf(invoice);
@@ -104,7 +100,7 @@ export const endOf = (id: string, subscriptionId: string): SubscriptionEvent => 
   amountCents: 0,
 });
 
-/** What has become of a subscription, from its invoices, the newest first as Stripe lists them. */
+/** Returns what has happened to a subscription, from its invoices, which Stripe lists newest first. */
 export function eventsOfSubscription(
   subscription: z.output<typeof subscriptionShape>,
   invoices: readonly InvoiceShape[],

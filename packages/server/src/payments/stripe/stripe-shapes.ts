@@ -1,21 +1,21 @@
-// What is read of Stripe's answers and messages. The calls ask for the version of L-029, but messages come in the version
-// of the webhook endpoint: each shape takes both that version's fields and those of the SDK's own (ADR 0033).
+// The parts that are read of Stripe's answers and events. Calls request the version of L-029, but events come in the
+// version of the webhook endpoint, so each shape accepts the fields of both that version and the SDK's own (ADR 0033).
 import * as z from 'zod/mini';
 
 const id = z.string().check(z.minLength(1), z.maxLength(255));
 const cents = z.number().check(z.int(), z.minimum(0));
 
-/** A reference is an id, or the whole object where it was expanded. */
+/** A reference is an ID, or the whole object if it was expanded. */
 const reference = z.optional(z.nullable(z.union([id, z.object({ id })])));
 
-/** The id of a reference; null without one. */
+/** Returns the ID of a reference; `null` if there is none. */
 export const idOf = (value: z.output<typeof reference>): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : value.id;
 
 export const sessionShape = z.object({
   id,
   mode: z.string(),
-  /** There since 2021, in every version. */
+  /** Exists since 2021, in every version. */
   status: z.optional(z.nullable(z.string())),
   payment_status: z.string(),
   amount_total: z.nullable(cents),
@@ -57,7 +57,7 @@ export const chargeShape = z.object({
   id,
   amount_refunded: cents,
   payment_intent: reference,
-  /** Until 2025-03-31; null for what no invoice asked for. */
+  /** Until 2025-03-31; `null` if it belongs to no invoice. */
   invoice: reference,
 });
 export type ChargeShape = z.output<typeof chargeShape>;
@@ -68,7 +68,7 @@ export const paymentIntentShape = z.object({
   invoice: reference,
 });
 
-/** Since 2025-03-31: what has paid an invoice. */
+/** Since 2025-03-31: the payments of an invoice. */
 export const invoicePaymentShape = z.object({
   invoice: reference,
   payment: z.object({ payment_intent: reference, charge: reference }),
@@ -100,7 +100,7 @@ export const addressShape = z.object({ url: z.string() });
 
 export const listOf = <Item extends z.core.$ZodType>(item: Item) => z.object({ data: z.array(item) });
 
-/** A message; `object` is read by its type. */
+/** An event; its type determines the form of `object`. */
 export const messageShape = z.object({
   id,
   type: z.string(),
