@@ -92,7 +92,7 @@ const colorOf = (facts: unknown): string => {
 
 /**
  * Returns a host's logo: the clinic's own on white, otherwise the product's in the clinic's color. Pages may not draw
- * it.
+ * their own.
  */
 const markOf = (drawing: string, facts: unknown, picture: Buffer | null | undefined): Mark =>
   picture
