@@ -1,4 +1,4 @@
-// SEC-B3 in small: `npm run assure -- files` sends ten thousand.
+// A small version of SEC-B3: `npm run assure -- files` sends ten thousand.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { explainSkip, hasTestData } from '../test-data-fixture.ts';
 explainSkip();
 
 describe.skipIf(!hasTestData)('damaged study files', () => {
-  it('SEC-B3: 300 of them are answered in words, none costs a child its life', async () => {
+  it('SEC-B3: 300 of them are answered in words, and none kills a child', async () => {
     const { problems, passed } = await runMutations(300, 20_261_121);
     expect(problems).toEqual([]);
     expect(passed).toBe(300);

@@ -15,16 +15,16 @@ describe('the words of an RTF', () => {
     expect(read(source)).toBe(words);
   });
 
-  it('passes over fonts, pictures, objects and templates', () => {
+  it('skips fonts, pictures, objects and templates', () => {
     const source = String.raw`{\rtf1{\fonttbl{\f0 Arial;}}{\*\template http://127.0.0.1/x}{\pict 89504e47}{\object{\objdata 0105}}words}`;
     expect(read(source)).toBe('words');
   });
 
-  it('passes over the bytes of a binary part, whatever they look like', () => {
+  it('skips the bytes of a binary part, whatever they look like', () => {
     expect(read('{\\rtf1 a{\\pict\\bin4 }}}}}b}')).toBe('ab');
   });
 
-  it('gives what can be read of a damaged one', () => {
+  it('returns what can be read of a damaged one', () => {
     expect(read(String.raw`}}}{\rtf1 words \u99999999999 {{{{ more\'`)).toContain('words');
     expect(read('')).toBe('');
   });
