@@ -4,7 +4,7 @@ import { BrokenFile } from './broken-file.ts';
 export type RawPicture = {
   width: number;
   height: number;
-  /** Red, green, blue of each point, row by row from the top. */ rgb: Uint8Array;
+  /** Red, green, blue of each pixel, row by row from the top. */ rgb: Uint8Array;
 };
 
 type Head = {

@@ -18,7 +18,7 @@ describe.skipIf(!hasTestData)('damaged study files', () => {
   }, 120_000);
 });
 
-it('SEC-B3: more bits for a value than it has room for are refused; a decoder would fill the memory with a table of them', async () => {
+it('SEC-B3: more stored bits than allocated are refused, because a table of them would fill the memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bits-'));
   const child = createMediaChild({ scratch: folder, readOnly: [] });
   const path = join(folder, 'image');
