@@ -16,7 +16,7 @@ const onError = vi.fn();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  // On a server a second pool with its own sealing worker stands for a second process.
+  // On a server, a second pool with its own sealing worker stands in for a second process.
   processes = database.url
     ? [database, await openPostgresDatabase({ url: database.url, poolSize: 10 })]
     : [database];
