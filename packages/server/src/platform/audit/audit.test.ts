@@ -133,7 +133,7 @@ test('U1: staff read the rows of their workspace, patients those about them, the
   expect(await count({ ...admin, role: 'super-admin', workspaceId: 1 })).toBe(3);
 });
 
-test('a row that is rolled back takes no number', async () => {
+test('a row that is rolled back uses no number', async () => {
   await database
     .asSystem(async () => {
       await recordAudit(entry());

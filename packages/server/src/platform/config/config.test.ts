@@ -251,7 +251,7 @@ test.each([
   [{}, true],
   [{ SAMPLE: '1' }, true],
   [{ SAMPLE: '0' }, false],
-])('CG-105: with %j the sample is drawn: %s', (environment, sample) => {
+])('CG-105: with %j the sample is generated: %s', (environment, sample) => {
   expect(readConfig(environment as Record<string, string>).sample).toBe(sample);
 });
 
@@ -281,7 +281,7 @@ describe('the demo', () => {
 });
 
 describe('CG-181: the demo on a HOST', () => {
-  test.each(['127.0.0.1', '127.2.0.1', '::1', 'localhost'])('%s of this machine starts', (host) => {
+  test.each(['127.0.0.1', '127.2.0.1', '::1', 'localhost'])('%s on this machine starts', (host) => {
     expect(readConfig({ HOST: host, DEMO: '1' }).demo).toBe(true);
   });
 
@@ -343,7 +343,7 @@ describe('the role', () => {
     );
   });
 
-  test('all needs nothing', () => {
+  test('all requires nothing', () => {
     expect(readConfig({ ROLE: 'all' }).role).toBe('all');
   });
 });

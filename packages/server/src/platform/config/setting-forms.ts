@@ -1,12 +1,12 @@
 // The format of each setting, with the wording for the message that refuses other values.
 import { isIP } from 'node:net';
 
-/** Checks for the address of a PostgreSQL server, or empty for the embedded database. */
+/** Returns whether the value is the address of a PostgreSQL server, or empty for the embedded database. */
 export function isDatabaseUrl(value: string): boolean {
   return value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol));
 }
 
-/** Checks for the address of a mail server with a host, or empty for the outbox. */
+/** Returns whether the value is the address of a mail server with a host, or empty for the outbox. */
 export function isMailUrl(value: string): boolean {
   if (value === '') return true;
   if (!URL.canParse(value)) return false;
@@ -14,7 +14,7 @@ export function isMailUrl(value: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '';
 }
 
-/** Checks for the address that receives audio, or empty for no speech service. Only encrypted over a network. */
+/** Returns whether the value is a URL for audio, or empty for no speech service. Only encrypted over a network. */
 export function isSpeechUrl(value: string): boolean {
   if (value === '') return true;
   if (!URL.canParse(value)) return false;
@@ -26,7 +26,7 @@ export function isSpeechUrl(value: string): boolean {
 /** Returns the addresses of a list separated by commas or spaces. */
 export const originsIn = (value: string): string[] => value.split(/[\s,]+/).filter((one) => one !== '');
 
-/** Checks for site addresses without a path, encrypted unless they are on this machine. */
+/** Returns whether the value lists site addresses without a path, encrypted unless they are on this machine. */
 export function areOrigins(value: string): boolean {
   return originsIn(value).every((one) => {
     if (!URL.canParse(one)) return false;
@@ -43,14 +43,14 @@ export const hostsIn = (value: string): string[] =>
     .map((host) => host.trim())
     .filter((host) => host !== '');
 
-/** Checks for comma-separated host names or network addresses, without ports, or empty. */
+/** Returns whether the value lists host names or network addresses with commas and without ports, or is empty. */
 export const isHostList = (value: string): boolean =>
   hostsIn(value).every((host) => isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(host));
 
-/** Checks for a key that is too long to guess, or empty. */
+/** Returns whether the value is a key too long to guess, or empty. */
 export const isKey = (value: string): boolean => value === '' || value.length >= 32;
 
-/** Checks for a bearer token that is too long to guess, or empty. */
+/** Returns whether the value is a bearer token too long to guess, or empty. */
 export const isToken = (value: string): boolean => value === '' || value.length >= 16;
 
 const key = 'a text of at least 32 characters, such as one from openssl rand -base64 32';

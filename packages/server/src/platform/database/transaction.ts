@@ -139,7 +139,7 @@ export async function commitUnflushed(): Promise<void> {
   await requireTransaction('A commit').connection.run('SET LOCAL synchronous_commit = off');
 }
 
-/** See Database.afterCommit. */
+/** Runs `fn` after the commit. See Database.afterCommit. */
 export function afterCommit(fn: () => void | Promise<void>): void {
   requireTransaction('Work after the commit').callbacks.push(fn);
 }

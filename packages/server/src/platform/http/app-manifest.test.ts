@@ -48,7 +48,7 @@ test('B22: the area that a system may crop is filled with the color around the l
   expect(await pixel(rawPayload, 256, 256)).toEqual([0xc2, 0x18, 0x5b]);
 });
 
-test('an icon that could not be drawn is tried again', async () => {
+test('an icon that could not be drawn is retried', async () => {
   let svg = 'no drawing';
   const markOf = async () => ({ svg, background: '#ffffff' });
   expect((await ask('/app-icon-192.png', { markOf })).statusCode).toBe(500);

@@ -193,7 +193,7 @@ export const serveWebPages = async (
   });
 };
 
-/** In the sandbox of all other files it would not be in a secure context, where browsers have no encoders. */
+/** Its policy has no sandbox, because a sandboxed worker has no secure context, and browsers then offer no encoders. */
 const recordingWorker = /capture-worker-[\w-]+\.js(\.br)?$/;
 
 /** Serves the build's files. Those under /assets are found on request, so that a new build is served completely. */

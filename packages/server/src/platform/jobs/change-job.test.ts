@@ -51,7 +51,7 @@ test.each(['failed', 'dead', 'cancelled'])('one %s job is queued again', async (
   expect(await statuses(first, second)).toEqual([status, 'queued']);
 });
 
-test('one open job is cancelled', async () => {
+test('one open job is canceled', async () => {
   const [first, second] = [await add(), await add()];
   expect(await asSystem(() => cancelJob(second))).toBe(true);
   expect(await statuses(first, second)).toEqual(['queued', 'cancelled']);

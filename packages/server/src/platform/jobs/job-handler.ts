@@ -6,7 +6,7 @@ export type JobContext = {
   jobId: string;
   /** 1 on the first attempt. */
   attempt: number;
-  /** Aborted when the job is cancelled, taken over by another process, or the runner stops. */
+  /** Aborted when the job is canceled, taken over by another process, or the runner stops. */
   signal: AbortSignal;
   /** Reports progress; written at most twice a second. */
   reportProgress(progress: JobProgress): void;

@@ -238,7 +238,7 @@ test('a job whose process went silent is queued again, and its late end is ignor
   await becomes(id, { status: 'done', attempt: 1 });
 });
 
-test('a heartbeat keeps a long job', async () => {
+test('a heartbeat keeps a long job alive', async () => {
   const gate = createGate();
   await start(gate.handler, { heartbeatMs: 30, deadAfterMs: 300 });
   const id = await add();
@@ -299,7 +299,7 @@ test('a running job learns of its cancellation at once and stays canceled; a que
   expect(await database.asSystem(() => cancelJob(id))).toBe(false);
 });
 
-test('a stop lets running jobs finish', async () => {
+test('stopping lets running jobs finish', async () => {
   const gate = createGate();
   const runner = await start(gate.handler);
   const id = await add();
@@ -310,7 +310,7 @@ test('a stop lets running jobs finish', async () => {
   expect(await read(id)).toMatchObject({ status: 'done' });
 });
 
-test('a stop requeues jobs that do not finish in time, and the attempt does not count', async () => {
+test('stopping requeues jobs that do not finish in time, and the attempt does not count', async () => {
   const gate = createGate();
   const runner = await start(gate.handler);
   const id = await add();

@@ -34,7 +34,7 @@ test('a system that does not report the space left does not count as a full disk
   expect(await warnOfFullDisk('anywhere', () => Promise.reject(new Error('ENOSYS')))).toBeUndefined();
 });
 
-test('the real disk is read', async () => {
+test('the real disk can be read', async () => {
   const warning = (await warnOfFullDisk(tmpdir())) ?? 'of a disk that has room';
   expect(warning).toMatch(/disk/);
 });

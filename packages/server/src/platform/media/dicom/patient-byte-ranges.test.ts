@@ -59,7 +59,7 @@ function fileOf(syntax: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), element(0x00020010, 'UI', uid), body]);
 }
 
-describe('the byte ranges of an image that name its patient', () => {
+describe('the byte ranges of an image that identify its patient', () => {
   it('are the name, number and date of birth, and any further occurrence of the name', () => {
     const bytes = smallDicom(named);
     const clean = blanked(bytes);

@@ -31,7 +31,7 @@ async function drawBelow(folder: string): Promise<StudyDrawings[]> {
   return drawn;
 }
 
-describe.skipIf(!hasTestData)('the pictures of a study', () => {
+describe.skipIf(!hasTestData)('the images of a study', () => {
   it('B6: are neither black nor white if the file names no window', async () => {
     const [drawn] = await drawBelow('dicom/brain-mri');
     const { channels } = await sharp(drawn?.series[0]?.path).stats();

@@ -37,7 +37,7 @@ function expectReasons(reading: StudyReading): void {
 }
 
 describe.skipIf(!hasTestData)('reading real studies', () => {
-  it('finds 106 images of one series in the brain MRI, in order, and sets two files aside', async () => {
+  it('finds 106 images in one series of the brain MRI, in order, and sets two files aside', async () => {
     const steps: number[] = [];
     const files = await makePack(filesBelow('dicom/brain-mri'));
     const onProgress = ({ done }: { done: number }) => void steps.push(done);
@@ -77,7 +77,7 @@ describe.skipIf(!hasTestData)('reading real studies', () => {
     expect(setAside.find(({ name }) => name.endsWith('DICOMDIR'))?.reason).toEqual({ code: 'tableOfDisc' });
   });
 
-  it('counts no image in reports, plans and waveforms', async () => {
+  it('counts no images in reports, plans and waveforms', async () => {
     const { studies, refused } = await readStudyFiles(filesBelow('dicom/no-image'), { scratch });
     expect(refused).toEqual([]);
     expect(studies.reduce((sum, { imageCount }) => sum + imageCount, 0)).toBe(0);

@@ -3,7 +3,7 @@ import { rtfToText } from './rtf-text.ts';
 
 const read = (source: string): string => rtfToText(Buffer.from(source, 'latin1'));
 
-describe('the words of an RTF', () => {
+describe('the text of an RTF', () => {
   it.each([
     [String.raw`{\rtf1\ansi Caf\'e9 \b bold\b0\par next}`, 'Café bold\nnext'],
     [String.raw`{\rtf1\ansicpg1251 \'cf\'f0\'e8}`, 'При'],

@@ -6,7 +6,9 @@ import { isFiltered } from './syscall-filter.ts';
 /** File descriptor from which bwrap reads the filter: the first one after the three standard ones. */
 export const filterDescriptor = 3;
 
-/** The user `nobody`, inside too: whoever starts the product, its children are not root and cannot become root. */
+/**
+ * The user `nobody`, inside too: its children are not root and cannot become root, no matter who starts the product.
+ */
 const nobody = '65534';
 
 const namespaces = ['--unshare-all', '--unshare-user', '--uid', nobody, '--gid', nobody];

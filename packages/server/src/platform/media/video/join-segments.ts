@@ -28,7 +28,7 @@ export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits
   isAlike: boolean;
   /** A folder used only by this job, for output and poster. */
   scratchDir: string;
-  /** Time of the poster in the joined video, in milliseconds; null to pick a good frame. */
+  /** Time of the poster in the joined video, in milliseconds; `null` to pick a good frame. */
   posterAt: number | null;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;

@@ -1,4 +1,4 @@
-// The times at which somebody speaks in a video, between its silences.
+// The times of speech in a video, between its silences.
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput } from './video-facts.ts';
