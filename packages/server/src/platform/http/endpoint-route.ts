@@ -62,7 +62,8 @@ export type Handlers<Table extends Record<string, Endpoint>> = {
 
 export type Guards = {
   /**
-   * Returns who the bearer is, or `null` without a token. Throws 401 for an invalid token. Not called for public calls.
+   * Returns who the bearer is, or `null` without a token. Throws 401 for an invalid or expired token. Not used for
+   * public calls.
    */
   authenticate: (request: FastifyRequest, passes: readonly PassKind[]) => Promise<SignedIn | null>;
   /** Returns the patient if the bearer names a care grant, otherwise the bearer (B17). */

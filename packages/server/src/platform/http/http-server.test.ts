@@ -116,7 +116,7 @@ describe('a call without a body', () => {
       });
   });
 
-  test('cannot take JSON for an upload chunk and returns 400', async () => {
+  test('does not count as an upload chunk: JSON instead gets a 400', async () => {
     const body = { purpose: 'study', files: [{ path: 'IM1', size: 10 }] };
     const { body: upload } = await clinic.call('POST', '/uploads', { body });
     for (const text of ['', '{}'])

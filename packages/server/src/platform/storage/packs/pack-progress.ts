@@ -23,7 +23,10 @@ const REST = sql`coalesce((SELECT string_agg(bytes, ''::bytea ORDER BY byte_offs
 const COLUMNS = sql`object_key AS "objectKey", multipart_id AS "multipartId", size, parts,
   ${REST_SIZE} AS "restSize", closing, sealed`;
 
-/** Each change names the size that it builds on, and returns `false` if another request was faster. */
+/**
+ * Creates the operations on these rows. Each change names the size that it builds on, and returns `false` if another
+ * request was faster.
+ */
 export function createPackProgress(database: Database) {
   const run = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     (await database.current().execute<Row>(statement)).rows;
