@@ -1,4 +1,4 @@
-// Everything that the product is on, handed to the domains as one value.
+// Everything the product runs on, passed to the domains as one value.
 import type { Logger } from 'pino';
 
 import type { Clock } from './clock/clock.ts';

@@ -39,7 +39,7 @@ const asOwner = (statement: SQL) => database.asSystem(async () => database.curre
 const asAdmin = (statement: SQL) =>
   database.asActor(admin, async () => database.current().execute(statement));
 
-test('U1: each workspace has a chain of its own, numbered without gaps', async () => {
+test('U1: each workspace has its own chain, numbered without gaps', async () => {
   await record({}, { workspaceId: 8 }, {}, { workspaceId: null, actorId: null });
   await record({ workspaceId: 8 });
   await sealCommitted(database);
@@ -57,7 +57,7 @@ test('U1: each workspace has a chain of its own, numbered without gaps', async (
   }
 });
 
-test('U1: chains of several seals hold over more rows than one batch', async () => {
+test('U1: a chain sealed in several passes holds across more than one batch of rows', async () => {
   await record(...Array.from({ length: 501 }, (_, n) => ({ entityId: `case-${n}` })));
   await sealCommitted(database);
   expect(await verifyAuditChain(database, 7)).toEqual({ isIntact: true, rows: 501 });
@@ -113,14 +113,14 @@ test.each([
     sql`INSERT INTO audit_event (id, actor_role, action, entity_kind, outcome, at, xid) VALUES (gen_random_uuid(), 'admin', 'a', 'case', 'allowed', now(), '900000000')`,
   ],
   ['switch the policy off', sql`ALTER TABLE audit_event DISABLE ROW LEVEL SECURITY`],
-])('U1: the role of the API may not %s', async (_name, statement) => {
+])('U1: the API role may not %s', async (_name, statement) => {
   await database.asActor(admin, () => recordAudit(entry()));
   await sealCommitted(database);
   expect(await asAdmin(statement).then(() => 'done', sqlState)).toBe('42501');
   expect(await verifyAuditChain(database, 7)).toEqual({ isIntact: true, rows: 1 });
 });
 
-test('U1: staff read the rows of their workspace, a patient those about them, the super-admin all', async () => {
+test('U1: staff read the rows of their workspace, patients those about them, the super-admin all', async () => {
   await record({}, { workspaceId: 8 }, { workspaceId: 8, patientUserId: 'patient-2' });
   const count = async (scope: Scope) => {
     const { rows } = await database.asActor(scope, async () =>
@@ -133,7 +133,7 @@ test('U1: staff read the rows of their workspace, a patient those about them, th
   expect(await count({ ...admin, role: 'super-admin', workspaceId: 1 })).toBe(3);
 });
 
-test('a row that is rolled back takes no number', async () => {
+test('a row that is rolled back uses no number', async () => {
   await database
     .asSystem(async () => {
       await recordAudit(entry());
@@ -145,7 +145,7 @@ test('a row that is rolled back takes no number', async () => {
   expect(await verifyAuditChain(database, 7)).toEqual({ isIntact: true, rows: 1 });
 });
 
-test('hostile texts stay what they are', async () => {
+test('hostile texts are stored unchanged', async () => {
   const hostile = `'); DROP TABLE audit_event; -- \u202e"\\ \n`;
   await record({ action: hostile as TrailKind, detail: { [hostile]: hostile } });
   await sealCommitted(database);

@@ -1,7 +1,9 @@
-// Who a row of the trail names.
+// Which actor an audit row names.
 import type { SignedIn } from '../http/request-actor.ts';
 
-/** Who came by a shared link is not the person who shared it, and a caregiver is not their patient. */
+/**
+ * Returns the actor to record: a share-link visitor is not the patient who shared it, nor is a caregiver the patient.
+ */
 export function readerOf({ userId, role, pass, care }: SignedIn): {
   actorId: string | null;
   actorRole: string;

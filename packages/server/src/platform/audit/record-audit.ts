@@ -6,14 +6,14 @@ import { afterCommit, currentHandle } from '../database/transaction.ts';
 import { countAudited } from '../metrics/process-metrics.ts';
 
 export type NewAuditEvent = {
-  /** Null where no one is signed in. */
+  /** `null` when no user is signed in. */
   actorId: string | null;
   actorRole: string;
-  /** Null where no workspace is concerned, such as a failed sign-in. */
+  /** `null` when no workspace is involved, such as for a failed sign-in. */
   workspaceId: number | null;
   patientUserId?: string | null;
   ip?: string | null;
-  /** What happened; its words are in the contract's `trail-messages.ts`. */
+  /** What happened. The texts are in the contract's `trail-messages.ts`. */
   action: TrailKind;
   entityKind: string;
   entityId?: string | null;
@@ -23,7 +23,7 @@ export type NewAuditEvent = {
   at: Date;
 };
 
-/** Adds the row to the running transaction; it is numbered and chained within seconds of the commit. */
+/** Adds the row to the running transaction. It is numbered and chained within seconds of the commit. */
 export async function recordAudit(row: NewAuditEvent): Promise<void> {
   await currentHandle().execute(sql`
     INSERT INTO audit_event (id, actor_id, actor_role, workspace_id, patient_user_id, ip, action,
@@ -35,7 +35,7 @@ export async function recordAudit(row: NewAuditEvent): Promise<void> {
   afterCommit(() => countAudited(row.action, row.outcome));
 }
 
-// What a client sent, such as an id in a path, may be anything, and the row must be written.
+// A client can send anything, for example as an ID in a path, and the row must still be written.
 function text(value: string | null | undefined): string | null {
   return value === null || value === undefined ? null : storedText(value);
 }

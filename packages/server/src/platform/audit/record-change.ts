@@ -1,4 +1,4 @@
-// What a person changed that is no case and no account: one row with who, with which request, and what it was before.
+// Changes to anything but a case or an account: one row with the user, the request and the previous values.
 import type { TrailKind } from '@plainscan/contract';
 
 import type { Caller } from '../http/request-actor.ts';
@@ -7,12 +7,12 @@ import { recordAudit } from './record-audit.ts';
 type Change = {
   entityKind: string;
   entityId: string;
-  /** Null where no workspace is concerned. */
+  /** `null` when no workspace is involved. */
   workspaceId: number | null;
   detail: Readonly<Record<string, unknown>>;
 };
 
-/** Writes the audit row of a change into its transaction. */
+/** Writes the audit row of a change in its transaction. */
 export async function recordChange(
   { actor, context }: Caller,
   action: TrailKind,

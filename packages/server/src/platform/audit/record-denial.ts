@@ -1,5 +1,5 @@
-// U1: what somebody was refused is in the trail as well. The refused call has changed nothing, so the row has a transaction
-// of its own, and the answer waits for it.
+// U1: the trail also records denied calls. A denied call has changed nothing, so the row gets its own transaction, and
+// the response waits for it.
 import type { AppError } from '@plainscan/contract';
 
 import type { Database } from '../database/database.ts';
@@ -8,16 +8,19 @@ import { readerOf } from './reader-of.ts';
 import { recordAudit } from './record-audit.ts';
 
 export type RefusedCall = {
-  /** Its name in the endpoint tables. */
+  /** The call's name in the endpoint tables. */
   name: string;
   path: string;
   params: unknown;
 };
 
-/** Whether an error says that the person may not: the role, the workspace, or that it is not there for them. */
+/**
+ * Returns whether an error denies access: because of the role or the workspace, or because the object is hidden from
+ * the user.
+ */
 export const isDenial = ({ status }: AppError): boolean => status === 403 || status === 404;
 
-/** What the first word of a path is about. */
+/** Entity kind by the first segment of the path. */
 const subjects: Readonly<Record<string, string>> = {
   cases: 'case',
   studies: 'study',
@@ -39,7 +42,7 @@ function idIn(params: unknown): string | null {
   return named === undefined ? null : String(named).slice(0, 100);
 }
 
-/** Writes the row of a refused call. Whose the object is stays unsaid: the person was not told either. */
+/** Writes the row of a denied call. It does not name the object's owner, because the user was not told either. */
 export async function recordDenial(
   database: Database,
   { actor, context }: Caller,

@@ -1,4 +1,4 @@
-// B13, U1: every look at health data leaves one row; a list is one row that carries its ids.
+// B13, U1: every read of health data leaves one row. A list is one row that carries its IDs.
 import type { TrailKind } from '@plainscan/contract';
 
 import { readerOf } from './reader-of.ts';
@@ -11,11 +11,11 @@ type Read = {
   workspaceId?: number;
   patientUserId?: string | null;
   ids?: string[];
-  /** What else is to be known of it, such as by what was looked for. */
+  /** Further details, such as the search terms. */
   detail?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes the audit row of a read into its transaction. */
+/** Writes the audit row of a read in its transaction. */
 export async function recordRead({ actor, context }: Caller, action: TrailKind, read: Read): Promise<void> {
   await recordAudit({
     ...readerOf(actor),

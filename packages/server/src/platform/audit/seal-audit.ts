@@ -8,7 +8,7 @@ const BATCH_SIZE = 500;
 type UnsealedRow = { id: string; chain: number; canonical: string };
 type ChainEnd = { workspace_id: number; last_seq: number; last_hash: string };
 
-/** Gives audit rows their number and hash, in each workspace's chain, in the order of their commits. */
+/** Numbers and hashes audit rows in each workspace's chain, in commit order. */
 export async function sealAudit(database: Database): Promise<SealPass> {
   return database.asSystem(async () => {
     await lockSeal(database);

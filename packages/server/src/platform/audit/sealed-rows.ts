@@ -1,4 +1,4 @@
-// Sealed rows as an export carries them: whoever has a row and the hash before it can compute its own.
+// Sealed rows as an export carries them: a row and the previous hash are enough to recompute the row's hash.
 import type { Database } from '../database/database.ts';
 import { sql, type SQL } from '../database/drizzle.ts';
 import { CANONICAL_ROW, CHAIN, FIRST_HASH } from './audit-chain.ts';
@@ -8,14 +8,14 @@ const BATCH_SIZE = 1_000;
 export type SealedRow = {
   chain: number;
   seq: number;
-  /** The hash of the row before it in its chain. */
+  /** The hash of the previous row in the chain. */
   before: string;
   hash: string;
-  /** What the row says, as the hash covers it. */
+  /** The row's content as covered by the hash. */
   row: string;
 };
 
-/** The sealed rows that match, chain by chain in the order of their numbers; each batch is read when it is asked for. */
+/** Yields the matching sealed rows, chain by chain in order of their numbers. Each batch is read on demand. */
 export async function* readSealedRows(database: Database, where: SQL): AsyncGenerator<SealedRow> {
   let last = { chain: -1, seq: 0 };
   for (;;) {

@@ -4,7 +4,7 @@ import { CANONICAL_ROW, CHAIN, chainHash, FIRST_HASH } from './audit-chain.ts';
 
 export type ChainCheck =
   | { isIntact: true; rows: number }
-  /** `seq` is the first number at which the chain does not hold. */
+  /** `seq` is the first number at which the chain is broken. */
   | { isIntact: false; seq: number; reason: 'missing' | 'changed' | 'added' };
 
 const BATCH_SIZE = 1_000;
@@ -13,8 +13,8 @@ type SealedRow = { seq: number; hash: string; canonical: string };
 type ChainEnd = { lastSeq: number; lastHash: string };
 
 /**
- * Recomputes a workspace's chain; 0 is the chain of what concerns no workspace. Others may write meanwhile: what is sealed
- * after the start is not looked at.
+ * Recomputes a workspace's chain; 0 is the chain of rows without a workspace. Others may write meanwhile: rows sealed
+ * after the start are not checked.
  */
 export async function verifyAuditChain(database: Database, workspaceId: number): Promise<ChainCheck> {
   const { lastSeq, lastHash } = await readEnd(database, workspaceId);
@@ -46,7 +46,7 @@ async function readEnd(database: Database, workspaceId: number): Promise<ChainEn
   return rows[0] ?? { lastSeq: 0, lastHash: FIRST_HASH };
 }
 
-/** Each batch for itself: nobody waits until a long chain has been looked at. */
+/** Reads one batch in its own transaction, so that a long chain blocks nobody. */
 function readChain(
   database: Database,
   workspaceId: number,
@@ -60,7 +60,10 @@ function readChain(
   });
 }
 
-/** The first row behind the chain's end. Rows and end in one statement: a seal moves both in one transaction. */
+/**
+ * Returns the number of the first row past the chain's end. One statement reads both, because a seal moves both in one
+ * transaction.
+ */
 async function findAdded(database: Database, workspaceId: number): Promise<number | null> {
   const { rows } = await database.readAsSystem(async () =>
     database.current().execute<{ seq: number | null }>(sql`
@@ -73,7 +76,7 @@ async function findAdded(database: Database, workspaceId: number): Promise<numbe
 type BrokenChain = { workspaceId: number; seq: number; reason: 'missing' | 'changed' | 'added' };
 type ChainsCheck = { rows: number; chains: number; broken: BrokenChain[] };
 
-/** Recomputes the chains of all workspaces; gives how many rows were looked at, and where a chain does not hold. */
+/** Recomputes the chains of all workspaces. Returns how many rows were checked and where chains are broken. */
 export async function verifyAllChains(database: Database): Promise<ChainsCheck> {
   const { rows } = await database.readAsSystem(async () =>
     database.current().execute<{ id: number }>(
@@ -87,7 +90,7 @@ export async function verifyAllChains(database: Database): Promise<ChainsCheck> 
   );
 }
 
-/** The same of some chains. */
+/** Recomputes the chains of the given workspaces. */
 export async function verifyChains(
   database: Database,
   workspaceIds: readonly number[],

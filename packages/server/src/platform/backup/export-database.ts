@@ -9,8 +9,8 @@ const maxRows = 200;
 const pageCharacters = 2_000_000;
 
 /**
- * Everything that the tables hold, as it is at one moment, line by line to `write`. Rows are fetched in pages, so that
- * other work goes on between them; the embedded database, which has one connection, keeps its callers waiting meanwhile.
+ * Writes everything in the tables, as of one moment, line by line to `write`. Rows are fetched in pages so that other
+ * work can run in between. The embedded database has only one connection, so its callers wait.
  */
 export async function exportDatabase(
   database: Database,
@@ -36,7 +36,7 @@ export async function exportDatabase(
   });
 }
 
-/** Texts of values that every PostgreSQL reads back as what they were. */
+/** Settings that give texts every PostgreSQL reads back as the same values. */
 export const textSettings =
   "SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'iso_8601'; SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1";
 

@@ -14,8 +14,8 @@ import { exportDatabase } from './export-database.ts';
 import { BackupError, isRow, parseLine, startHash, type ExportLine } from './export-format.ts';
 
 /**
- * Writes an export that is either there whole, flushed and read back, or not at all. Gives the number of rows by table.
- * Throws a BackupError when the file is there already or the disk is full.
+ * Writes an export completely, flushed and read back, or not at all. Returns the number of rows by table. Throws a
+ * BackupError if the file already exists or the disk is full.
  */
 export async function writeExportFile(
   database: Database,
@@ -28,7 +28,7 @@ export async function writeExportFile(
   const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
     const counts = await writeLines(unfinished, (write) => exportDatabase(database, clock, write));
-    // What cannot be read back is no backup.
+    // An export that cannot be read back is not a backup.
     await readThrough(unfinished);
     await moveDurably(unfinished, path);
     return counts;
@@ -51,7 +51,7 @@ async function writeLines<T>(
   work: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const source = new PassThrough({ highWaterMark: 4_000_000 });
-  // Flushed to the disk before it is closed.
+  // Flushes to disk before closing.
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipelineEnd(source, createGzip({ level: 4 }), target);
   const failed = written.then(() => undefined);
@@ -74,7 +74,7 @@ async function writeLines<T>(
 
 export type ExportEntry = ExportLine | { row: string };
 
-/** Reads an export; a file that is cut off, changed or something else ends in a BackupError. */
+/** Reads an export. Throws a BackupError if the file is truncated, changed or not an export. */
 export async function* readExportFile(path: string): AsyncGenerator<ExportEntry> {
   const hash = startHash();
   let isFirst = true;
@@ -101,7 +101,7 @@ export async function* readExportFile(path: string): AsyncGenerator<ExportEntry>
 }
 
 async function* readLines(path: string): AsyncGenerator<string> {
-  // An error ends the reading below; here it is only taken note of.
+  // The error surfaces in the read loop below. Here it is only swallowed.
   const bytes = pipeline(createReadStream(path), createGunzip(), () => undefined);
   bytes.setEncoding('utf8');
   let pieces: string[] = [];

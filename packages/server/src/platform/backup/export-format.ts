@@ -1,5 +1,5 @@
-// The form of an export: gzip over lines of JSON. A header; for each table its columns, its rows as arrays of texts and
-// their number; the sequences; and the hash of all that, without which the file counts as broken.
+// The export format: gzipped lines of JSON. A header; for each table its columns, its rows as arrays of texts and its
+// row count; the sequences; and a hash of all that, without which the file counts as broken.
 import { createHash, type Hash } from 'node:crypto';
 import * as z from 'zod/mini';
 
@@ -20,7 +20,7 @@ export type ExportHeader = z.infer<typeof headerSchema>;
 export type ExportSequence = z.infer<typeof sequenceSchema>;
 export type ExportLine = z.infer<typeof lineSchema>;
 
-/** A sentence for anyone who runs the command: what is wrong and how to mend it. */
+/** A message for the operator who runs the command: what is wrong and how to fix it. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -29,12 +29,12 @@ export function writeLine(line: ExportLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** A line that is no row. Throws for one of another form. */
+/** Parses a line that is not a row. Throws if it has another form. */
 export function parseLine(text: string): ExportLine {
   return lineSchema.parse(JSON.parse(text));
 }
 
-/** Rows stay text on their way: they are read by the database alone. */
+/** Rows stay text in transit: only the database parses them. */
 export const isRow = (text: string): boolean => text.startsWith('[');
 
 export const startHash = (): Hash => createHash('sha256');

@@ -56,7 +56,7 @@ const linesOf = async () =>
     .split('\n');
 
 describe('an export', () => {
-  test('holds every table that the database has, and nothing half-written lies beside it', async () => {
+  test('holds every table of the database, and leaves no partial file beside it', async () => {
     expect(Object.keys(counts).toSorted()).toEqual((await tablesOf(source)).toSorted());
     expect(counts['app_user']).toBeGreaterThan(10);
     expect(counts['case']).toBe(5);
@@ -64,7 +64,7 @@ describe('an export', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('is of one moment: what is written meanwhile is not in it', async () => {
+  test('is a snapshot of one moment: it excludes what is written meanwhile', async () => {
     const path = join(folder, 'while-writing.gz');
     const [during] = await Promise.all([
       writeExportFile(source, path, systemClock),
@@ -77,7 +77,7 @@ describe('an export', () => {
     await rm(path);
   });
 
-  test('is not written over another file', async () => {
+  test('does not overwrite another file', async () => {
     await expect(writeExportFile(source, file, systemClock)).rejects.toThrow(
       /is there already\. Name a file/,
     );
@@ -102,13 +102,13 @@ const targets = [
 describe.each(targets)('B24: imported into %s', (name, open) => {
   const skipped = name === 'PostgreSQL' && !hasPostgres;
 
-  test.skipIf(skipped)('every row is the same, and the product continues with it', async () => {
+  test.skipIf(skipped)('every row is the same, and the product works with it', async () => {
     const { database, remove } = await open();
     expect(await importDatabase(database, file)).toEqual(counts);
     await migrate(database);
     expect(await dumpRows(database)).toEqual(await dumpRows(source));
 
-    // Foreign keys, numbers and the audit hold as before.
+    // Foreign keys, numbering and the audit chain still work.
     const bad = database.asSystem(() =>
       database.runScript(`INSERT INTO study_series (id, study_id, study_uid, series_uid, number, description, modality, position)
         VALUES (gen_random_uuid(), gen_random_uuid(), '', '', 1, '', 'MR', 1)`),
@@ -122,7 +122,7 @@ describe.each(targets)('B24: imported into %s', (name, open) => {
     const caller = await product.as('creator@lakeside.test');
     const listed = await caller.call('GET', '/cases');
     expect(listed).toMatchObject({ status: 200, body: { total: 5 } });
-    // What the login has added here is sealed after the rows of the export, by whichever process comes first.
+    // The audit rows of this login are sealed after the export's rows, by whichever process comes first.
     await vi.waitFor(async () => expect((await sealAudit(database)).isWaiting).toBe(false), 10_000);
     const after = await verifyAllChains(database);
     expect(after).toMatchObject({ rows: await countEvents(database), broken: [] });
@@ -134,7 +134,7 @@ describe.each(targets)('B24: imported into %s', (name, open) => {
     await remove();
   });
 
-  test.skipIf(skipped)('a database that is not empty is left as it is', async () => {
+  test.skipIf(skipped)('a database that is not empty stays unchanged', async () => {
     const { database, remove } = await open();
     await database.asSystem(() => database.runScript('CREATE TABLE other (n integer)'));
     await expect(importDatabase(database, file)).rejects.toThrow(
@@ -145,7 +145,7 @@ describe.each(targets)('B24: imported into %s', (name, open) => {
   });
 });
 
-describe('a file that cannot be taken', () => {
+describe('a file that cannot be imported', () => {
   let empty: EmptyDatabase;
   beforeAll(async () => {
     empty = await openEmptyPglite();
@@ -207,13 +207,13 @@ describe('a file that cannot be taken', () => {
     ],
   ];
 
-  test.each(sentences)('because it %s ends in a sentence and changes nothing', async (_, make, sentence) => {
+  test.each(sentences)('because it %s is refused with a message and changes nothing', async (_, make, sentence) => {
     await expect(importDatabase(empty.database, await make())).rejects.toThrow(sentence);
     expect(await tablesOf(empty.database)).toEqual([]);
   });
 });
 
-test('an export of an older version is taken with its own tables, and brought up to date', async () => {
+test('an export of an older version is imported with its own tables and then migrated', async () => {
   const old = await openEmptyPglite();
   await migrate(old.database, undefined, new Set(['0001-platform.sql', '0002-core.sql']));
   await old.database.asSystem(() =>

@@ -8,8 +8,8 @@ import { listForeignKeys, listSequences, listTables, listTriggeredTables } from 
 import { createTableLoader } from './table-loader.ts';
 
 /**
- * Fills an empty database from an export, in one transaction: everything is there afterwards, or nothing is. The tables
- * are made as they were when the export was made; a later start brings them up to date. Gives the rows by table.
+ * Fills an empty database from an export, in one all-or-nothing transaction. It creates the tables as they were at the
+ * time of the export; a later start migrates them. Returns the row counts by table.
  */
 export async function importDatabase(database: Database, path: string): Promise<Record<string, number>> {
   return database.asSystem(async () => {
@@ -26,7 +26,7 @@ export async function importDatabase(database: Database, path: string): Promise<
     for (const table of triggered) await database.runScript(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     const counts = await loadRows(database, entries);
     for (const table of triggered) await database.runScript(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    // Made again, a foreign key is checked for every row.
+    // Adding a foreign key again checks it for every row.
     for (const { table, name, definition } of foreignKeys)
       await database.runScript(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     return counts;
@@ -52,7 +52,7 @@ async function makeTables(database: Database, { migrations }: ExportHeader): Pro
     );
   }
   await migrate(database, undefined, new Set(migrations.map(({ name }) => name)));
-  // What the migrations themselves have put in comes with the export.
+  // The export contains the rows that the migrations inserted.
   const names = (await listTables()).map(({ name }) => sql.identifier(name));
   await database.current().execute(sql`TRUNCATE ${sql.join(names, sql`, `)}`);
 }

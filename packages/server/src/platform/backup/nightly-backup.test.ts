@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(() => source.close());
 
-test('one a night: the first look after three makes it, later ones do not', async () => {
+test('one per night: the first check after three makes it, later ones do not', async () => {
   now = local(21, 2, 50);
   expect(await backUp()).toBeDefined();
   now = local(21, 2, 59);
@@ -42,7 +42,7 @@ test('one a night: the first look after three makes it, later ones do not', asyn
   expect(await findNewestBackup(folder)).toEqual(local(23, 9));
 });
 
-test('the newest seven are kept, with whatever else lies there', async () => {
+test('the newest seven are kept, along with any other files in the folder', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'before the move.gz'), 'kept by hand');
   for (let day = 1; day <= 10; day += 1) {
@@ -55,7 +55,7 @@ test('the newest seven are kept, with whatever else lies there', async () => {
   expect(names[1]).toContain('2026-11-04');
 });
 
-test('what a killed process left half-written is no backup, and goes with the next one', async () => {
+test('a partial file of a killed process does not count as a backup and is removed with the next one', async () => {
   await mkdir(folder, { recursive: true });
   const left = join(folder, '.database-2026-11-20T030000Z.ndjson.gz.abcd1234.tmp');
   await writeFile(left, 'half');
@@ -66,7 +66,7 @@ test('what a killed process left half-written is no backup, and goes with the ne
   expect(await readdir(folder)).toEqual([path?.split('/').at(-1)]);
 });
 
-test('a backup is a whole export, that an empty database takes', async () => {
+test('a backup is a complete export that an empty database can import', async () => {
   now = local(21, 4);
   const path = await backUp();
   const target = await openEmptyPglite();
@@ -74,7 +74,7 @@ test('a backup is a whole export, that an empty database takes', async () => {
   await target.remove();
 });
 
-test('one that cannot be written leaves the older ones', async () => {
+test('a failed backup keeps the older ones', async () => {
   now = local(20, 4);
   await backUp();
   now = local(21, 4);

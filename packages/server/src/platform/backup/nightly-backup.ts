@@ -1,4 +1,4 @@
-// The rule of the embedded database's backups: one each night, the newest seven are kept.
+// Backups of the embedded database: one per night, keeping the newest seven.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock/clock.ts';
@@ -15,8 +15,8 @@ const nameShape = /^database-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.ndjson\
 export type NightlyBackup = { database: Database; folder: string; clock: Clock };
 
 /**
- * Makes a backup when none has been made since the last night's three o'clock (the machine's own time). A machine that
- * is off at night makes it ten minutes after its start, when the first hurry is over.
+ * Makes a backup if there is none since the last 3 a.m. (local time). A machine that is off at night makes it ten
+ * minutes after it starts, once startup work is done.
  */
 export function startNightlyBackup(backup: NightlyBackup, onError: (error: unknown) => void): WakeLoop {
   let isFirst = true;
@@ -31,10 +31,10 @@ export function startNightlyBackup(backup: NightlyBackup, onError: (error: unkno
   });
 }
 
-/** Where a data folder keeps the backups of its database. */
+/** Returns the backup folder of a data folder. */
 export const backupFolder = (dataFolder: string): string => join(dataFolder, 'backups');
 
-/** Gives the path of the backup that it made, or nothing when none was due. */
+/** Makes a backup if one is due and returns its path, or `undefined` if none was due. */
 export async function backUpIfDue({ database, folder, clock }: NightlyBackup): Promise<string | undefined> {
   const now = clock.now();
   const newest = await findNewestBackup(folder);
@@ -45,15 +45,15 @@ export async function backUpIfDue({ database, folder, clock }: NightlyBackup): P
   return path;
 }
 
-/** When the backups in the folder were made, oldest first. */
+/** Returns the times of the backups in the folder, oldest first. */
 export const listBackupTimes = async (folder: string): Promise<Date[]> =>
   (await listBackups(folder)).map(dateOf);
 
-/** When the newest backup in the folder was made. */
+/** Returns the time of the newest backup in the folder. */
 export const findNewestBackup = async (folder: string): Promise<Date | null> =>
   (await listBackupTimes(folder)).at(-1) ?? null;
 
-/** The last three o'clock at night, by the machine's own time. */
+/** Returns the last 3 a.m. in local time. */
 export function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setHours(hourOfNight, 0, 0, 0);
@@ -80,7 +80,7 @@ async function listBackups(folder: string): Promise<string[]> {
   return (await listNames(folder)).filter((name) => nameShape.test(name)).toSorted();
 }
 
-/** Removes all but the newest ones, and what a killed process left half-written an hour or more ago. */
+/** Removes all but the newest backups, and partial files that killed processes left an hour or more ago. */
 async function removeOld(folder: string, now: Date): Promise<void> {
   const old = (await listBackups(folder)).slice(0, -kept);
   for (const name of old) await rm(join(folder, name), { force: true });

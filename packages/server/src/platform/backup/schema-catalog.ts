@@ -1,4 +1,4 @@
-// What the database itself says about its tables: nothing here has to be kept in step with a new migration.
+// Table metadata from the database catalog, so nothing here needs to change with a new migration.
 import { sql } from '../database/drizzle.ts';
 import { currentHandle } from '../database/transaction.ts';
 
@@ -12,7 +12,7 @@ async function rowsOf<Row extends Record<string, unknown>>(
   return (await currentHandle().execute<Row>(statement)).rows;
 }
 
-/** All tables with the columns that hold something of their own. Needs a system transaction. */
+/** Returns all tables with the columns that hold their own data. Needs a system transaction. */
 export async function listTables(): Promise<CatalogTable[]> {
   return rowsOf<CatalogTable>(sql`
     SELECT c.relname::text AS name, (
@@ -36,7 +36,7 @@ export async function listForeignKeys(): Promise<CatalogConstraint[]> {
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`);
 }
 
-/** Tables with triggers of our own, quoted. */
+/** Returns the quoted names of tables with our own triggers. */
 export async function listTriggeredTables(): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(sql`
     SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

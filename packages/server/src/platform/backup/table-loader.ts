@@ -6,7 +6,7 @@ import type { CatalogColumn, CatalogTable } from './schema-catalog.ts';
 const maxRows = 500;
 const maxCharacters = 2_000_000;
 
-/** Loads rows of one table, many with one statement. Throws a BackupError where the columns are others. */
+/** Loads one table's rows, many per statement. Throws a BackupError if the columns differ. */
 export function createTableLoader(database: Database, table: CatalogTable, columns: readonly string[]) {
   const { name } = table;
   const byName = new Map(table.columns.map((column) => [column.name, column]));
@@ -40,7 +40,7 @@ export function createTableLoader(database: Database, table: CatalogTable, colum
       characters += row.length;
       if (pending.length >= maxRows || characters >= maxCharacters) await flush();
     },
-    /** Compares what the table holds with what the export says; gives the number. */
+    /** Compares the table's row count with the export's and returns it. */
     async finish(expected: number): Promise<number> {
       await flush();
       const { rows } = await database
@@ -53,7 +53,7 @@ export function createTableLoader(database: Database, table: CatalogTable, colum
   };
 }
 
-/** A transaction's number means nothing in another database: whatever waits there for it is ready here. */
+/** Transaction IDs mean nothing in another database: rows that wait for one are ready here. */
 function valueOf({ type }: CatalogColumn, at: number): SQL {
   return type === 'xid8'
     ? sql`pg_current_xact_id()`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
 import { fakeClock } from './test-clock.ts';
 
-test('the system clock tells the time', () => {
+test('the system clock returns the current time', () => {
   const before = Date.now();
   const now = systemClock.now().getTime();
   expect(now).toBeGreaterThanOrEqual(before);
@@ -18,7 +18,7 @@ test('a fake clock stands still until it is moved', () => {
   expect(clock.now().toISOString()).toBe('2027-01-01T00:00:00.000Z');
 });
 
-test('what a fake clock gave does not move with it', () => {
+test('a time that a fake clock returned does not move with it', () => {
   const clock = fakeClock();
   const then = clock.now();
   clock.advance(60_000);

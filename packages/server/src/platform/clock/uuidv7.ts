@@ -4,9 +4,9 @@ import { type Clock, systemClock } from './clock.ts';
 const COUNTER_BITS = 12;
 
 /**
- * Makes UUIDs of version 7. Ids of one maker sort in the order in which they were made, even when
- * the clock stands still or goes back: the 12 bits after the milliseconds count within one, and
- * the millisecond moves on when they are used up.
+ * Returns a generator of version 7 UUIDs. Its IDs sort in creation order, even when the clock stands still or goes
+ * back: the 12 bits after the milliseconds count within one millisecond, and the millisecond advances when they are
+ * used up.
  */
 export function makeUuidv7(clock: Clock): () => string {
   const bytes = new Uint8Array(16);

@@ -1,6 +1,6 @@
-// Who takes card payments (CG-185): the sandbox in the demo, Stripe where its two secrets are set, or nobody.
+// Who takes card payments (CG-185): the sandbox in the demo, Stripe if its two secrets are set, otherwise nobody.
 
-/** `stripe`: `apiUrl` is null except for a stand-in on this machine. */
+/** `stripe`: `apiUrl` is null except for a local test double. */
 export type CardSettings =
   | { kind: 'sandbox' }
   | { kind: 'stripe'; secretKey: string; webhookSecret: string; isTest: boolean; apiUrl: URL | null };
@@ -12,7 +12,7 @@ const webhookSecretForm = /^whsec_[\w+/=]{6,}$/;
 const isLoopback = (value: string): boolean =>
   URL.canParse(value) && /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\/?$/.test(value);
 
-/** `wrong` has the sentence that stops the start; it never contains a secret. */
+/** Reads the settings. `wrong` holds the message that stops the start; it never contains a secret. */
 export function readCardSettings(
   values: Values,
   demo: boolean,

@@ -1,4 +1,4 @@
-// Every rule of "Environment" that the settings hold: defaults, forms and combinations that cannot work.
+// Every rule of "Environment" that the settings enforce: defaults, formats and invalid combinations.
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ const sentenceOf = (environment: Record<string, string>): string => {
   throw new Error(`${JSON.stringify(environment)} was taken.`);
 };
 
-test('nothing set gives the defaults: everything embedded, the demo on', () => {
+test('no settings give the defaults: everything embedded, the demo on', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -61,7 +61,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
   });
 });
 
-test('a setting that is empty or blank counts as absent', () => {
+test('an empty or blank setting counts as unset', () => {
   const names = [
     'PORT',
     'HOST',
@@ -84,7 +84,7 @@ test('a setting that is empty or blank counts as absent', () => {
   }
 });
 
-test('variables that are not ours change nothing', () => {
+test('unrelated variables change nothing', () => {
   expect(readConfig({ PATH: '/bin', HOME: '/root', port: '9', NODE_ENV: 'production' })).toEqual(
     readConfig({}),
   );
@@ -180,12 +180,12 @@ describe('each setting is read', () => {
     expect(readConfig(environment as Record<string, string>)).toMatchObject(expected);
   });
 
-  test('the public address follows the port when it is not said', () => {
+  test('the public address follows the port unless it is set', () => {
     expect(readConfig({ PORT: '9000' }).publicUrl.href).toBe('http://localhost:9000/');
   });
 });
 
-describe('one that cannot work is named in a sentence', () => {
+describe('an invalid setting is named in the message', () => {
   test.each([
     [{ PORT: '-1' }, 'PORT'],
     [{ PORT: '65536' }, 'PORT'],
@@ -242,7 +242,7 @@ describe('one that cannot work is named in a sentence', () => {
   });
 });
 
-test('a refused address that may hold a password is not repeated', () => {
+test('a refused address that may contain a password is not repeated', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL'])
     expect(sentenceOf({ [name]: 'wrong://anna:secret@host' })).not.toContain('secret');
 });
@@ -251,7 +251,7 @@ test.each([
   [{}, true],
   [{ SAMPLE: '1' }, true],
   [{ SAMPLE: '0' }, false],
-])('CG-105: with %j the sample is drawn: %s', (environment, sample) => {
+])('CG-105: with %j the sample is generated: %s', (environment, sample) => {
   expect(readConfig(environment as Record<string, string>).sample).toBe(sample);
 });
 
@@ -273,7 +273,7 @@ describe('the demo', () => {
   });
 
   test.each(['https://reports.example.com', 'https://localhost.example.com', 'http://127.0.0.1:8080'])(
-    'is refused on %s: its passwords are known to everybody',
+    'is refused on %s: its passwords are public',
     (address) => {
       expect(sentenceOf({ DEMO: '1', PUBLIC_URL: address })).toMatch(/^DEMO=1 works only .*localhost/);
     },
@@ -281,12 +281,12 @@ describe('the demo', () => {
 });
 
 describe('CG-181: the demo on a HOST', () => {
-  test.each(['127.0.0.1', '127.2.0.1', '::1', 'localhost'])('%s of this machine starts', (host) => {
+  test.each(['127.0.0.1', '127.2.0.1', '::1', 'localhost'])('%s on this machine starts', (host) => {
     expect(readConfig({ HOST: host, DEMO: '1' }).demo).toBe(true);
   });
 
   test.each(['0.0.0.0', '::', '192.0.2.7', 'reports.example.com', '127.evil.example'])(
-    '%s that others reach is refused, asked for or by default',
+    '%s that others can reach is refused, requested or by default',
     (host) => {
       for (const environment of [{ HOST: host, DEMO: '1' }, { HOST: host }])
         expect(sentenceOf(environment)).toBe(
@@ -301,7 +301,7 @@ describe('CG-185: who takes cards', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_abcdef123', STRIPE_WEBHOOK_SECRET: 'whsec_abcdef123' };
   const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_abcdef123' };
 
-  test('the sandbox in the demo, Stripe with its keys, else nobody', () => {
+  test('the sandbox in the demo, Stripe with its keys, otherwise nobody', () => {
     expect(readConfig({ DEMO: '1' }).cards).toEqual({ kind: 'sandbox' });
     expect(readConfig({ DEMO: '0' }).cards).toBeNull();
     const stripe = { kind: 'stripe', secretKey: 'sk_test_abcdef123', webhookSecret: 'whsec_abcdef123' };
@@ -324,7 +324,7 @@ describe('CG-185: who takes cards', () => {
     [{ ...keys, STRIPE_API_URL: 'https://api.example.com' }, /^STRIPE_API_URL is only for/],
     [{ ...keys, STRIPE_API_URL: 'http://127.0.0.1.example.com' }, /^STRIPE_API_URL is only for/],
     [{ ...live, DEMO: '1' }, /^DEMO=1 doesn't work with a live key/],
-  ])('%j is refused with a sentence that has no secret', (environment, sentence) => {
+  ])('%j is refused with a message that contains no secret', (environment, sentence) => {
     const said = sentenceOf(environment);
     expect(said).toMatch(sentence);
     expect(said).not.toMatch(/abcdef|secret-of-mine/);
@@ -337,13 +337,13 @@ describe('the role', () => {
     [{ ROLE: 'worker' }],
     [{ ROLE: 'api', DATABASE_URL: 'postgres://db' }],
     [{ ROLE: 'worker', STORAGE_URL: 's3://bucket' }],
-  ])('%j without what it needs is refused with that sentence', (environment) => {
+  ])('%j without its required settings is refused with that message', (environment) => {
     expect(sentenceOf(environment as Record<string, string>)).toBe(
       `ROLE=${environment.ROLE} needs DATABASE_URL, and STORAGE_URL or a shared folder.`,
     );
   });
 
-  test('all needs nothing', () => {
+  test('all requires nothing', () => {
     expect(readConfig({ ROLE: 'all' }).role).toBe('all');
   });
 });

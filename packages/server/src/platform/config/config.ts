@@ -1,4 +1,5 @@
-// The truth about settings (docs/guides/running-in-production.md): parsed once, at start; a wrong one stops the process.
+// The source of truth for settings (docs/guides/running-in-production.md): parsed once at start. An invalid setting
+// stops the process.
 import { limits } from '@plainscan/contract';
 import * as z from 'zod/mini';
 import { resolve } from 'node:path';
@@ -90,44 +91,46 @@ export type Config = {
   databaseUrl: string | null;
   storage: StorageSettings;
   smtpUrl: string | null;
-  /** Where links in mails start, without a slash at the end. */
+  /** Base of links in emails, without a trailing slash. */
   publicUrl: URL;
-  /** The bare staff host, on which no one registers (CG-06). */
+  /** The bare staff host, where nobody can register (CG-06). */
   defaultHost: string;
   productName: string;
   role: 'all' | 'api' | 'worker';
   logLevel: (typeof logLevels)[number];
   demo: boolean;
-  /** Whether the sample study is drawn where there is none (CG-105). */
+  /** Whether the sample study is generated if none exists (CG-105). */
   sample: boolean;
-  /** Who takes card payments; null where nobody does (CG-185). */
+  /** Who takes card payments; `null` if nobody does (CG-185). */
   cards: CardSettings | null;
-  /** The operator's own speech service; null without one. */
+  /** The operator's own speech service; `null` without one. */
   speech: SpeechSettings | null;
-  /** Hosts that webhooks may reach although they are in a private network (B21). */
+  /** Hosts that webhooks may reach even though they are in a private network (B21). */
   webhookPrivateHosts: readonly string[];
   trustedProxies: number;
   ffmpegPath: string | null;
   showVersion: boolean;
-  /** How people reach a person; shown by the help button and in the legal documents. */
+  /** How users contact support; shown by the help button and in the legal documents. */
   support: { email: string; phone: string; chatScriptUrl: URL | null };
-  /** Where the terms of the educational service are read (CG-05). */
+  /** URL of the terms of the educational service (CG-05). */
   educationTermsUrl: string;
-  /** A recorder outside the browser: the scheme of its links and where it is downloaded; '' without one (CG-59). */
+  /** A recorder outside the browser: the scheme of its links and its download URL; '' without one (CG-59). */
   recorder: { protocol: string; downloadUrl: string };
-  /** Null: made once, in the data folder. */
+  /** `null`: generated once, in the data folder. */
   secretKey: string | null;
-  /** The one before, while it is being changed. */
+  /** The previous key, during a key rotation. */
   secretKeyOld: string | null;
-  /** The old key is lost for good: the start accepts the current key, and what was sealed stays unreadable. */
+  /**
+   * The old key is lost for good: the start accepts the current key, and data sealed with the old one stays unreadable.
+   */
   secretKeyLost: boolean;
-  /** Who is invited as the first super-admin, while there is none (CG-156). */
+  /** Who is invited as the first super-admin while none exists (CG-156). */
   adminEmail: string | null;
   /** The bearer token for the details of /api/health (CG-180). */
   metricsToken: string | null;
   /** Whether super-admins and admins must have a second factor. */
   requireSecondFactor: boolean;
-  /** What the demo's gateway signs with; read with `demo` alone. */
+  /** The demo gateway's signing secret; read only with `demo`. */
   demoGatewaySecret: string;
   /** How many studies a patient without a plan may keep (CG-101). */
   freeStudies: number;
@@ -135,26 +138,26 @@ export type Config = {
   selfHelpPremium: boolean;
   /** How many days after the sign-off patients may ask about their report (CG-198). */
   questionDays: number;
-  /** How long no image of a study may come before those that came by STOW or C-STORE become a case (B21). */
+  /** Seconds without a new image of a study before images from STOW or C-STORE become a case (B21). */
   arrivalPauseSeconds: number;
-  /** Where hospitals' systems send by C-STORE (B21); null: nowhere. */
+  /** Port on which hospital systems send by C-STORE (B21); `null`: none. */
   dimsePort: number | null;
-  /** Other sites whose pages may call DICOMweb, such as a viewer's. */
+  /** Other origins whose pages may call DICOMweb, such as a viewer's. */
   dicomWebOrigins: readonly string[];
-  /** What one network address may do; people who are signed in don't count (CG-189). */
+  /** Limits per network address; signed-in users do not count (CG-189). */
   addressLimits: {
-    /** Failed logins, and failed signatures of gateways, in a quarter of an hour. */
+    /** Failed logins, and failed gateway signatures, per 15 minutes. */
     loginFailures: number;
     gatewayFailures: number;
-    /** Registrations, and as many requests for a new password, in an hour. */
+    /** Registrations, and as many password reset requests, per hour. */
     registrations: number;
-    /** Simultaneous HTTP connections and live connections without a signed-in person. */
+    /** Simultaneous HTTP connections and live connections without a signed-in user. */
     connections: number;
     sockets: number;
   };
 };
 
-/** Stops the start with a sentence that names the setting. */
+/** Stops the start with a message that names the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -162,7 +165,7 @@ export class ConfigError extends Error {
 const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** CG-181: the demo's passwords and mails are only for people on this machine. */
+/** CG-181: the demo's passwords and emails are only for users of this machine. */
 const refuseOpenDemo = (isLocal: boolean, host: string): void => {
   if (!isLocal)
     throw new ConfigError(
@@ -202,7 +205,7 @@ const supportOf = (values: SupportSettings, demo: boolean): Config['support'] =>
 
 type RecorderSettings = Record<'RECORDER_PROTOCOL' | 'RECORDER_DOWNLOAD_URL', string>;
 
-/** Schemes that a browser handles itself are no one's recorder. */
+/** Schemes that browsers handle themselves cannot belong to a recorder. */
 const ownSchemes = [
   'http',
   'https',
@@ -238,9 +241,9 @@ const addressLimitsOf = (values: z.output<typeof environmentSchema>): Config['ad
   sockets: values.ADDRESS_SOCKETS,
 });
 
-/** Reads the settings. Throws a ConfigError for a value or a combination that cannot work. */
+/** Reads the settings. Throws a ConfigError for an invalid value or combination. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  // A setting that is there but empty, as in many env files, counts as absent.
+  // An empty setting, as in many env files, counts as unset.
   const present = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value.trim() !== '',
   );

@@ -1,12 +1,12 @@
-// The form of each setting, with the words for the sentence that refuses other values.
+// The format of each setting, with the wording for the message that refuses other values.
 import { isIP } from 'node:net';
 
-/** The address of a PostgreSQL server, or nothing for the embedded database. */
+/** Returns whether the value is the address of a PostgreSQL server, or empty for the embedded database. */
 export function isDatabaseUrl(value: string): boolean {
   return value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol));
 }
 
-/** The address of a mail server with a host, or nothing for the outbox. */
+/** Returns whether the value is the address of a mail server with a host, or empty for the outbox. */
 export function isMailUrl(value: string): boolean {
   if (value === '') return true;
   if (!URL.canParse(value)) return false;
@@ -14,7 +14,7 @@ export function isMailUrl(value: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '';
 }
 
-/** The address to which sound is posted, or nothing for no speech service. Over a network only encrypted. */
+/** Returns whether the value is a URL for audio, or empty for no speech service. Only encrypted over a network. */
 export function isSpeechUrl(value: string): boolean {
   if (value === '') return true;
   if (!URL.canParse(value)) return false;
@@ -23,10 +23,10 @@ export function isSpeechUrl(value: string): boolean {
   return username === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
 }
 
-/** The addresses in a list with commas or spaces between them. */
+/** Returns the addresses of a list separated by commas or spaces. */
 export const originsIn = (value: string): string[] => value.split(/[\s,]+/).filter((one) => one !== '');
 
-/** Addresses of sites without a path, encrypted unless they are on this machine. */
+/** Returns whether the value lists site addresses without a path, encrypted unless they are on this machine. */
 export function areOrigins(value: string): boolean {
   return originsIn(value).every((one) => {
     if (!URL.canParse(one)) return false;
@@ -35,7 +35,7 @@ export function areOrigins(value: string): boolean {
   });
 }
 
-/** The host names or addresses of a list with commas, in lower case. */
+/** Returns the host names or addresses of a comma-separated list, in lower case. */
 export const hostsIn = (value: string): string[] =>
   value
     .toLowerCase()
@@ -43,14 +43,14 @@ export const hostsIn = (value: string): string[] =>
     .map((host) => host.trim())
     .filter((host) => host !== '');
 
-/** Host names or network addresses with commas between them, without ports, or nothing. */
+/** Returns whether the value lists host names or network addresses with commas and without ports, or is empty. */
 export const isHostList = (value: string): boolean =>
   hostsIn(value).every((host) => isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(host));
 
-/** A key that can't be guessed, or nothing. */
+/** Returns whether the value is a key too long to guess, or empty. */
 export const isKey = (value: string): boolean => value === '' || value.length >= 32;
 
-/** A bearer token that can't be guessed, or nothing. */
+/** Returns whether the value is a bearer token too long to guess, or empty. */
 export const isToken = (value: string): boolean => value === '' || value.length >= 16;
 
 const key = 'a text of at least 32 characters, such as one from openssl rand -base64 32';
@@ -84,12 +84,12 @@ const forms: Readonly<Record<string, string>> = {
     'addresses of sites without a path, with commas between them, like https://viewer.example.org',
   QUESTION_DAYS: 'a whole number of days from 0 to 365',
 };
-/** Their values hold passwords, and the sentence ends up in logs. */
+/** Settings whose values hold passwords; the message ends up in logs. */
 const secretNames = new Set(
   'DATABASE_URL SMTP_URL DEMO_GATEWAY_SECRET SECRET_KEY SECRET_KEY_OLD METRICS_TOKEN'.split(' '),
 );
 
-/** The sentence that refuses a value, without the value where it may hold a password. */
+/** Returns the message that refuses a value, without the value if it may hold a password. */
 export function describeWrongValue(name: string, value: string): string {
   const form = forms[name];
   if (form === undefined) return `${name} has a value that cannot be used.`;

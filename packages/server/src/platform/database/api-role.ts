@@ -1,14 +1,14 @@
-// The role app_api, under which every call of a person runs. It belongs to the server, not to the database, so a dump
-// does not contain it; each start makes sure that it exists.
+// The role app_api, under which every call of a user runs. It belongs to the server, not the database, so a dump does
+// not contain it. Each start makes sure that it exists.
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-error.ts';
 import { sql } from './drizzle.ts';
 
-/** Who is connected to what, both quoted for a statement. */
+/** The current user and database, both quoted for use in a statement. */
 export type Login = { user: string; database: string };
 
-// Nothing in it fails the transaction, which may be an import's. Two processes may do this at once: the second waits
-// for the first and finds it done.
+// No failure in it aborts the transaction, which may belong to an import. Two processes may run it at once: the second
+// one waits for the first and finds the work done.
 const takeRole = `DO $$ BEGIN
   PERFORM set_config('app.can_take_role', 'false', true);
   FOR attempt IN 1..2 LOOP
@@ -30,15 +30,15 @@ const takeRole = `DO $$ BEGIN
   END LOOP;
 END $$`;
 
-// A dump names the login that these were made for; restored under another login it has none of them.
+// A dump names the login that these were granted for. Restored under another login, the role lacks them.
 const grantSchema = `
   GRANT USAGE ON SCHEMA public TO app_api;
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO app_api;
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO app_api`;
 
 /**
- * Makes the role where it is missing and gives it to the login. Rejects with a DatabaseStartError that names the
- * statements to run when the login may not do that, or when the role would bypass row-level security.
+ * Creates the role if it is missing and grants it to the login. Rejects with a DatabaseStartError that names the
+ * statements to run if the login may not do that, or if the role would bypass row-level security.
  */
 export async function ensureApiRole(database: Database, { user }: Login): Promise<void> {
   const { rows } = await database.asSystem(async () => {
@@ -68,7 +68,7 @@ export async function readLogin(database: Database): Promise<Login> {
   return rows[0] ?? { user: '', database: '' };
 }
 
-/** What the role needs besides its rights on the tables. Needs the lock of the migrations. */
+/** Grants the rights the role needs besides those on the tables. Needs the migration lock. */
 export async function grantSchemaToApiRole(database: Database): Promise<void> {
   const { rows } = await database.current().execute<{ granted: boolean }>(sql`
     SELECT coalesce(has_schema_privilege('app_api', 'public', 'USAGE') AND (

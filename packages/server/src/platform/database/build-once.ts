@@ -2,10 +2,10 @@ import { sql, type SQL } from './drizzle.ts';
 import { currentHandle } from './transaction.ts';
 import type { DatabaseHandle } from './database.ts';
 
-/** What a statement selects from whose columns are queries of their own. */
+/** Select list of a statement whose columns are all subqueries. */
 export const nothing: SQL = sql`(SELECT) AS nothing`;
 
-/** The values of a statement's placeholders, by their names. */
+/** Values of a statement's placeholders, by name. */
 export type Values = Record<string, unknown>;
 
 type Buildable<Row> = {
@@ -13,8 +13,8 @@ type Buildable<Row> = {
 };
 
 /**
- * A statement whose text is built once for each connection: for what is asked often and is long, building takes longer
- * than running. Its values come by `sql.placeholder`. Needs a transaction.
+ * Builds a statement's text once per connection: for long, frequent statements, building takes longer than running.
+ * Values are passed through `sql.placeholder`. Needs a transaction.
  */
 export function buildOnce<Row>(
   build: (handle: DatabaseHandle) => Buildable<Row>,

@@ -1,4 +1,4 @@
-// Column kinds that tables of several domains share.
+// Column types shared by tables of several domains.
 import { customType, getTableColumns, type PgTable, timestamp } from './drizzle.ts';
 
 /** timestamptz as a Date. */
@@ -6,7 +6,7 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** The columns of a table but these, for statements that would read much for nothing. */
+/** Returns a table's columns without the named ones, for statements that do not need large columns. */
 export function columnsWithout<Table extends PgTable, Name extends string>(
   table: Table,
   names: readonly Name[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './connection-queue.ts';
 
-test('tasks run one after another in the order they came', async () => {
+test('tasks run one after another in arrival order', async () => {
   const queue = createQueue();
   const log: string[] = [];
   const task = (name: string) => async () => {
@@ -22,7 +22,7 @@ test('a failed task does not stop the next one', async () => {
   expect(await next).toBe('fine');
 });
 
-test('a task that waits for one behind it gets an error instead of hanging', async () => {
+test('a task that waits for a later one gets an error instead of hanging', async () => {
   const queue = createQueue(50);
   const outer = queue.run(() => queue.run(async () => 'inner'));
   await expect(outer).rejects.toThrow('a transaction is waiting for something outside it');

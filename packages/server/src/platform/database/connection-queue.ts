@@ -2,15 +2,15 @@ import { TransactionError } from './database-error.ts';
 
 export type ConnectionQueue = {
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** How many tasks have not ended; the first of them runs. */
+  /** Number of unfinished tasks; the first of them is running. */
   size(): number;
 };
 
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Runs tasks one after another, in the order they came. A task that waits longer than `maxWaitMs`
- * rejects instead of starting: a transaction that waits for another one would hang for ever.
+ * Runs tasks one after another, in arrival order. A task that waits longer than `maxWaitMs` rejects instead of
+ * starting, because a transaction that waits for another one would hang forever.
  */
 export function createQueue(maxWaitMs: number = MAX_WAIT_MS): ConnectionQueue {
   let last: Promise<unknown> = Promise.resolve();

@@ -2,24 +2,24 @@ import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
 
 export type ScopeRole = 'super-admin' | 'admin' | 'creator' | 'patient' | 'user';
 
-/** On whose behalf a transaction runs; row-level security reads it as app.* settings. */
+/** On whose behalf a transaction runs. Row-level security reads it from the app.* settings. */
 export type Scope = {
   userId: string;
   role: ScopeRole;
   workspaceId: number;
   isProvider: boolean;
-  /** Narrows the person's rows to what one of their care grants shows (ADR 0060). */
+  /** Narrows the user's rows to those that one of their care grants shows (ADR 0060). */
   care?: { grantId: string } | undefined;
 };
 
-/** What both drivers give back for raw SQL. Counts of changed rows differ: use RETURNING. */
+/** What both drivers return for raw SQL. Their counts of changed rows differ: use RETURNING. */
 export type Rows<Row> = { rows: Row[] };
 
 export interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** drizzle's core builder. `transaction` is left out: nesting goes through asActor and asSystem. */
+/** drizzle's core builder without `transaction`: nesting goes through asActor and asSystem. */
 export type DatabaseHandle = Omit<PgDatabase<RowsResult>, 'transaction' | 'query' | '_' | '$cache'>;
 
 export type DatabaseKind = 'pglite' | 'postgres';
@@ -28,37 +28,35 @@ export type ConnectionCounts = { busy: number; idle: number; waiting: number };
 
 export type Database = {
   readonly kind: DatabaseKind;
-  /** The server's version, such as "18.6". */
+  /** Server version, such as "18.6". */
   readonly version: string;
   /**
-   * Runs `fn` in one transaction under the role app_api with the scope's settings. Inside a
-   * transaction of the same scope it joins that one; inside any other it throws. On PostgreSQL
-   * `fn` runs again, up to three times, after a deadlock or a serialisation failure: it may do
-   * nothing but database work.
+   * Runs `fn` in one transaction under the role app_api with the scope's settings. Inside a transaction of the same
+   * scope it joins that one; inside any other it throws. On PostgreSQL `fn` is retried up to three times after a
+   * deadlock or a serialization failure, so it may do nothing but database work.
    */
   asActor<T>(scope: Scope, fn: () => Promise<T>): Promise<T>;
-  /** The same as the owner of the tables, for workers and for what comes before an actor is known. */
+  /** Like `asActor`, but as the owner of the tables: for workers and for work before the actor is known. */
   asSystem<T>(fn: () => Promise<T>): Promise<T>;
   /**
-   * Runs the one reading statement of `fn` as the owner with no transaction around it: two round trips less, for what
-   * every call asks.
+   * Runs the single reading statement of `fn` as the owner, without a transaction around it. This saves two round trips
+   * for queries that every call makes.
    */
   readAsSystem<T>(fn: () => Promise<T>): Promise<T>;
-  /** The handle of the running transaction; throws outside one. */
+  /** Returns the handle of the running transaction. Throws outside one. */
   current(): DatabaseHandle;
   /** Runs plain statements without parameters, such as a migration, in the running transaction. */
   runScript(statements: string): Promise<void>;
-  /** Runs `fn` once the running transaction has committed, outside of it; never after a rollback. */
+  /** Runs `fn` outside the running transaction once it has committed; never after a rollback. */
   afterCommit(fn: () => void | Promise<void>): void;
   /**
-   * Calls `handler` with each payload sent to the channel, by any process. After a lost connection
-   * it is called with an empty payload, for what was sent meanwhile is gone: a payload is a hint to
-   * look, never the news itself.
+   * Calls `handler` with each payload that any process sends to the channel. After a lost connection it is called with
+   * an empty payload, because anything sent meanwhile is lost: a payload is only a hint to look, never the data itself.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Sends on commit; outside a transaction at once. */
+  /** Sends on commit; outside a transaction, immediately. */
   notify(channel: string, payload: string): Promise<void>;
-  /** The connections of this process, and the transactions that wait for one. */
+  /** Returns the number of this process's connections and of transactions waiting for one. */
   connections(): ConnectionCounts;
   close(): Promise<void>;
 };

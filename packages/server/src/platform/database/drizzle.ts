@@ -1,5 +1,5 @@
-// The query builder, which all code imports from here: its package names 447 entry points, and Node reads that list again for
-// each file that imports it (ADR 0073).
+// The query builder. All code imports it from here: its package lists 447 entry points, and Node reads that list again
+// for each importing file (ADR 0073).
 
 export {
   and,

@@ -13,9 +13,9 @@ type NodeStream = { nfd?: number; node: unknown };
 type InitOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * The file system of the embedded database with a working fsync. PGlite's own one answers every
- * fsync with success and does nothing; with this one, and without the start flag -F, PostgreSQL
- * flushes its log at each commit and its tables before it reuses the log, as on a server.
+ * The embedded database's file system with a working fsync. PGlite's own reports success for every fsync and does
+ * nothing. With this one, and without the start flag -F, PostgreSQL flushes its log at each commit and its tables
+ * before it reuses the log, as on a server.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {
@@ -37,7 +37,7 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** The start flags that go with it: the default ones but for "no fsync". */
+/** Returns the matching start flags: the defaults without "no fsync". */
 export function durableStartParams(defaults: readonly string[]): string[] {
   return [...defaults.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 }
@@ -50,14 +50,14 @@ function addFsync({ NODEFS }: EmscriptenModule): void {
   };
 }
 
-/** The database sets its files' permissions itself, and opens them to everyone. */
+/** The database sets its files' permissions itself and makes them readable by everyone. */
 function keepFilesPrivate({ NODEFS }: EmscriptenModule): void {
   const { setattr } = NODEFS.node_ops;
   NODEFS.node_ops.setattr = (node, change) =>
     setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~0o077 });
 }
 
-// Windows cannot open a folder, and needs no flush of it.
+// Windows cannot open a folder and does not need to flush one.
 function fsyncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');

@@ -19,7 +19,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** A process that holds the lock until it is killed. */
+/** Starts a process that holds the lock until it is killed. */
 async function startHolder(folder: string) {
   const source = `
     const { lockFolder } = await import(${JSON.stringify(import.meta.resolve('./folder-lock.ts'))});
@@ -33,14 +33,14 @@ async function startHolder(folder: string) {
   return child;
 }
 
-// A path too long for a socket takes the other way of locking.
+// A path that is too long for a socket uses the other lock method.
 const folders = {
   short: () => path.join(root, 'database'),
   long: () => path.join(root, 'x'.repeat(120), 'database'),
 };
 
 test.each(['short', 'long'] as const)(
-  'a second holder is refused until the first lets go (%s path)',
+  'a second holder is refused until the first releases the lock (%s path)',
   async (kind) => {
     const folder = folders[kind]();
     await mkdir(path.dirname(folder), { recursive: true });
@@ -56,7 +56,7 @@ test.each(['short', 'long'] as const)(
 );
 
 test.each(['short', 'long'] as const)(
-  'a live process refuses, a killed one leaves the folder free (%s path)',
+  'a live process blocks the folder, a killed one frees it (%s path)',
   async (kind) => {
     const folder = folders[kind]();
     await mkdir(path.dirname(folder), { recursive: true });
@@ -72,7 +72,7 @@ test.each(['short', 'long'] as const)(
 );
 
 test.each(['short', 'long'] as const)(
-  'of eight starters over what a dead one left, one gets the lock, 20 rounds (%s path)',
+  'of eight processes racing for a dead process’s lock, one gets it, 20 rounds (%s path)',
   async (kind) => {
     const folder = folders[kind]();
     await mkdir(path.dirname(folder), { recursive: true });
@@ -88,7 +88,7 @@ test.each(['short', 'long'] as const)(
   },
 );
 
-test.each(['', 'nonsense', '-1', '0'])('a lock file that says %j is cleared', async (content) => {
+test.each(['', 'nonsense', '-1', '0'])('a lock file with the content %j is removed', async (content) => {
   const folder = folders.long();
   await mkdir(path.dirname(folder), { recursive: true });
   await writeFile(`${folder}.pid`, content);

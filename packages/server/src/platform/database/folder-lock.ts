@@ -1,4 +1,4 @@
-// One process at a time may open a database folder: a second one would destroy it.
+// Only one process at a time may open a database folder: a second one would destroy it.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,15 +9,15 @@ import { DatabaseStartError } from './database-error.ts';
 
 export type FolderLock = { release(): Promise<void> };
 
-/** Beyond this many bytes a system cuts the path of a socket off or refuses it. */
+/** Longer socket paths are truncated or refused by some systems. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const TURN_TRIES = 100;
 const TURN_PAUSE_MS = 20;
 
 /**
- * Locks the folder for this process; the lock ends with the process, however it ends. Rejects with
- * a DatabaseStartError while another process holds it. Beside the folder lies a socket that its
- * holder answers; where the path is too long for a socket, a file with the holder's process id.
+ * Locks the folder for this process. The lock ends with the process, however it ends. Rejects with a DatabaseStartError
+ * while another process holds it. The lock is a socket next to the folder that its holder answers or, if the path is
+ * too long for a socket, a file with the holder's process ID.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const turn = await takeTurn(folder);
@@ -31,9 +31,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-// What a dead process left has to be cleared, and between the look at it and its removal another starter could
-// have put its own live lock there. So starters go one at a time, by a name that ends with its process and leaves
-// no file. It is known on this machine alone, which the lock itself must not be: that one lies beside the folder.
+// A dead process's lock has to be removed, and between the check and the removal another process could place its own
+// live lock there. So starting processes take turns, using a name that ends with its process and leaves no file. The
+// name only works on this machine. The lock itself must not be limited like that, so it is next to the folder.
 async function takeTurn(folder: string): Promise<FolderLock> {
   const name = `plainscan-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 32)}`;
   const address = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform as string];

@@ -1,4 +1,4 @@
-// Many values in one parameter, for `IN`: a statement carries at most 65,535 parameters.
+// Many values in one parameter, for `IN`: a statement can have at most 65,535 parameters.
 import { Placeholder, sql, type SQL, type SQLWrapper } from './drizzle.ts';
 
 export const textsIn = (values: readonly string[]): SQL =>
@@ -7,7 +7,7 @@ export const textsIn = (values: readonly string[]): SQL =>
 export const uuidsIn = (ids: readonly string[]): SQL =>
   sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
 
-/** The same for a few values: one text whatever their number, so that the statement stays prepared. */
+/** Like `IN`, for a few values: the text is the same for any number of values, so the statement stays prepared. */
 export const isOneOf = (
   column: SQLWrapper,
   values: readonly (string | number)[] | Placeholder,
@@ -17,5 +17,5 @@ export const isOneOf = (
   return sql`${column} = ANY (string_to_array(${listed}, ',')::${sql.raw(type)}[])`;
 };
 
-/** The values as the placeholder of `isOneOf` takes them. */
+/** Returns the values in the form that the placeholder of `isOneOf` takes. */
 export const listOf = (values: Iterable<string | number>): string => [...values].join();

@@ -15,7 +15,7 @@ const thing = pgTable('thing', {
   count: integer('count').notNull().default(7),
 });
 
-test('more rows than fit into one statement arrive as they are, a second time not at all', async () => {
+test('more rows than fit into one statement are stored unchanged, and a repeat adds none', async () => {
   const database = await openTestDatabase();
   const madeAt = new Date('2026-03-01T12:00:00.250Z');
   const hostile = {

@@ -1,7 +1,7 @@
-// Rows of a table as JSON, where one statement gives several lists.
+// Table rows as JSON, for statements that return several lists.
 import { getTableColumns, type PgTable, sql, type SQL } from './drizzle.ts';
 
-/** A row of the table as a JSON object, under the names that the code has for its columns. Not for columns of bytes. */
+/** Returns a table row as a JSON object with the code's column names as keys. Not for bytea columns. */
 export function jsonOf(table: PgTable): SQL {
   const members = Object.entries(getTableColumns(table)).map(
     ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
@@ -9,7 +9,7 @@ export function jsonOf(table: PgTable): SQL {
   return sql`json_build_object(${sql.join(members, sql`, `)})`;
 }
 
-/** What `jsonOf` wrote as a row again: moments are dates. */
+/** Turns the output of `jsonOf` back into a row; timestamps become dates. */
 export function rowOfJson<Table extends PgTable>(
   table: Table,
   json: Record<string, unknown>,

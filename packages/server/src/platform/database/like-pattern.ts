@@ -1,2 +1,2 @@
-/** The pattern of LIKE for texts that hold these words, whose own signs mean themselves. */
+/** Returns the LIKE pattern for texts that contain these words literally. */
 export const likePattern = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -7,8 +7,8 @@ const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_00
 const large = { isLarge: true, isCommonWord: false };
 const nothing = { isLarge: false, isCommonWord: false };
 
-describe('what is remembered of a list', () => {
-  test('for a minute, then it is looked at again', () => {
+describe('what is remembered about a list', () => {
+  test('lasts a minute, then it is checked again', () => {
     const memory = createListMemory();
     memory.keep('list', large, now);
     expect(memory.recall('list', later(59))).toMatchObject(large);
@@ -16,7 +16,7 @@ describe('what is remembered of a list', () => {
     expect(memory.recall('list', later(61))).toMatchObject(nothing);
   });
 
-  test('nothing of a short list, and no more than a thousand lists', () => {
+  test('excludes short lists and covers at most a thousand lists', () => {
     const memory = createListMemory();
     memory.keep('short', nothing, now);
     for (let at = 0; at <= 1_000; at += 1) memory.keep(`list ${at}`, large, now);

@@ -1,12 +1,12 @@
-// What is known of a list for a minute: that it is longer than anyone counts, and that its keyword is a common one. Both
-// cost more to find out than a page costs to read, and neither changes the page.
+// What is remembered about a list for a minute: that it is too long to count, and that its keyword is common. Both cost
+// more to find out than reading a page, and neither changes the page.
 import type { Database } from './database.ts';
 
-/** Expensive to compute, and valid for a while. */
+/** Expensive to compute, and valid for a minute. */
 export type Known = {
-  /** The list is longer than `exactTotal`: it is not counted again. */
+  /** The list is longer than `exactTotal`, so it is not counted again. */
   isLarge: boolean;
-  /** The keyword is in so many rows that it is met along the order: it is not looked up again. */
+  /** The keyword is in so many rows that scanning in list order finds it, so it is not looked up again. */
   isCommonWord: boolean;
 };
 
@@ -22,7 +22,7 @@ export type ListMemory = {
 
 const memories = new WeakMap<Database, ListMemory>();
 
-/** The memory of one database. */
+/** Returns the list memory of a database. */
 export function listMemoryOf(database: Database): ListMemory {
   const memory = memories.get(database) ?? createListMemory();
   memories.set(database, memory);
@@ -37,7 +37,7 @@ export function createListMemory(): ListMemory {
       const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;
       return isFresh ? found : { isLarge: false, isCommonWord: false };
     },
-    // What was recalled is not kept again: after a minute it is looked at again.
+    // Fresh entries are not renewed, so that they are checked again after a minute.
     keep(key, known, now) {
       const found = kept.get(key);
       const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;

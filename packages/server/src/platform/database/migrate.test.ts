@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
 
-test('a new file is run once', async () => {
+test('a new file runs once', async () => {
   await write('9001-pets.sql', 'CREATE TABLE pet (name text); INSERT INTO pet VALUES ($$Rex$$);');
   expect(await migrate(database, folder)).toEqual(['9001-pets.sql']);
   expect(await migrate(database, folder)).toEqual([]);
@@ -45,7 +45,7 @@ test('later tables can be read and written by app_api', async () => {
   expect(rows).toEqual([{ name: 'Max' }]);
 });
 
-test('a file that fails leaves nothing of itself and keeps the ones before', async () => {
+test('a failing file leaves nothing behind and keeps the earlier ones', async () => {
   await write('9001-pets.sql', 'CREATE TABLE pet (name text)');
   await write('9002-broken.sql', 'CREATE TABLE half (id int); SELECT 1/0;');
   await expect(migrate(database, folder)).rejects.toThrow('division by zero');
@@ -53,7 +53,7 @@ test('a file that fails leaves nothing of itself and keeps the ones before', asy
   expect(await migrate(database, folder)).toEqual(['9002-broken.sql']);
 });
 
-test('a changed old file stops with a sentence, other line ends do not', async () => {
+test('a changed old file stops with a message, changed line endings do not', async () => {
   await write('9001-pets.sql', 'CREATE TABLE pet (\nname text)');
   await migrate(database, folder);
   await write('9001-pets.sql', 'CREATE TABLE pet (\r\nname text)');
@@ -64,7 +64,7 @@ test('a changed old file stops with a sentence, other line ends do not', async (
   );
 });
 
-test('a database of a newer version is not touched', async () => {
+test('a database of a newer version stays untouched', async () => {
   await write('9001-pets.sql', 'CREATE TABLE pet (name text)');
   await migrate(database, folder);
   await rm(path.join(folder, '9001-pets.sql'));
@@ -84,7 +84,7 @@ test.each(['9001-Two Words.sql', '91-short.sql', '0001-again.sql'])(
   },
 );
 
-test('starters at the same time run each file once', async () => {
+test('processes that start at the same time run each file once', async () => {
   await write('9001-pets.sql', 'CREATE TABLE pet (name text)');
   await write('9002-cats.sql', 'CREATE TABLE cat (name text)');
   const others = database.url
@@ -101,10 +101,10 @@ test('an empty database takes all migrations from the first', async () => {
   await empty.close();
 });
 
-/** Of these a row goes now and then, one at a time, and every table refers to them. */
+/** Rows of these tables are rarely deleted, one at a time, and every table refers to them. */
 const seldomDeleted = ['workspace', 'app_user'];
 
-test('every reference to rows that are deleted has an index, so that a deletion looks through no table', async () => {
+test('every foreign key to deletable rows has an index, so that a deletion scans no table', async () => {
   const { rows } = await database.asSystem(() =>
     database.current().execute<{ reference: string; parent: string }>(sql`
       SELECT conrelid::regclass || '.' || attname AS reference, relname AS parent

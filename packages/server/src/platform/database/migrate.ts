@@ -15,11 +15,10 @@ const MIGRATION_LOCK = 7_526_001;
 export type Migration = { name: string; text: string; checksum: string };
 
 /**
- * Brings the tables up to date, each file in a transaction of its own, and gives the names of the
- * files that were run. Several processes may start at once: the first one works, the rest wait.
- * Rejects with a DatabaseStartError if a file that has already been run was changed or is gone, if the
- * database lost a part of what protects its tables, or if its user lacks a right.
- * `only`: leaves out all others, to make the tables as they were at another time.
+ * Brings the tables up to date, each file in its own transaction, and returns the names of the files it ran. Several
+ * processes may start at once: the first one works, the others wait. Rejects with a DatabaseStartError if a file that
+ * already ran was changed or is missing, if a table lost part of its protection, or if the database user lacks a right.
+ * `only`: skips all other files, to create the tables as of an earlier version.
  */
 export async function migrate(
   database: Database,
@@ -89,7 +88,9 @@ async function applyOnce(database: Database, migration: Migration): Promise<bool
   return true;
 }
 
-/** The names of this version's migrations that the database does not have; migrations of a newer version are ignored. */
+/**
+ * Returns the names of this version's migrations that the database lacks. Migrations of a newer version are ignored.
+ */
 export async function findMissingMigrations(database: Database): Promise<string[]> {
   known ??= await readMigrations();
   const { rows } = await database.readAsSystem(() =>

@@ -9,7 +9,7 @@ export type DatabaseOptions = {
   onConnectionError?: (error: Error) => void;
 };
 
-/** Opens the database that the settings name, with its tables up to date. */
+/** Opens the database that the settings name and migrates it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await connectDatabase(options);
   try {
@@ -21,8 +21,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Opens it as it is, with whatever tables it has. */
-// Each driver is loaded only where it is used: the embedded one alone takes tens of megabytes.
+/** Opens the database as it is, without migrating it. */
+// Each driver is loaded only when it is used: the embedded one takes tens of megabytes.
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, onConnectionError } = options;
   if (databaseUrl === '') {

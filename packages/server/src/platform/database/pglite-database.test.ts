@@ -30,7 +30,7 @@ const countRows = (database: Database) =>
     return rows[0]?.n;
   });
 
-test('what was written is there after the next start', async () => {
+test('written data is still there after the next start', async () => {
   const first = await openPgliteDatabase(folder);
   expect(first.kind).toBe('pglite');
   expect(first.version.split('.')[0]).toBe(EMBEDDED_MAJOR);
@@ -72,7 +72,7 @@ test('R13: each commit flushes the log and a checkpoint flushes the tables', asy
   await database.close();
 }, 60_000);
 
-test('a second process is refused while the first one runs, and rows acknowledged before kill -9 stay', async () => {
+test('a second process is refused while the first one runs, and rows acknowledged before kill -9 survive', async () => {
   const source = `
     const { openPgliteDatabase } = await import(${JSON.stringify(import.meta.resolve('./pglite-database.ts'))});
     const database = await openPgliteDatabase(${JSON.stringify(folder)});
@@ -102,7 +102,7 @@ test('a second process is refused while the first one runs, and rows acknowledge
   await database.close();
 }, 90_000);
 
-test('a database of another PostgreSQL is refused with what to do', async () => {
+test('a database of another PostgreSQL version is refused with instructions', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'PG_VERSION'), '17\n');
   await expect(openPgliteDatabase(folder)).rejects.toThrow(
@@ -111,21 +111,21 @@ test('a database of another PostgreSQL is refused with what to do', async () => 
   await expect(openPgliteDatabase(folder)).rejects.toThrow('was made with PostgreSQL 17');
 });
 
-test('a folder with other files is left as it is', async () => {
+test('a folder with other files stays unchanged', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'holiday.jpg'), 'x');
   await expect(openPgliteDatabase(folder)).rejects.toThrow('holds files but no database');
   expect(fs.readdirSync(folder)).toEqual(['holiday.jpg']);
 });
 
-test('a broken database gives a sentence and frees the lock', async () => {
+test('a broken database gives a message and frees the lock', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'PG_VERSION'), `${EMBEDDED_MAJOR}\n`);
   await expect(openPgliteDatabase(folder)).rejects.toThrow('cannot be opened. Restore it from a backup');
   await expect(openPgliteDatabase(folder)).rejects.toThrow('cannot be opened');
 }, 60_000);
 
-test('what a killed first start left behind is made again', async () => {
+test('the remains of a killed first start are rebuilt', async () => {
   await mkdir(`${folder}.new/half`, { recursive: true });
   const database = await openDatabase({ databaseUrl: '', dataDir: path.join(root, 'data') });
   const { rows } = await database.asSystem(() =>
@@ -136,7 +136,7 @@ test('what a killed first start left behind is made again', async () => {
   await database.close();
 }, 60_000);
 
-test('a data folder that cannot be made is named', async () => {
+test('a data folder that cannot be created is named', async () => {
   await writeFile(path.join(root, 'data'), 'a file');
   await expect(openPgliteDatabase(folder)).rejects.toThrow(
     /The data folder .*data cannot be made: .*Set DATA_DIR/,

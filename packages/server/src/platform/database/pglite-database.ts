@@ -12,7 +12,7 @@ import { prepareFolder } from './pglite-folder.ts';
 import { createDatabase, type Connection } from './transaction.ts';
 
 const INT8 = 20;
-/** Dates, times and lists of them and of numbers: the builder reads their text itself. */
+/** Dates, times and lists of them and of numbers: the builder parses their text itself. */
 const leftAsText = [
   types.DATE,
   types.TIMESTAMP,
@@ -26,8 +26,8 @@ const leftAsText = [
 ];
 
 /**
- * Opens the embedded database in the folder and makes it if there is none. Rejects with a
- * DatabaseStartError that says how to mend it: in use, another version, not a database.
+ * Opens the embedded database in the folder and creates it if none exists. Rejects with a DatabaseStartError that says
+ * how to fix it: in use, another version, not a database.
  */
 export async function openPgliteDatabase(folder: string): Promise<Database> {
   const absolute = path.resolve(folder);
@@ -59,14 +59,14 @@ function openFolder(folder: string): Promise<PGlite> {
   });
 }
 
-/** Starts the embedded database with the extensions and parsers that ours needs. */
+/** Starts the embedded database with our extensions and parsers. */
 export function openPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: { pg_trgm }, parsers: { [INT8]: Number } });
 }
 
 /**
- * The builder names these parsers with each statement, and PGlite then merges them with its own four hundred, which takes
- * as long as a small statement does.
+ * The builder passes these parsers with each statement, and PGlite then merges them with its own four hundred, which
+ * takes as long as a small statement.
  */
 function withParsersSetOnce(pglite: PGlite): PGlite {
   for (const type of leftAsText) pglite.parsers[type] = (text) => text;
@@ -75,13 +75,13 @@ function withParsersSetOnce(pglite: PGlite): PGlite {
   return { query } as PGlite;
 }
 
-/** Puts a database that has started behind our own interface; `afterClose` runs once it is closed. */
+/** Wraps a started database in our own interface. `afterClose` runs once it is closed. */
 export async function wrapPglite(
   pglite: PGlite,
   afterClose: () => Promise<void> = async () => {},
 ): Promise<Database> {
   const queue = createQueue();
-  // The builder's drivers each name their own result type; what we promise of it is `rows`.
+  // Each of the builder's drivers names its own result type. We only promise `rows`.
   const handle: DatabaseHandle = drizzle({ client: withParsersSetOnce(pglite) });
   const connection: Connection = {
     handles: { actor: handle, owner: handle, unnamed: handle },

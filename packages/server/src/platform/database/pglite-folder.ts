@@ -2,12 +2,12 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseStartError } from './database-error.ts';
 
-/** The PostgreSQL that the pinned PGlite carries; a test compares the two. */
+/** The PostgreSQL version of the pinned PGlite; a test compares the two. */
 export const EMBEDDED_MAJOR = '18';
 
 /**
- * Makes sure that the folder holds a database of our major version. A new one is made beside it by
- * `initialize` and moved into place whole, so that a process killed halfway leaves nothing broken.
+ * Makes sure that the folder holds a database of our major version. `initialize` builds a new one next to it, which is
+ * then moved into place, so that a process killed halfway leaves nothing broken.
  */
 export async function prepareFolder(
   folder: string,
@@ -42,7 +42,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-// Windows cannot open a folder, and flushes a file only when it is open for writing.
+// Windows cannot open a folder, and flushes a file only if it is open for writing.
 async function flushEntry(name: string): Promise<void> {
   if (process.platform === 'win32') return;
   const file = await open(name, 'r');

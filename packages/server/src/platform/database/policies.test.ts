@@ -1,4 +1,4 @@
-// ADR 0020: row-level security that the planner can see through is planned with every statement.
+// ADR 0020: the planner plans inlined row-level security again with every statement.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from './drizzle.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('no policy of reading writes out the question whether someone sees a case', async () => {
+test('no policy inlines the check whether a user can see a case', async () => {
   const { rows } = await database.asSystem(() =>
     database.current().execute<{ policy: string; qual: string }>(sql`
       SELECT tablename || '.' || policyname AS policy, qual FROM pg_policies WHERE qual IS NOT NULL`),

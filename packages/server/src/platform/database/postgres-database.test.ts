@@ -14,7 +14,7 @@ const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const reason = 'TEST_DATABASE_URL is not set: the tests of a PostgreSQL server are skipped';
 if (serverUrl === '') console.log(reason);
 
-test('a server that is not there is named in a sentence without the password', async () => {
+test('an unreachable server is named in a message without the password', async () => {
   const opening = openPostgresDatabase({ url: 'postgres://anna:secret@127.0.0.1:9/nothing' });
   await expect(opening).rejects.toThrow(
     /^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED.* Check the address/,
@@ -43,12 +43,12 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     return rows[0]?.n;
   };
 
-  test('it says what it is', () => {
+  test('it reports its kind and version', () => {
     expect(database.kind).toBe('postgres');
     expect(Number.parseInt(database.version, 10)).toBeGreaterThanOrEqual(15);
   });
 
-  test('a deadlock is resolved by running one of the two again, its callback once', async () => {
+  test('a deadlock is resolved by rerunning one of the two, whose callback runs once', async () => {
     const before = await total();
     const callback = vi.fn();
     let tries = 0;
@@ -68,7 +68,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     await vi.waitFor(() => expect(callback).toHaveBeenCalledTimes(2));
   });
 
-  test('statements asked again stay prepared, for each role its own', async () => {
+  test('repeated statements stay prepared, separately for each role', async () => {
     const patient = { userId: '0', role: 'patient', workspaceId: 1, isProvider: false } as const;
     const ask = () => database.current().execute(sql`SELECT 'asked again' AS answer WHERE ${1}::int = 1`);
     const names = async () => {
@@ -87,7 +87,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     }
   });
 
-  test('people’s statements are planned once for all values, searches and the system’s for theirs', async () => {
+  test('users’ statements are planned once for all values, searches and system statements per value', async () => {
     const admin = { userId: '0', role: 'admin', workspaceId: 1, isProvider: false } as const;
     const mode = async () => {
       const { rows } = await currentHandle().execute<{ plan_cache_mode: string }>(sql`SHOW plan_cache_mode`);
@@ -102,7 +102,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     expect(await database.asSystem(modes)).toEqual(['auto', 'force_custom_plan', 'auto']);
   });
 
-  test('a serialisation failure is tried three times and then told', async () => {
+  test('a serialization failure is tried three times and then reported', async () => {
     let tries = 0;
     const work = database.asSystem(async () => {
       tries += 1;
@@ -133,7 +133,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     await other.close();
   });
 
-  test('a connection that is cut inside a transaction fails it and is not used again', async () => {
+  test('a connection that is cut inside a transaction fails it and is not reused', async () => {
     const small = await openPostgresDatabase({ url: database.url ?? '', poolSize: 1 });
     const work = small.asSystem(() =>
       small.current().execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
@@ -143,7 +143,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     await small.close();
   });
 
-  test('CG-180: a server that goes away or cannot be reached is reported as such; a wrong statement is not', async () => {
+  test('CG-180: a stopped or unreachable server is reported as such; a wrong statement is not', async () => {
     const server = new URL(database.url ?? '');
     const sockets = new Set<Socket>();
     const line = createServer((near) => {
@@ -178,7 +178,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     }
   });
 
-  test('an owner without superuser rights can set everything up and take on the role of the API', async () => {
+  test('an owner without superuser rights can set everything up and take on the API role', async () => {
     const name = `managed_${process.pid}`;
     const admin = new pg.Client({ connectionString: serverUrl });
     await admin.connect();

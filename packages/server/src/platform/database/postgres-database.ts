@@ -8,20 +8,20 @@ import { createDatabase, type Connection, type Handles } from './transaction.ts'
 
 export type PostgresOptions = {
   url: string;
-  /** How many transactions run at once in this process; 10 unless told otherwise. */
+  /** Maximum number of simultaneous transactions in this process; 10 by default. */
   poolSize?: number;
   onConnectionError?: (error: Error) => void;
 };
 
 const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** A forgotten open transaction would hold up the numbering of every event. */
+/** A forgotten open transaction would block the numbering of every event. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
-// The builder asks pg's global table, so a parser of one client alone would not be used.
+// The builder reads pg's global table, so a parser set on one client would not be used.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connects to a server. Rejects with a DatabaseStartError: not reachable, or older than 15. */
+/** Connects to a server. Rejects with a DatabaseStartError if it is unreachable or older than 15. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const reportError = options.onConnectionError ?? (() => {});
   const pool = new pg.Pool({
@@ -31,11 +31,11 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'plainscan',
-    // Short statements only: compiling one takes longer than running it.
+    // All statements are short: JIT-compiling one takes longer than running it.
     options: '-c jit=off',
   });
-  // Without listeners a lost connection, idle or lent out, would end the process. The query that
-  // it breaks rejects anyway, and the pool replaces it.
+  // Without listeners a lost connection, idle or in use, would end the process. The query that it breaks rejects
+  // anyway, and the pool replaces the connection.
   pool.on('error', reportError);
   pool.on('connect', (client) => client.on('error', reportError));
   const version = await readVersion(pool).catch(async (error: unknown) => {
@@ -61,9 +61,9 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   });
 }
 
-/** Gives the handles of a pool's connection, which are made once for its whole life. */
+/** Returns a function that finds a connection's handles, which are created once per connection. */
 function handlesByClient(): (client: pg.PoolClient) => Handles {
-  // A plan made under row-level security serves one role only: each has its own names.
+  // A plan made under row-level security serves only one role, so each role has its own names.
   const actorNames = new StatementNames('actor_');
   const ownerNames = new StatementNames('owner_');
   const known = new WeakMap<pg.PoolClient, Handles>();
@@ -78,7 +78,7 @@ function handlesByClient(): (client: pg.PoolClient) => Handles {
   };
 }
 
-/** The client as drizzle uses it; statements that are asked often stay prepared on the connection. */
+/** Wraps the client for drizzle: frequent statements stay prepared on the connection. */
 function withNames(client: pg.PoolClient, names: StatementNames): pg.PoolClient {
   const query = (config: pg.QueryConfig, values: unknown[]) =>
     client.query({ ...config, name: names.nameOf(config.text) }, values);
@@ -101,7 +101,7 @@ async function withClient<T>(
     handles: handlesOf(client),
     run: async (statements) => {
       try {
-        // Several statements in one message give a list of results, which the types do not know.
+        // Several statements in one message return a list of results, which the types do not cover.
         const result = (await client.query(statements)) as pg.QueryResult | pg.QueryResult[];
         const last: pg.QueryResult | undefined = Array.isArray(result) ? result.at(-1) : result;
         return last?.command ?? '';

@@ -11,8 +11,8 @@ const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
 
 /**
- * Keeps one connection for LISTEN, made when it is first needed and made again when it is lost.
- * What was sent in between is gone: every handler is then called with an empty payload.
+ * Keeps one connection for LISTEN. It is opened when first needed and reopened when lost. Anything sent in between is
+ * lost, so every handler is then called with an empty payload.
  */
 export function openListener(url: string, reportError: (error: Error) => void): Listener {
   const handlers = new Map<string, Set<Handler>>();

@@ -1,8 +1,8 @@
-// Which mails that did not arrive are still worth sending, for sending and for counting.
+// Which undelivered emails are still worth sending, for resending and for counting.
 import { sql } from './drizzle.ts';
 import { textsIn } from './id-list.ts';
 
-/** Emails whose links have ended within minutes or hours, or that only made sense at their time. */
+/** Emails whose links expire within minutes or hours, or that only made sense at the time. */
 const momentary = [
   'reset',
   'verify',
@@ -13,5 +13,5 @@ const momentary = [
   'renewal-ahead',
 ];
 
-/** Whether a mail that did not arrive still makes sense; a reminder does not, because the next one is on its way. */
+/** The condition that an undelivered email still makes sense. Reminders do not, because the next one is on its way. */
 export const canBeResent = sql`template NOT IN ${textsIn(momentary)} AND unsubscribe_url IS NULL`;

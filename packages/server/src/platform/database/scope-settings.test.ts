@@ -29,13 +29,13 @@ test.each([
   { workspaceId: Number.NaN },
   { workspaceId: '1; SELECT 1' as unknown as number },
   { role: 'postgres' as Scope['role'] },
-])('a value that could leave its quotes is refused: %j', (change) => {
+])('a value that could escape its quotes is refused: %j', (change) => {
   expect(() => beginStatement({ ...scope, ...change }, 'pglite')).toThrow(
     'has a form that no scope can have',
   );
 });
 
-test('only a true isProvider counts', () => {
+test('only a literal true isProvider counts', () => {
   const forged = { ...scope, isProvider: 'true' as unknown as boolean };
   expect(beginStatement(forged, 'postgres')).toContain("'app.is_provider', 'false'");
 });

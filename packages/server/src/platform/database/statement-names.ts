@@ -1,15 +1,15 @@
-// Which statements a connection keeps prepared: those that are asked again and again.
+// Which statements a connection keeps prepared: frequently repeated ones.
 
-/** A text that was asked less often may be one of many that differ in their length. */
+/** A text that was used less often may be one of many that differ only in length. */
 const minUses = 3;
-/** Each connection keeps a plan of each name, of about 100 KB. */
+/** Each connection keeps a plan per name, of about 100 KB. */
 const maxNames = 400;
-/** Texts that are counted at the same time. */
+/** Maximum number of texts counted at the same time. */
 const maxCounted = 2_000;
 
 /**
- * Gives a statement's text a name once it has been asked three times; the same name ever after. Nothing for a text that
- * came after there were enough names.
+ * Gives a statement's text a permanent name once it has been used three times. Texts get no name once all names are
+ * taken.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();

@@ -5,7 +5,7 @@ import { openTestDatabase } from './test-database.ts';
 
 const HOSTILE = ['a\0b', '\ud800', '\udc00x', "'; DROP", '\\u0000', '😀', '\u202e'];
 
-test('NUL and half pairs become the sign for unreadable, all else stays', () => {
+test('NUL and lone surrogates become the replacement character, all else stays', () => {
   expect(HOSTILE.map(storedText)).toEqual([
     'a\uFFFDb',
     '\uFFFD',
@@ -17,7 +17,7 @@ test('NUL and half pairs become the sign for unreadable, all else stays', () => 
   ]);
 });
 
-test('the database takes any text and any JSON made so', async () => {
+test('the database accepts any text and any JSON converted this way', async () => {
   const database = await openTestDatabase();
   for (const text of HOSTILE) {
     const { rows } = await database.asSystem(() =>

@@ -1,11 +1,11 @@
-// What protects each table: row-level security, its policies and what app_api may do. Recorded after each migration and
-// compared at each start, because a restore can lose it silently, and everything would still seem to work.
+// Each table's protection: row-level security, its policies and the rights of app_api. It is recorded after each
+// migration and compared at each start, because a restore can lose it silently while everything still seems to work.
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import type { Migration } from './migrate.ts';
 
-// Names, commands and roles only: the text of a policy is written differently by each version of PostgreSQL.
+// Only names, commands and roles: each version of PostgreSQL writes the text of a policy differently.
 const found = sql`
   SELECT c.relname::text AS name, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind,
     c.relrowsecurity AS row_security, c.relforcerowsecurity AS forced,
@@ -23,7 +23,7 @@ const found = sql`
         WHERE attrelid = c.oid AND NOT attisdropped AND grantee = 'app_api'::regrole) AS rights), '[]') AS grants
   FROM pg_class c WHERE c.relkind IN ('r', 'p', 'S') AND c.relnamespace = 'public'::regnamespace`;
 
-/** Whether the database is new enough to have the record; asked again after each migration. */
+/** Returns whether the database is new enough to have the record. Checked again after each migration. */
 async function hasRecord(database: Database): Promise<boolean> {
   const { rows } = await database
     .current()
@@ -31,7 +31,7 @@ async function hasRecord(database: Database): Promise<boolean> {
   return rows[0]?.isThere === true;
 }
 
-/** Writes down what the migrations so far have made, in the transaction of the last one. */
+/** Records what the migrations so far have created, in the transaction of the last one. */
 export async function recordProtection(database: Database): Promise<void> {
   if (!(await hasRecord(database))) return;
   const handle = database.current();
@@ -42,8 +42,8 @@ export async function recordProtection(database: Database): Promise<void> {
 }
 
 /**
- * Rejects with a DatabaseStartError when a table has lost its row-level security or a policy. Missing rights of app_api
- * are granted again, and rights granted by hand are revoked. Needs a system transaction.
+ * Rejects with a DatabaseStartError if a table has lost its row-level security or a policy. Missing rights of app_api
+ * are granted again, and manually granted rights are revoked. Needs a system transaction.
  */
 export async function checkProtection(database: Database, applied: readonly Migration[]): Promise<void> {
   if (await hasRecord(database)) {
@@ -77,7 +77,7 @@ async function restoreGrants(database: Database): Promise<void> {
   }
 }
 
-/** For a database from before the record: each policy that its own migrations have made must be there. */
+/** For a database older than the record: each policy that its own migrations created must exist. */
 async function refuseMissingPolicies(database: Database, applied: readonly Migration[]): Promise<void> {
   const { rows } = await database
     .current()

@@ -8,16 +8,16 @@ import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
 import { openMemoryDatabase, readArchive, snapshotPglite, type FolderCopy } from './test-memory-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
-// In the checkout: a folder that all of a machine share belongs to anyone who made it first.
+// In the checkout, because another user could own a folder that a whole machine shares.
 const SNAPSHOTS_FOLDER = path.join(import.meta.dirname, '../../../../../node_modules/.cache/test-databases');
 const TEMPLATE_LOCK = 7_526_002;
 
 export type TestDatabase = Database & {
-  /** Where another process finds it; undefined for the embedded one, which lives in memory. */
+  /** URL for other processes; undefined for the embedded one, which lives in memory. */
   url: string | undefined;
 };
 
-/** A fresh, migrated database for one test file; close it at the end. */
+/** Opens a fresh, migrated database for one test file. Close it at the end. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
   const key = await migrationsKey();
@@ -26,8 +26,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Puts a migrated embedded database into a data folder that has none, for a test whose product is a process of its own:
- * making one there takes seconds.
+ * Puts a migrated embedded database into an empty data folder, for a test that starts the product as its own process.
+ * Creating one there takes seconds.
  */
 export async function fillDataFolder(dataFolder: string): Promise<void> {
   const folder = path.join(dataFolder, 'database');
@@ -39,7 +39,7 @@ export async function fillDataFolder(dataFolder: string): Promise<void> {
   }
 }
 
-/** Names the state of the migrations: a template made from others is never taken. */
+/** Identifies the state of the migrations: a template of other migrations is never used. */
 async function migrationsKey(): Promise<string> {
   const require = createRequire(import.meta.url);
   const hash = createHash('sha256').update(require.resolve('@electric-sql/pglite'));
@@ -60,8 +60,8 @@ function readSnapshot(key: string): Promise<FolderCopy> {
   return known;
 }
 
-// The initialisation takes seconds, a start from its archive a fraction of one: it is done once per
-// state of the migrations and kept for every later test file and run.
+// Initialization takes seconds, a start from its archive a fraction of one. So it runs once per state of the migrations
+// and is kept for every later test file and run.
 async function readOrMakeArchive(key: string): Promise<Uint8Array> {
   const file = path.join(SNAPSHOTS_FOLDER, `${key}.tar`);
   try {

@@ -5,7 +5,7 @@ import { openPglite, wrapPglite } from './pglite-database.ts';
 const DATA_FOLDER = '/pglite/data';
 const TAR_BLOCK = 512;
 
-/** A database's folder: its files and folders by their paths in it, a folder before what it holds. */
+/** A database's files and folders by their relative paths, each folder before its contents. */
 export type FolderCopy = ReadonlyMap<string, Uint8Array | 'folder'>;
 
 type EmscriptenFiles = {
@@ -13,7 +13,7 @@ type EmscriptenFiles = {
   writeFile(path: string, bytes: Uint8Array): void;
 };
 
-/** Begins with a copy of files that the process holds: unpacking an archive for each database costs four times as much. */
+/** Starts from a copy of files in memory: unpacking an archive for each database costs four times as much. */
 class CopiedFiles extends MemoryFS {
   readonly #copy: FolderCopy;
 
@@ -33,31 +33,34 @@ class CopiedFiles extends MemoryFS {
   }
 }
 
-/** Opens a database that lives in memory, empty or with what the copy holds. */
+/** Opens an in-memory database, empty or with the contents of the copy. */
 export async function openMemoryDatabase(copy?: FolderCopy): Promise<Database> {
-  // The buffers are cleared at each start; a test's database is smaller than an eighth of the usual ones.
+  // The buffers are cleared at each start; a test's database is smaller than an eighth of the default buffers.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
   return wrapPglite(await openPglite({ startParams, ...(copy && { fs: new CopiedFiles(copy) }) }));
 }
 
-/** Runs `fn` on a new database in memory and gives its data folder as a tar archive, as small as it gets. */
+/** Runs `fn` on a new in-memory database and returns its data folder as a tar archive, as small as possible. */
 export async function snapshotPglite(fn: (database: Database) => Promise<void>): Promise<Uint8Array> {
   const pglite = await openPglite({ initDbStartParams: ['--wal-segsize=1'] });
   await fn(await wrapPglite(pglite));
-  // Nobody makes a further database from these, and each start would copy them.
+  // Nothing creates further databases from these, and each start would copy them.
   await pglite.exec(
     `UPDATE pg_database SET datistemplate = false WHERE datname IN ('template0', 'template1')`,
   );
   await pglite.exec('DROP DATABASE template0');
   await pglite.exec('DROP DATABASE template1');
-  // What is in the log only would be read again by each start.
+  // Each start would replay whatever is only in the log.
   await pglite.exec('CHECKPOINT');
   const archive = await pglite.dumpDataDir('none');
   await pglite.close();
   return new Uint8Array(await archive.arrayBuffer());
 }
 
-/** Reads what snapshotPglite gave. The files are views of the archive, which may not be a Buffer: slices of that are no copies. */
+/**
+ * Reads the output of snapshotPglite. The files are views of the archive, which must not be a Buffer, because its
+ * slices are not copies.
+ */
 export function readArchive(archive: Uint8Array): FolderCopy {
   const copy = new Map<string, Uint8Array | 'folder'>();
   const textAt = (from: number, length: number): string =>

@@ -1,6 +1,6 @@
 import { openTestDatabase } from './test-database.ts';
 
-/** For the test tool's global set-up: makes the template once, before many test files want it. */
+/** Creates the template once as the test tool's global setup, before many test files need it. */
 export async function setup(): Promise<void> {
   await (await openTestDatabase()).close();
 }

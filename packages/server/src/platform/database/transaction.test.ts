@@ -28,14 +28,14 @@ const countNotes = async () => {
 const addNote = (id: number, workspaceId = 7) =>
   database.current().execute(sql`INSERT INTO note VALUES (${id}, ${workspaceId})`);
 
-test('an actor sees and writes its own workspace only, the system all of them', async () => {
+test('an actor sees and writes only its own workspace, the system all of them', async () => {
   expect(await database.asActor(admin, countNotes)).toBe(3);
   expect(await database.asSystem(countNotes)).toBe(9);
   const failure = await database.asActor(admin, () => addNote(100, 8)).catch(sqlState);
   expect(failure).toBe('42501');
 });
 
-test('the owner’s part of an actor’s transaction sees all, and the actor’s row-level security applies again after it', async () => {
+test('an actor’s owner part sees all, and the actor’s row-level security applies again afterwards', async () => {
   const seen = await database.asActor(admin, async () => [
     await countNotes(),
     await asOwner(countNotes),
@@ -50,7 +50,7 @@ test('the owner’s part of an actor’s transaction sees all, and the actor’s
   expect(await late.catch(sqlState)).toBe('42501');
 });
 
-test('what fails in the owner’s part fails the whole transaction, even when the error is swallowed', async () => {
+test('a failure in the owner part fails the whole transaction, even if the error is swallowed', async () => {
   const work = database.asActor(admin, async () => {
     await addNote(103);
     await asOwner(() => addNote(1, 8)).catch(() => undefined);
@@ -73,7 +73,7 @@ test('role and settings end with their transaction', async () => {
   }
 });
 
-test('an error rolls everything back and calls nothing afterwards', async () => {
+test('an error rolls everything back, and no callback runs', async () => {
   const callback = vi.fn();
   const work = database.asSystem(async () => {
     database.afterCommit(callback);
@@ -85,7 +85,7 @@ test('an error rolls everything back and calls nothing afterwards', async () => 
   expect(callback).not.toHaveBeenCalled();
 });
 
-test('a swallowed error of a statement does not pass as a commit', async () => {
+test('a swallowed statement error does not pass as a commit', async () => {
   const callback = vi.fn();
   const work = database.asSystem(async () => {
     database.afterCommit(callback);
@@ -139,7 +139,7 @@ test('the same scope joins, another one is refused by name', async () => {
   await database.asSystem(() => database.current().execute(sql`DELETE FROM note WHERE id = 103`));
 });
 
-test('a query outside a transaction says so, one after its end too', async () => {
+test('a query outside a transaction fails with a clear message, also after its end', async () => {
   expect(() => database.current()).toThrow('A query needs a transaction');
   const late = await database.asSystem(async () => ({
     query: new Promise((resolve) => setTimeout(resolve, 20)).then(() => database.current()),
@@ -147,14 +147,14 @@ test('a query outside a transaction says so, one after its end too', async () =>
   await expect(late.query).rejects.toThrow('await every query before');
 });
 
-test('what runs outside the transaction is not part of it', async () => {
+test('code that runs outside the transaction is not part of it', async () => {
   await database.asSystem(async () => {
     outsideTransaction(() => expect(() => currentHandle()).toThrow('needs a transaction'));
     expect(currentHandle()).toBe(database.current());
   });
 });
 
-test('int8 and counts are numbers, times are texts that Date reads', async () => {
+test('int8 and counts are numbers, timestamps are texts that Date parses', async () => {
   const { rows } = await database.asSystem(() =>
     database
       .current()
@@ -166,7 +166,7 @@ test('int8 and counts are numbers, times are texts that Date reads', async () =>
   expect(new Date(rows[0]?.at ?? '').toISOString()).toBe('2026-01-05T09:00:00.000Z');
 });
 
-test('forty transactions at once all come through', async () => {
+test('forty simultaneous transactions all succeed', async () => {
   const counts = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0 ? database.asActor(admin, countNotes) : database.asSystem(countNotes),

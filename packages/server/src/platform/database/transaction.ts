@@ -6,24 +6,24 @@ import { sqlState, TransactionError } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { beginStatement, enterScope, leaveScope, plansForValues } from './scope-settings.ts';
 
-/** The builders of one connection, by whom the statements run as: their plans differ. */
+/** One connection's builders, by the role that statements run as, because their plans differ. */
 export type Handles = {
   actor: DatabaseHandle;
   owner: DatabaseHandle;
-  /** For statements that are planned for their values, each time. */
+  /** For statements that are planned for their values each time. */
   unnamed: DatabaseHandle;
 };
 
-/** One connection, held for the length of one transaction. */
+/** One connection, held for one transaction. */
 export type Connection = {
   handles: Handles;
-  /** Runs plain statements without parameters and gives the last one's command tag. */
+  /** Runs plain statements without parameters and returns the last one's command tag. */
   run(statements: string): Promise<string>;
 };
 
 /** What differs between the embedded database and a server. */
 export type Driver = Pick<Database, 'kind' | 'version' | 'listen' | 'connections' | 'close'> & {
-  /** Lends a connection; one whose transaction could not be ended is thrown away. */
+  /** Lends a connection. One whose transaction could not be ended is discarded. */
   withConnection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>;
 };
 
@@ -31,9 +31,9 @@ type Transaction = {
   driver: Driver;
   connection: Connection;
   scope: Scope | undefined;
-  /** Whose act it is, also while statements run as the owner; undefined for the system. */
+  /** ID of the acting user, even while statements run as the owner; undefined for the system. */
   actorId: string | undefined;
-  /** Statements are planned for their values, and not kept prepared. */
+  /** Statements are planned for their values and not kept prepared. */
   isPlannedForValues?: boolean;
   callbacks: (() => void | Promise<void>)[];
   isOpen: boolean;
@@ -72,7 +72,7 @@ export function createDatabase(
   };
 }
 
-/** The handle of the transaction that the caller runs in, whatever database it belongs to. */
+/** Returns the handle of the caller's transaction, whatever database it belongs to. */
 export function currentHandle(): DatabaseHandle {
   const { connection, scope, isPlannedForValues } = requireTransaction('A query');
   if (isPlannedForValues) return connection.handles.unnamed;
@@ -80,8 +80,8 @@ export function currentHandle(): DatabaseHandle {
 }
 
 /**
- * Runs statements that are planned for their values: where the best plan depends on how common a value is, as with
- * words that are looked for. Everything else is planned once for all values.
+ * Runs statements that are planned for their values, for when the best plan depends on how common a value is, such as a
+ * search term. Everything else is planned once for all values.
  */
 export async function withPlansForValues<T>(fn: () => Promise<T>): Promise<T> {
   const outer = requireTransaction('A plan');
@@ -96,7 +96,10 @@ export async function withPlansForValues<T>(fn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs statements of the running transaction; without `keep` whatever they wrote is taken back. Costs the same either way. */
+/**
+ * Runs statements in a savepoint of the running transaction. Without `keep` it rolls them back. Costs the same either
+ * way.
+ */
 export async function inSavepoint(keep: boolean, fn: () => Promise<void>): Promise<void> {
   const { connection } = requireTransaction('A savepoint');
   await connection.run('SAVEPOINT part');
@@ -105,9 +108,9 @@ export async function inSavepoint(keep: boolean, fn: () => Promise<void>): Promi
 }
 
 /**
- * Runs `fn` as the owner of the tables inside the running transaction of an actor: for what follows from an act that
- * this actor was allowed and that reaches rows they do not see, such as a case that leaves their workspace. Everything
- * before and after it stays under the actor's row-level security.
+ * Runs `fn` as the owner of the tables inside an actor's running transaction: for the consequences of an allowed action
+ * that reach rows the actor cannot see, such as a case that leaves their workspace. Everything before and after it
+ * stays under the actor's row-level security.
  */
 export async function asOwner<T>(fn: () => Promise<T>): Promise<T> {
   const outer = requireTransaction('Work of the owner');
@@ -118,25 +121,25 @@ export async function asOwner<T>(fn: () => Promise<T>): Promise<T> {
   try {
     return await storage.run(inner, fn);
   } finally {
-    // After a failed statement nothing more is accepted, and the transaction is rolled back anyway.
+    // After a failed statement the transaction accepts nothing more and is rolled back anyway.
     await connection.run(enterScope(scope)).catch(() => undefined);
   }
 }
 
-/** The person whose act the running transaction is, as the owner too; undefined for the system's own. */
+/** Returns the ID of the acting user of the running transaction, also inside `asOwner`; undefined for the system. */
 export function actingPerson(): string | undefined {
   return requireTransaction('A question about the actor').actorId;
 }
 
 /**
- * The commit of the running transaction does not wait for the disk: only for what is found out again after a crash, such
- * as how far an upload has come. The order of commits stays, so that nothing later outlives it.
+ * Makes the running transaction's commit not wait for the disk. Only for data that is recovered after a crash, such as
+ * the progress of an upload. The order of commits is kept, so no later commit outlives it.
  */
 export async function commitUnflushed(): Promise<void> {
   await requireTransaction('A commit').connection.run('SET LOCAL synchronous_commit = off');
 }
 
-/** See Database.afterCommit. */
+/** Runs `fn` after the commit. See Database.afterCommit. */
 export function afterCommit(fn: () => void | Promise<void>): void {
   requireTransaction('Work after the commit').callbacks.push(fn);
 }
@@ -185,13 +188,13 @@ async function joinOrBegin<T>(
     } catch (error) {
       const isRetryable = RETRYABLE_STATES.has(sqlState(error) ?? '');
       if (!isRetryable || attempt >= MAX_ATTEMPTS[driver.kind]) throw error;
-      // Two that met once meet again if both begin again at once.
+      // Two transactions that collided would collide again if both restarted at once.
       await pause(Math.random() * RETRY_PAUSE_MS * attempt);
     }
   }
 }
 
-/** A statement alone is its own transaction. */
+/** Runs a single statement, which is its own transaction. */
 async function readAlone<T>(driver: Driver, fn: () => Promise<T>): Promise<T> {
   return driver.withConnection(async (connection) => {
     const statement: Transaction = {
@@ -234,7 +237,7 @@ async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: (
     } catch (error) {
       if (transaction.isOpen) {
         transaction.isOpen = false;
-        // A lost connection has rolled back on its own, and the first error is the one to tell.
+        // A lost connection has rolled back by itself, and the first error is the one to report.
         await connection.run('ROLLBACK').catch(() => undefined);
       }
       throw error;

@@ -2,18 +2,18 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { outsideTransaction } from './transaction.ts';
 
 export type WakeLoop = {
-  /** Asks for a round soon; many calls during one round make one more round. */
+  /** Requests a round soon. Many calls during one round cause one more round. */
   wake(): void;
   /** Resolves once every wake before this call has been served. */
   settle(): Promise<void>;
-  /** Lets the running round finish; no other follows. */
+  /** Lets the running round finish. No other follows. */
   stop(): Promise<void>;
 };
 
 export type WakeLoopOptions = {
-  /** One round. It may give the milliseconds after which it wants the next one. */
+  /** Runs one round. It may return the milliseconds until it wants the next one. */
   run: () => Promise<number | undefined>;
-  /** The longest pause between two rounds, for wakes that were lost. */
+  /** The longest pause between two rounds, to make up for lost wakes. */
   pollMs: number;
   /** The shortest pause between two rounds, so that wakes close together share one. */
   restMs?: number;
@@ -52,7 +52,7 @@ export function startWakeLoop({ run, pollMs, restMs = 0, onError }: WakeLoopOpti
   const wake = (): void => {
     isWanted = true;
     if (isStopped) return;
-    // Anyone who wakes may be inside a transaction; the round must not run in it.
+    // The caller of wake may be inside a transaction. The round must not run in it.
     current ??= outsideTransaction(() => Promise.resolve().then(rounds));
   };
 

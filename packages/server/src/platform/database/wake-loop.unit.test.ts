@@ -8,7 +8,7 @@ const onError = (error: unknown): never => {
   throw error;
 };
 
-test('wakes within the rest share one round, which comes after it', async () => {
+test('wakes during the rest period share one round, which follows it', async () => {
   const started: number[] = [];
   const run = (): Promise<undefined> => Promise.resolve(void started.push(performance.now()));
   const loop = startWakeLoop({ run, pollMs, restMs: 50, onError });
@@ -20,7 +20,7 @@ test('wakes within the rest share one round, which comes after it', async () => 
   await loop.stop();
 });
 
-test('stopping ends the rest, and no other round follows', async () => {
+test('stopping ends the rest period, and no other round follows', async () => {
   const run = vi.fn(() => Promise.resolve(undefined));
   const loop = startWakeLoop({ run, pollMs, restMs: 5_000, onError });
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));

@@ -1,5 +1,5 @@
-// How a domain reaches what is above it: it says which functions it calls there, and hooks.ts in the root of the
-// server names the ones that are called. They run in the caller's transaction.
+// How a domain calls the layers above it: it declares the functions, and hooks.ts in the server root registers the
+// implementations. They run in the caller's transaction.
 
 const declared = new Set<HookSet<object>>();
 
@@ -12,24 +12,24 @@ export class HookSet<Functions extends object> {
     declared.add(this);
   }
 
-  /** The functions that were registered; throws before that. */
+  /** Returns the registered functions. Throws before registration. */
   get registered(): Functions {
     if (this.#functions === undefined)
       throw new Error(`Nothing is registered for the hooks of ${this.#domain}.`);
     return this.#functions;
   }
 
-  /** A missing function does not compile. */
+  /** Registers the functions. A missing one is a type error. */
   register(functions: Functions): void {
     this.#functions = functions;
   }
 }
 
-/** The functions that a domain calls without importing them; `Functions` is their type. */
+/** Declares the functions that a domain calls without importing them. `Functions` is their type. */
 export const defineHooks = <Functions extends object>(domain: string): HookSet<Functions> =>
   new HookSet<Functions>(domain);
 
-/** Throws if a domain that was loaded has hooks for which nothing is registered. */
+/** Throws if a loaded domain has hooks with nothing registered. */
 export function checkHooks(): void {
   for (const hooks of declared) void hooks.registered;
 }

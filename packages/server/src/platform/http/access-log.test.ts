@@ -1,4 +1,4 @@
-// One line for each request: what was asked in the words of our own code, and never who asked or for whom.
+// One log line per request: the call as a route template, and never who made it or for whom.
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => product.close());
 const accessLines = () => log.lines.filter(({ msg }) => msg === 'request');
 const proxyId = '8c7f2d1a9b3e4f5061728394a5b6c7d8';
 
-test('CG-148: a request is one line with its template, status and time, and nothing of its address', async () => {
+test('CG-148: a request is one line with its route template, status and time, and nothing of its URL', async () => {
   const { call } = await product.as('patient@demo.test');
   log.lines.splice(0);
   const id = '019a0000-0000-7000-8000-000000000001';
@@ -38,14 +38,14 @@ test('CG-148: a request is one line with its template, status and time, and noth
   ]);
 });
 
-test('what is no route has none, whatever it is called', async () => {
+test('a request without a route is logged without one, whatever its URL', async () => {
   await callAnonymously(product.app, 'GET', '/leocadia.brandauer@mail.test?token=secret');
   await product.app.inject({ method: 'GET', url: '/leocadia-brandauer' });
   expect(accessLines().map(({ route }) => route)).toEqual(['none', 'none']);
   expect(log.text()).not.toMatch(/leocadia|secret/i);
 });
 
-test('the id that the proxy gave the request is taken over, into the answer and the log', async () => {
+test('the ID that the proxy gave the request is used in the response and the log', async () => {
   const { headers } = await callAnonymously(product.app, 'GET', '/live', {
     headers: { 'x-request-id': proxyId },
   });
@@ -54,7 +54,7 @@ test('the id that the proxy gave the request is taken over, into the answer and 
 });
 
 test.each(['Leocadia Brandauer 1971', 'x'.repeat(40), 'a'.repeat(65), 'abc', `${proxyId}\n{"level":30}`])(
-  'an id that could say something, as %j, is not taken',
+  'an ID that could carry a message, such as %j, is ignored',
   async (given) => {
     const { headers } = await callAnonymously(product.app, 'GET', '/live', {
       headers: { 'x-request-id': given },
@@ -64,7 +64,7 @@ test.each(['Leocadia Brandauer 1971', 'x'.repeat(40), 'a'.repeat(65), 'abc', `${
   },
 );
 
-test('without a proxy no client names its own request', async () => {
+test('without a proxy no client can set a request ID', async () => {
   const plain = await openTestPlatform();
   const { headers } = await callAnonymously(plain.app, 'GET', '/live', {
     headers: { 'x-request-id': proxyId },
@@ -73,7 +73,7 @@ test('without a proxy no client names its own request', async () => {
   await plain.close();
 });
 
-test('a client that leaves in the middle is a line too, once', async () => {
+test('a client that disconnects midway is logged too, once', async () => {
   const { token } = await product.as('super@demo.test');
   const base = await product.listen();
   log.lines.splice(0);
@@ -85,7 +85,7 @@ test('a client that leaves in the middle is a line too, once', async () => {
   body.write('{"email"');
   await once(body, 'socket');
   await expect.poll(() => body.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
-  // The head has arrived once a second call is answered.
+  // The first request's head has arrived once a second call is answered.
   await fetch(`${base}/api/live`);
   body.destroy();
   await expect.poll(() => accessLines().length).toBe(2);

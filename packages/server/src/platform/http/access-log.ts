@@ -1,5 +1,4 @@
-// One line in the log and one count in the metrics for each request, once it is over. Neither holds anything of the
-// address but the template of its route.
+// One log line and one metrics count per request, once it is over. Of the URL, both hold only the route template.
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
@@ -7,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { countRequest } from '../metrics/process-metrics.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Hexadecimal signs, as all common proxies make them: nothing that anyone could read. */
+/** Hexadecimal characters, as all common proxies generate them: nothing readable. */
 const requestIdForm = /^[\da-f][\da-f_:-]{15,63}$/i;
 
-/** Takes over the id that a trusted proxy has given the request, and makes one for any other. */
+/** Uses the request ID from a trusted proxy, and generates one for any other request. */
 export const makeRequestId =
   (trustedProxies: number) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
@@ -19,7 +18,7 @@ export const makeRequestId =
     return isTaken ? given : randomUUID();
   };
 
-/** What of a request is said: never its address, its client or its person. */
+/** Returns what is logged of a request: never its URL, its client or its user. */
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: methods.has(request.method) ? request.method : 'other',
@@ -30,7 +29,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-/** Logs and counts every request of the server; one whose client left before the end is marked `cutOff`. */
+/** Logs and counts every request of the server. A request whose client disconnected early is marked `cutOff`. */
 export function logRequests(app: FastifyInstance, logger: FastifyBaseLogger): void {
   app.addHook('onRequest', async (request, reply) => {
     let isOver = false;

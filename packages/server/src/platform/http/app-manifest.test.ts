@@ -1,4 +1,4 @@
-// Installing as an app in the clinic's mark (issue of the patient's side, B22): the manifest and its icons, for each host.
+// Installing as an app with the clinic's logo (issue of the patient's side, B22): the manifest and icons of each host.
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const pixel = async (png: Buffer, x: number, y: number): Promise<number[]> => {
   return [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
 };
 
-test('B22: the manifest has the name and the color of the host, and opens at its start without a browser’s bar', async () => {
+test('B22: the manifest has the host’s name and color, and opens its start page without a browser bar', async () => {
   const answer = await ask('/app.webmanifest');
   expect(answer.headers['content-type']).toContain('application/manifest+json');
   expect(answer.json()).toMatchObject({
@@ -33,7 +33,7 @@ test('B22: the manifest has the name and the color of the host, and opens at its
   });
 });
 
-test('B22: every icon that it names is there in its size', async () => {
+test('B22: every icon that it names exists in its size', async () => {
   const { icons } = (await ask('/app.webmanifest')).json<{ icons: { src: string; sizes: string }[] }>();
   for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
     const { rawPayload, headers } = await ask(src);
@@ -42,13 +42,13 @@ test('B22: every icon that it names is there in its size', async () => {
   }
 });
 
-test('B22: what a system may cut away is the color around the mark', async () => {
+test('B22: the area that a system may crop is filled with the color around the logo', async () => {
   const { rawPayload } = await ask('/app-icon-maskable.png');
   expect(await pixel(rawPayload, 2, 2)).toEqual([0x00, 0x69, 0x5c]);
   expect(await pixel(rawPayload, 256, 256)).toEqual([0xc2, 0x18, 0x5b]);
 });
 
-test('an icon that could not be drawn is tried again', async () => {
+test('an icon that could not be drawn is retried', async () => {
   let svg = 'no drawing';
   const markOf = async () => ({ svg, background: '#ffffff' });
   expect((await ask('/app-icon-192.png', { markOf })).statusCode).toBe(500);

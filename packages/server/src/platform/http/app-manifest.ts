@@ -1,10 +1,10 @@
-// A host as an app on somebody's home screen: its name and its mark. Nothing is kept on the device: there is no service
+// A host as an app on the user's home screen: its name and logo. Nothing is stored on the device: there is no service
 // worker, so no health data either.
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { createHash } from 'node:crypto';
 
-/** A host's mark as a drawing; `background` is the color that it stands on, as #rrggbb. */
+/** A host's logo as SVG; `background` is the color behind it, as #rrggbb. */
 export type Mark = { svg: string; background: string };
 
 export type InstallableHost = {
@@ -12,7 +12,7 @@ export type InstallableHost = {
   nameOf: (hostname: string) => Promise<string>;
 };
 
-/** How much of the icon's width the mark takes: systems cut maskable ones to a circle of 80 %. */
+/** The logo's share of the icon's width: systems crop maskable icons to a circle of 80 %. */
 type Form = { pixels: number; share: number };
 const forms: Record<string, Form> = {
   'app-icon-192.png': { pixels: 192, share: 1 },
@@ -23,7 +23,7 @@ const forms: Record<string, Form> = {
 
 const mostKept = 200;
 
-/** Draws each icon once, no matter how many requests come: the addresses are public. */
+/** Draws each icon once, no matter how many requests come, because the URLs are public. */
 class IconPainter {
   readonly #drawn = new Map<string, Promise<Buffer>>();
 
@@ -44,7 +44,7 @@ class IconPainter {
 async function draw({ svg, background }: Mark, { pixels, share }: Form): Promise<Buffer> {
   const side = Math.round(pixels * share);
   const picture = await sharp(Buffer.from(svg), { density: 300 }).resize(side, side).png().toBuffer();
-  // Only an icon that fills its square may have clear corners.
+  // Only an icon that fills its square may have transparent corners.
   if (share === 1) return picture;
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
     .composite([{ input: picture }])
@@ -52,7 +52,7 @@ async function draw({ svg, background }: Mark, { pixels, share }: Form): Promise
     .toBuffer();
 }
 
-/** Serves `/app.webmanifest` and the icons that it names, each for the host that was asked. */
+/** Serves `/app.webmanifest` and the icons that it names, each for the requested host. */
 export function serveAppManifest(app: FastifyInstance, { markOf, nameOf }: InstallableHost): void {
   const painter = new IconPainter();
   app.get('/app.webmanifest', async ({ hostname }, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The secret that a request carries as its bearer, if it carries one. */
+/** Returns the request's bearer token, if it has one. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer (\S{1,200})$/.exec(headers.authorization ?? '')?.[1];
 }

@@ -1,4 +1,4 @@
-// How much of a body that is too large the server reads, over real sockets.
+// How much of an oversized body the server reads, over real sockets.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Sends a login of at most so many bytes over a socket until it is answered; gives the answer and what left the socket. */
+/** Sends a login of up to `most` bytes over a socket until it is answered. Returns the answer and the bytes sent. */
 async function sendOver(length: string, most: number): Promise<{ answer: string; sent: number }> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -23,7 +23,7 @@ async function sendOver(length: string, most: number): Promise<{ answer: string;
   );
   let answer = '';
   const answered = once(socket, 'data').then(([data]) => (answer = String(data)));
-  // A connection that the server closes while bytes are on their way ends with an error.
+  // A connection that the server closes during a transfer ends with an error.
   socket.on('error', () => {});
   const before = socket.bytesWritten;
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
@@ -37,15 +37,15 @@ async function sendOver(length: string, most: number): Promise<{ answer: string;
   return { answer, sent };
 }
 
-test('D2: a body that says to be too large is answered before any of it is sent', async () => {
+test('D2: a body that declares an excessive length is refused before any of it is sent', async () => {
   const { answer, sent } = await sendOver(`content-length: ${2 * 1024 * 1024}`, 0);
   expect(answer).toContain('HTTP/1.1 413');
   expect(sent).toBe(0);
 });
 
-test('D2: a body that does not say its length is read no further than its limit', async () => {
+test('D2: a body without a declared length is read only up to its limit', async () => {
   const { answer, sent } = await sendOver('transfer-encoding: chunked', 64 * 1024 * 1024);
   expect(answer).toContain('HTTP/1.1 413');
-  // What the system's buffers took in before the server closed the connection is part of it.
+  // This includes what the system's buffers accepted before the server closed the connection.
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });

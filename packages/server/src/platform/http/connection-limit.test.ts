@@ -1,4 +1,4 @@
-// CG-189, SEC-D1: what one address, and one person, may keep open, over real connections.
+// CG-189, SEC-D1: how much one address, and one user, may keep open, over real connections.
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -48,7 +48,7 @@ const unfinished = (headers = '') =>
   `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${headers}content-length: 900\r\n\r\n{`;
 const openOf = (sockets: Socket[]): boolean[] => sockets.map(({ closed }) => !closed);
 
-/** One whole call over a connection of its own. */
+/** Makes one complete call over its own connection. */
 async function askHealth(port: number, from: string): Promise<number | undefined> {
   const call = httpRequest({
     port,
@@ -67,7 +67,7 @@ test.each([
   ['that say nothing', ''],
   ['whose body does not come', unfinished()],
 ])(
-  'connections %s: of one address the oldest goes for a new one, and a whole call is answered',
+  'connections %s: a new one closes its address’s oldest, and a complete call is answered',
   async (_, head) => {
     const from = head === '' ? '127.0.0.11' : '127.0.0.12';
     const sockets: Socket[] = [];
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('a signed-in person does not use up their address’s connections, and has as many of their own', async () => {
+test('a signed-in user does not use up the address’s connections, and has as many of their own', async () => {
   const from = '127.0.0.14';
   const signedIn = unfinished(`authorization: Bearer ${person.token}\r\n`).replace('/auth/login', '/uploads');
   const own: Socket[] = [];
@@ -96,7 +96,7 @@ test('a signed-in person does not use up their address’s connections, and has 
     .toEqual([false, ...Array<boolean>(most).fill(true)]);
 });
 
-test('behind a proxy its own connections are not bounded, and bodies count for the client that it names', async () => {
+test('behind a proxy the proxy’s connections are unlimited, and bodies count for the client it names', async () => {
   const idle: Socket[] = [];
   for (let at = 0; at < most + 3; at += 1) idle.push(await openSocket(ports.proxied, '127.0.0.15'));
   const bodies: Socket[] = [];

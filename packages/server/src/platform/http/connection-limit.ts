@@ -1,4 +1,4 @@
-// Limits what one address, and each signed-in person, may keep open (CG-189, SEC-D1). Above the limit the oldest are
+// Limits how much one address, and each signed-in user, may keep open (CG-189, SEC-D1). Above the limit the oldest are
 // closed first: honest clients finish long before.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -12,10 +12,10 @@ const graceMilliseconds = 2_000;
 /** Above this many times the limit, age no longer matters. */
 const hardFactor = 20;
 
-/** What is waited for, by key, the oldest first. */
+/** Waiting connections or bodies by key, oldest first. */
 class Waiting {
   readonly #most: number;
-  /** When each entry began to wait, in milliseconds; the oldest first. */
+  /** When each entry began to wait, in milliseconds; oldest first. */
   readonly #byKey = new Map<string, Map<Entry, number>>();
   #isSweeping = false;
 
@@ -23,7 +23,7 @@ class Waiting {
     this.#most = most;
   }
 
-  /** Gives the function that releases the place. */
+  /** Adds an entry and returns the function that removes it. */
   take(key: string, entry: Entry): () => void {
     const entries = this.#byKey.get(key) ?? new Map<Entry, number>();
     this.#byKey.set(key, entries.set(entry, performance.now()));
@@ -47,7 +47,7 @@ class Waiting {
     }, graceMilliseconds / 4).unref();
   }
 
-  /** Closes the oldest one that has waited since `before`; false if there is none. */
+  /** Closes the oldest entry that has waited since `before`. Returns false if there is none. */
   #cutOldest(entries: Map<Entry, number>, before: number): boolean {
     for (const [entry, since] of entries) {
       if (since > before) return false;
@@ -66,18 +66,18 @@ export class ConnectionLimit {
   readonly #connections: Waiting;
   readonly #bodies: Waiting;
   readonly #isDirect: boolean;
-  /** Who an open connection belongs to, and how its place is released while it has one. */
+  /** The owner of an open connection, and how to release its place while it has one. */
   readonly #open = new WeakMap<Socket, { owner: string; leave: () => void }>();
   readonly #leaveBody = new WeakMap<IncomingMessage, () => void>();
 
   constructor({ most, trustedProxies }: ConnectionLimits) {
     this.#connections = new Waiting(most);
     this.#bodies = new Waiting(most);
-    // A proxy's connections are shared by everyone; it limits its clients' own connections itself.
+    // All clients share a proxy's connections; the proxy limits its clients' connections itself.
     this.#isDirect = trustedProxies === 0;
   }
 
-  /** Counts the connections of a server while they wait for a request. */
+  /** Counts a server's connections while they wait for a request. */
   watch(server: Server): void {
     if (!this.#isDirect) return;
     server.on('connection', (socket: Socket) => {
@@ -94,13 +94,13 @@ export class ConnectionLimit {
     });
   }
 
-  /** Counts a request whose body is still arriving; `ip` is its client's. */
+  /** Counts a request whose body is still arriving. `ip` is the client's. */
   takeBody(request: IncomingMessage, ip: string): void {
     // Requests that the process sends to itself have no connection.
     if (request.socket instanceof Socket) this.#countBody(request, addressOf(ip));
   }
 
-  /** From now on the connection, and a body still arriving, count for this person and not for their address. */
+  /** Makes the connection, and a body still arriving, count for this user instead of their address. */
   signIn(request: IncomingMessage, userId: string): void {
     const leave = this.#leaveBody.get(request);
     leave?.();

@@ -1,4 +1,4 @@
-// A browser's own description of itself, in the words that people use for it.
+// A readable description of a browser from its user agent.
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (list: readonly [RegExp, string][], text: string): string | undefined =>
   list.find(([sign]) => sign.test(text))?.[1];
 
-/** Such as "Chrome on Windows"; null when neither browser nor system can be told. */
+/** Returns text such as "Chrome on Windows"; `null` if neither browser nor system is recognized. */
 export function deviceWords(userAgent: string | null): string | null {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

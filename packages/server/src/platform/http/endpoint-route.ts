@@ -1,4 +1,4 @@
-// How an endpoint's row becomes a route. The order of checks is the same for every call (ARCHITECTURE.md).
+// Turns an endpoint's row into a route. The order of checks is the same for every call (ARCHITECTURE.md).
 import {
   AppError,
   scopeFor,
@@ -20,7 +20,7 @@ import { hashForm, readIdempotencyKey, type SentFiles } from './idempotency-key.
 import { readMultipartBody, type FileReceiver } from './multipart-body.ts';
 import type { Caller, PassFacts, RequestContext, SignedIn } from './request-actor.ts';
 
-/** What a handler gets. Public calls have no actor: an old token that a page still sends must not stop a login. */
+/** A handler's input. Public calls have no actor: an old token that a page still sends must not block a login. */
 export type HandlerInput<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -37,46 +37,49 @@ type Answer<E extends Endpoint> = E extends { response: object } ? ResponseOf<E>
 
 type PlainHandler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>>;
 
-/** Only a call with a body looks for its object beforehand; any other one would look for it twice. */
+/** Only a call with a body looks up its object beforehand; any other call would look it up twice. */
 export type Handler<E extends Endpoint> = E extends { body: object } | { bodyKind: 'stream' }
   ? PlainHandler<E> | SearchingHandler<E>
   : PlainHandler<E>;
 
 type SearchingHandler<E extends Endpoint> = {
-  /** Throws 404 when the object is outside the person's reach, before the body is read. */
+  /** Throws 404 if the user cannot access the object, before the body is read. */
   find: (input: Pick<HandlerInput<E>, 'params' | 'actor' | 'context'>) => Promise<unknown>;
-  /** `found` is what `find` gave; `withFound` holds the two types together. */
+  /** `found` is the result of `find`; `withFound` links the two types. */
   handle: (input: HandlerInput<E>, found: never) => Promise<Answer<E>>;
 };
 
-/** A handler that works with what was found before the body was read. */
+/** Makes a handler that uses what was found before the body was read. */
 export const withFound = <Asked, Input extends Asked, Found, Given>(
   find: (input: Asked) => Promise<Found>,
   handle: (input: Input, found: Found) => Promise<Given>,
 ) => ({ find, handle });
 
-/** A row without a handler does not compile. */
+/** A row without a handler is a type error. */
 export type Handlers<Table extends Record<string, Endpoint>> = {
   [Name in keyof Table]: Handler<Table[Name]>;
 };
 
 export type Guards = {
-  /** Who the bearer is; throws 401 for a token that is not (or no longer) good, gives null without one. Public calls do not ask. */
+  /**
+   * Returns who the bearer is, or `null` without a token. Throws 401 for an invalid or expired token. Not used for
+   * public calls.
+   */
   authenticate: (request: FastifyRequest, passes: readonly PassKind[]) => Promise<SignedIn | null>;
-  /** The patient for whom the bearer asks, where they name a care grant; the bearer where they name none (B17). */
+  /** Returns the patient if the bearer names a care grant, otherwise the bearer (B17). */
   inCare: (request: FastifyRequest, bearer: SignedIn, row: Endpoint) => Promise<SignedIn>;
   /**
-   * Throws 403 for everything but the own account while the person still owes a second factor, or is a minor whom no
-   * adult helps.
+   * Throws 403 for everything but the user's own account while they still need to set up a second factor, or are a
+   * minor without a guardian's help.
    */
   checkAccount: (actor: SignedIn, permission: Permission) => Promise<void>;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
-  /** Waits its turn among the bearer's calls; gives the function that ends this one. Throws 429 when too many wait. */
+  /** Waits for a turn among the bearer's calls. Returns the function that ends it. Throws 429 if too many wait. */
   takeTurn: (request: FastifyRequest) => Promise<() => void>;
-  /** Whether a workspace has or had this sub-domain. */
+  /** Returns whether a workspace has or had this subdomain. */
   isSubdomainOf: (workspaceId: number, subdomain: string) => boolean;
   receiveFiles: (actor: SignedIn, now: Date) => FileReceiver;
-  /** Leaves a row in the trail of what somebody was refused (U1). */
+  /** Adds a row to the trail for a denied call (U1). */
   recordDenial: (caller: Caller, call: RefusedCall, error: AppError) => Promise<void>;
 };
 
@@ -89,7 +92,7 @@ type Prepared = {
 };
 type Found = Prepared & { found: unknown };
 
-/** CG-26: a header never widens the tenant; one that names another workspace is refused. */
+/** CG-26: a header never widens access to other tenants. A header that names another workspace is refused. */
 const checkTenant = (
   request: FastifyRequest,
   actor: SignedIn,
@@ -104,7 +107,7 @@ const checkTenant = (
   if ((!isOwn && !mayChoose) || !isOwnHost) throw new AppError('workspace.mismatch');
 };
 
-/** Whatever a service might answer besides, a pass opens the resource that it was made for and no other one. */
+/** Returns whether the resource is the pass's own: a pass opens no other one, whatever the service would return. */
 const isOwnResource = ({ resourceId }: PassFacts, params: unknown): boolean => {
   const { id, uuid } = params as { id?: string; uuid?: string };
   return (id ?? uuid) === resourceId;
@@ -117,7 +120,7 @@ const checkPermission = (permission: Endpoint['permission'], actor: SignedIn): S
   return scope;
 };
 
-/** CG-151: `status[]=new` and `status[0]=new` say the same as `status=new`. */
+/** CG-151: treats `status[]=new` and `status[0]=new` like `status=new`. */
 const withoutBrackets = (query: unknown): Record<string, unknown> => {
   const plain: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
@@ -127,7 +130,7 @@ const withoutBrackets = (query: unknown): Record<string, unknown> => {
   return plain;
 };
 
-/** A problem with a field that the row has words for is said in them, whatever else is wrong besides. */
+/** Uses the row's own message for a field if it has one, whatever other problems there are. */
 const parseBody = (row: Endpoint, schema: NonNullable<Endpoint['body']>, body: unknown): unknown => {
   try {
     return parseBodyOrThrow(schema, body);
@@ -141,8 +144,8 @@ const parseBody = (row: Endpoint, schema: NonNullable<Endpoint['body']>, body: u
 };
 
 /**
- * Reads and parses the body, then works with it; the uploaded files are removed again if either fails, or if the call
- * was a retry that does not need them.
+ * Reads and parses the body, then runs the work. The uploaded files are removed if either fails, or if the call was a
+ * retry that does not need them.
  */
 const withBody = async <T>(
   row: Endpoint,
@@ -179,7 +182,7 @@ const contextWith = (
   idempotencyKey === undefined
     ? context
     : { ...context, sentForm: hashForm(idempotencyKey, call, body, files) };
-/** Does the work of a call in its bearer's turn; files take longer, and are counted as uploads. */
+/** Runs a call in its bearer's turn. Calls with files take longer and count as uploads instead. */
 const inTurn = async <T>(
   { permission, bodyKind }: Endpoint,
   guards: Guards,
@@ -195,7 +198,7 @@ const inTurn = async <T>(
   }
 };
 
-/** Does a part of a call; where it ends in a refusal of somebody who is signed in, the trail says so first. */
+/** Runs part of a call. If it denies a signed-in user, the denial is recorded in the trail first. */
 const withDenials = async <T>(
   guards: Guards,
   { actor, context }: { actor: SignedIn | null; context: RequestContext },
@@ -212,8 +215,8 @@ const withDenials = async <T>(
 };
 
 /**
- * Registers every row of a table with its handler: session 401 → tenant 403 → role 403 → parameters 400 →
- * object 404 → body 400 → the handler.
+ * Registers every row of a table with its handler: session 401 → tenant 403 → role 403 → parameters 400 → object 404 →
+ * body 400 → the handler.
  */
 export const registerEndpoints = <Table extends Record<string, Endpoint>>(
   app: FastifyInstance,
@@ -232,7 +235,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
       method: row.method,
       url: row.path,
       exposeHeadRoute: false,
-      // Only the work itself takes a turn: a body still arriving holds none, and neither does a response.
+      // Only the work itself takes a turn, not a body that is still arriving or a response.
       onRequest: (request, reply) =>
         inTurn(row, guards, request, async () => {
           const bearer =

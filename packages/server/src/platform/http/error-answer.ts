@@ -1,4 +1,4 @@
-// The one place where what went wrong becomes an HTTP answer.
+// The one place where errors become HTTP responses.
 import {
   AppError,
   describeIssue,
@@ -25,7 +25,7 @@ const byStatus: Record<number, AppError['code']> = {
   429: 'rate.exceeded',
 };
 
-/** Turns whatever was thrown into an AppError; what no one foresaw becomes `server.failed`. */
+/** Converts any thrown value to an AppError. Unexpected ones become `server.failed`. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown)) return new AppError('server.database-away', { cause: thrown });
@@ -41,7 +41,7 @@ export const toAppError = (thrown: unknown): AppError => {
   return new AppError(code ?? 'server.failed', { cause: thrown });
 };
 
-/** A body that cannot be parsed at all: 400 on the body as a whole. */
+/** Makes the error for a body that cannot be parsed: 400 on the body as a whole. */
 export const unreadable = (cause: unknown): AppError =>
   new AppError('input.unreadable', { fields: { body: [errorText('input.unreadable', 'en')] }, cause });
 
@@ -54,10 +54,10 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId,
 });
 
-/** No schema of ours looks deeper; what lies below is dropped by it. */
+/** No schema of ours goes deeper, and schemas drop anything below. */
 const deepest = 20;
 
-/** A request's value as the database can hold it: a NUL or half a sign becomes the sign for "unreadable". */
+/** Makes a request value storable in the database: NULs and lone surrogates become the replacement character. */
 const storable = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return storedText(value);
   if (depth > deepest) return value;
@@ -67,14 +67,14 @@ const storable = (value: unknown, depth = 0): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part, depth + 1)]));
 };
 
-/** Parses or throws 400 with the problems of each field. */
+/** Parses the value. Throws 400 with the problems of each field. */
 export const parseOrThrow = (schema: z.ZodMiniType, value: unknown): unknown => {
   const { data, fields } = parse(schema, value);
   if (fields) throw new AppError('input.invalid', { fields });
   return data;
 };
 
-/** The same for a body, which must not have members that its schema does not know (CG-188). */
+/** Parses a body, which must not have members that its schema does not know (CG-188). */
 export const parseBodyOrThrow = (schema: z.ZodMiniType, value: unknown): unknown => {
   const { data, fields } = parse(schema, value);
   const unknown = unknownMembers(schema, value);
@@ -95,5 +95,5 @@ const parse = (
   return parsed.success ? { data: parsed.data } : { fields: fieldProblemsOf(parsed.error) };
 };
 
-/** A stranger's text is repeated in the error, but not all of it. */
+/** Shortens client text that an error repeats. */
 const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);

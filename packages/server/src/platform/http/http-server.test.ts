@@ -1,4 +1,5 @@
-// What every call has in common: bodies that cannot be read, sizes, unknown addresses, headers, and errors that say nothing of the inside.
+// What every call has in common: unreadable bodies, sizes, unknown addresses, headers, and errors that reveal no
+// internals.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Endpoint } from '@plainscan/contract';
@@ -35,7 +36,7 @@ describe('a body', () => {
     ['{"__proto__":{"isAdmin":true}}', 'with a prototype'],
     ['{"constructor":{"prototype":{"isAdmin":true}}}', 'with a constructor'],
     ['\u0000', 'of a NUL'],
-  ])('%j (%s) is answered with 400 and a map of fields', async (text) => {
+  ])('%j (%s) gets a 400 and a map of fields', async (text) => {
     const { status, body } = await call('POST', '/auth/login', Buffer.from(text));
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -48,21 +49,21 @@ describe('a body', () => {
   });
 
   test.each(['null', '7', '"text"', '[]', '[{"email":"a@b.test"}]', 'true'])(
-    '%s, which is no object, is answered with 400',
+    '%s, which is not an object, gets a 400',
     async (text) => {
       expect((await call('POST', '/auth/login', Buffer.from(text))).status).toBe(400);
     },
   );
 
   test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'of the type %s is answered with 400',
+    'of the type %s gets a 400',
     async (type) => {
       const answer = await call('POST', '/auth/login', Buffer.from('email=a'), { 'content-type': type });
       expect(answer).toMatchObject({ status: 400, body: { validationError: expect.any(Object) } });
     },
   );
 
-  test('of two megabytes is answered with 413', async () => {
+  test('of two megabytes gets a 413', async () => {
     const text = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(2 * 1024 * 1024) });
     expect(await call('POST', '/auth/login', Buffer.from(text))).toMatchObject({
       status: 413,
@@ -70,20 +71,20 @@ describe('a body', () => {
     });
   });
 
-  test('of two megabytes gets its answer over a real socket', async () => {
+  test('of two megabytes gets its response over a real socket', async () => {
     const body = JSON.stringify({ password: 'x'.repeat(2 * 1024 * 1024) });
     const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: json, body });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'input.too-large' });
   });
 
-  test('as deep as a well does not bring the server down', async () => {
+  test('with extreme nesting does not bring the server down', async () => {
     const text = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     expect((await call('POST', '/auth/login', Buffer.from(text))).status).toBe(400);
     expect((await call('GET', '/health', undefined, {})).status).toBe(200);
   });
 
-  test('of bytes for a call that wants JSON is answered with 400', async () => {
+  test('of bytes for a call that expects JSON gets a 400', async () => {
     const type = { 'content-type': 'application/octet-stream' };
     expect((await call('POST', '/auth/login', Buffer.from('abc'), type)).status).toBe(400);
   });
@@ -105,7 +106,7 @@ describe('a call without a body', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('but of one byte that is no JSON is answered with 400', async () => {
+  test('gets a 400 for a single byte that is not JSON', async () => {
     for (const text of [' ', '{', 'x'])
       expect(
         await clinic.call('POST', '/notification/read', { bytes: Buffer.from(text), headers: json }),
@@ -115,7 +116,7 @@ describe('a call without a body', () => {
       });
   });
 
-  test('is no chunk of an upload: JSON in its place is answered with 400', async () => {
+  test('does not count as an upload chunk: JSON instead gets a 400', async () => {
     const body = { purpose: 'study', files: [{ path: 'IM1', size: 10 }] };
     const { body: upload } = await clinic.call('POST', '/uploads', { body });
     for (const text of ['', '{}'])
@@ -128,10 +129,10 @@ describe('a call without a body', () => {
   });
 });
 
-describe('a member that a call does not know (CG-188)', () => {
+describe('a member that a call does not accept (CG-188)', () => {
   const login = (body: object) => call('POST', '/auth/login', Buffer.from(JSON.stringify(body)));
 
-  test('is refused with a sentence that names it', async () => {
+  test('is refused with a message that names it', async () => {
     expect(await login({ email: 'a@b.test', password: 'x', pasword: 'y' })).toMatchObject({
       status: 400,
       body: {
@@ -155,7 +156,7 @@ describe('a member that a call does not know (CG-188)', () => {
     expect(JSON.stringify(body).length).toBeLessThan(7_000);
   });
 
-  test('is found in members of members and in lists', async () => {
+  test('is found in nested members and in lists', async () => {
     const answer = await clinic.call('POST', '/uploads', {
       body: {
         purpose: 'study',
@@ -168,12 +169,12 @@ describe('a member that a call does not know (CG-188)', () => {
     expect(answer.body).toMatchObject({ code: 'input.unknown-member', params: { member: 'files.1.mode' } });
   });
 
-  test('of a query stays ignored', async () => {
+  test('is ignored in a query', async () => {
     expect((await clinic.call('GET', '/cases?color=red')).status).toBe(200);
   });
 });
 
-describe('a value that a call does not take', () => {
+describe('a value that a call does not accept', () => {
   test.each([
     ['/cases', 'status=foo', 'status.0', /^Please use one of these: .*new.*\.$/],
     ['/cases', 'limit=ten', 'limit', /^Please enter a number\.$/],
@@ -187,7 +188,7 @@ describe('a value that a call does not take', () => {
     expect(body['validationError']).toEqual({ [field]: [expect.stringMatching(sentence)] });
   });
 
-  test('the two boxes left out are the terms not accepted, in the words of the specification (W-054)', async () => {
+  test('two unchecked boxes mean the terms are not accepted, in the words of the specification (W-054)', async () => {
     const form = staffForm(new Date(), { termsAccepted: undefined });
     const answers = [
       await clinic.call('POST', '/cases', { body: form }),
@@ -201,14 +202,14 @@ describe('a value that a call does not take', () => {
       });
   });
 
-  test('has no sentence twice', async () => {
+  test('repeats no message', async () => {
     const body = { name: 'A', preferredName: 'A', phoneNumber: 'x' };
     const answer = await clinic.call('PUT', '/users/current-user', { body });
     expect(answer.body['validationError']).toEqual({ phoneNumber: ['Please enter a valid phone number'] });
   });
 });
 
-describe('an address that is none', () => {
+describe('an unknown address', () => {
   test.each([
     ['GET', '/nothing'],
     ['GET', '/cases/x/viewer'],
@@ -216,7 +217,7 @@ describe('an address that is none', () => {
     ['PATCH', '/users/current-user'],
     ['POST', '/cases/x/y/z'],
     ['OPTIONS', '/cases'],
-  ])('%s %s is answered with 404 in JSON (Y-013)', async (method, path) => {
+  ])('%s %s gets a 404 in JSON (Y-013)', async (method, path) => {
     const answer = await call(method, path, undefined, {});
     expect(answer).toMatchObject({
       status: 404,
@@ -224,7 +225,7 @@ describe('an address that is none', () => {
     });
   });
 
-  test('that cannot be decoded is answered with 4xx', async () => {
+  test('that cannot be decoded gets a 4xx', async () => {
     const { status } = await call('GET', '/cases/%E0%A4%A', undefined, {});
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -267,13 +268,13 @@ describe('the query of a list', () => {
     'keyword=%25',
     'unknown=1&__proto__=2&constructor=3',
     'isDueSoon=true&status=new',
-  ])('%j is read (CG-151)', async (query) => {
+  ])('%j is accepted (CG-151)', async (query) => {
     const answer = await clinic.call('GET', `/cases?${query}`);
     expect(answer).toMatchObject({ status: 200, body: { data: [], total: 0 } });
   });
 
   test.each(['/cases', '/notification/unread', '/workspaces', '/discounts', '/materials', '/materials/tags'])(
-    'a limit above 100 is capped, in %s as well (CG-48)',
+    'a limit above 100 is capped, also in %s (CG-48)',
     async (path) => {
       const caller = await product.as('super@demo.test');
       const [most, more] = [
@@ -284,7 +285,7 @@ describe('the query of a list', () => {
     },
   );
 
-  test('brackets mean the same list as commas: a wrong status is found in each', async () => {
+  test('brackets mean the same as commas: an invalid status is found in each', async () => {
     for (const query of [
       'status[]=stolen',
       'status[0]=stolen',
@@ -305,7 +306,7 @@ describe('SEC-X5: a page of another site', () => {
     Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'set-cookie');
   const calls = endpointTables.flatMap((table) => Object.values(table) as Endpoint[]);
 
-  test('may read no answer, and is given no cookie by which it could ask again', async () => {
+  test('cannot read a response, and gets no cookie for another request', async () => {
     const login = { email: 'creator@lakeside.test', password: 'Demo-2026!' };
     const answers = [
       await clinic.call('GET', '/cases', { headers: foreign }),
@@ -318,7 +319,7 @@ describe('SEC-X5: a page of another site', () => {
     for (const { headers } of answers) expect(grants(headers)).toEqual([]);
   });
 
-  test('is allowed by no call of the product to send its headers', async () => {
+  test('may not send its headers to any call of the product', async () => {
     const asking = { ...foreign, 'access-control-request-headers': 'authorization,content-type' };
     for (const { method, path } of calls) {
       const address = path.replace(/:\w+/g, '1');
@@ -330,7 +331,7 @@ describe('SEC-X5: a page of another site', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a success', () => clinic.call('GET', '/cases')],
     ['an error', () => call('GET', '/cases', undefined, {})],
@@ -353,15 +354,15 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test('names the request as its body does, and takes no name from outside', async () => {
+  test('has a request ID that matches the body, and takes none from outside', async () => {
     const { headers, body } = await call('GET', '/cases', undefined, { 'x-request-id': 'mine' });
     expect(body['requestId']).toBe(headers['x-request-id']);
     expect(body['requestId']).not.toBe('mine');
   });
 });
 
-describe('what no one foresaw', () => {
-  test('is answered with 500 and nothing of the inside (U3)', async () => {
+describe('an unexpected error', () => {
+  test('gets a 500 and reveals no internals (U3)', async () => {
     const { platform } = product;
     const spy = vi
       .spyOn(platform.database, 'asActor')

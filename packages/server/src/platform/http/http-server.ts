@@ -20,16 +20,16 @@ export type HttpServerOptions = {
   connections: ConnectionLimit;
 };
 
-/** The start notice says where the product is; the framework would say it again, in JSON, in the middle of it. */
+/** The start notice already says where the product runs. The framework would repeat it in JSON in the middle of it. */
 const withoutListening = (logger: FastifyBaseLogger): FastifyBaseLogger =>
   logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
 
-/** The HTTP server without any calls: limits, time-outs, errors, headers. */
+/** Creates the HTTP server without any calls: limits, timeouts, errors, headers. */
 export const createHttpServer = async (options: HttpServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: withoutListening(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the hops that are before the server may say who is behind them.
+    // Only the hops in front of the server may name their client.
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: jsonBytes,
     // A slow header or a half-open socket must not hold a place (security.md D1).
@@ -58,10 +58,10 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   });
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
   acceptEmptyJson(app);
-  // Chunks of uploads stay streams: anyone who handles the call counts and stores them as they come.
+  // Upload chunks stay streams: the call's handler counts and stores them as they arrive.
   app.addContentTypeParser(
     chunkTypes,
-    // The call itself refuses a chunk that is too large, in its own words.
+    // The call itself refuses an oversized chunk with its own message.
     { bodyLimit: limits.videoBytes },
     (_request, payload, done) => {
       done(null, payload);
@@ -101,7 +101,7 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Y-003: clients name the JSON type on every call, also on one that has no body. */
+/** Y-003: clients name the JSON type on every call, even without a body. */
 const acceptEmptyJson = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

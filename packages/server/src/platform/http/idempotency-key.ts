@@ -5,13 +5,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { PackedFile } from '../storage/packs/pack-record.ts';
 
-/** What is stored of a sent form: neither hash reveals its contents. */
+/** What is stored of a submitted form: neither hash reveals its contents. */
 export type SentForm = { keyHash: Buffer; bodyHash: Buffer };
 
 const header = 'idempotency-key';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The key of a request in lower case, or undefined without one. Throws 400 for a key that is not a UUID. */
+/** Returns the request's key in lower case, or undefined without one. Throws 400 if the key is not a UUID. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const value = headers[header];
   if (value === undefined) return undefined;
@@ -19,10 +19,10 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   return value.toLowerCase();
 }
 
-/** The files of a multipart body by the body's field; their upload gets a new id with each retry. */
+/** Files of a multipart body by field. Each retry gives their upload a new ID. */
 export type SentFiles = Record<string, readonly PackedFile[]>;
 
-/** `call` names the endpoint: the same contents sent to another call are another form. */
+/** Hashes a submitted form. `call` names the endpoint: the same contents sent to another call are another form. */
 export function hashForm(key: string, call: string, body: unknown, files: SentFiles): SentForm {
   const named = Object.entries(files).map(
     ([field, sent]) => [field, sent.map(({ path, length, sha256 }) => ({ path, length, sha256 }))] as const,
@@ -34,7 +34,7 @@ export function hashForm(key: string, call: string, body: unknown, files: SentFi
   };
 }
 
-/** The order of the fields does not matter. */
+/** Sorts the fields, because their order does not matter. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

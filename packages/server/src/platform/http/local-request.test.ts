@@ -1,4 +1,4 @@
-// What exists only for practice answers only this machine (CG-181).
+// Practice features respond only to this machine (CG-181).
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// POST /api/cases as the specification prints it: fields and real file parts, and every way to break them (CG-151, F2).
+// POST /api/cases as the specification prints it: fields, real file parts, and every way to break them (CG-151, F2).
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ const countCases = () =>
   );
 
 describe('a request with files', () => {
-  test('makes the case, and its images are read (F-025, T04, T14)', async () => {
+  test('creates the case, and its images are read (F-025, T04, T14)', async () => {
     const created = await post(bodyOf([...fields({ resourceTitle: 'Head, 4 slices' }), ...files]));
     expect(created.body).toMatchObject({
       title: 'Head, 4 slices',
@@ -107,7 +107,7 @@ describe('a request with files', () => {
     expect(ready).toMatchObject({ status: { value: 'new' }, dicomStudy: { imageCount: study.files.length } });
   });
 
-  test('is recognized by its key and its files, and the second copy of them is not kept (CG-204)', async () => {
+  test('is recognized by its key and its files, and their second copy is discarded (CG-204)', async () => {
     const parts = [...fields(), ...files];
     const keyed = { 'idempotency-key': randomUUID() };
     const first = await post(bodyOf(parts), multipart, clinic, keyed);
@@ -162,7 +162,7 @@ describe('a request with files', () => {
   });
 });
 
-describe('a request that is refused leaves nothing behind', () => {
+describe('a refused request leaves nothing behind', () => {
   test.each([
     ['a missing question', fields({ questionText: undefined }), 400, 'questionText'],
     ['a bad e-mail', fields({ 'patient[email]': 'nobody' }), 400, 'patient.email'],
@@ -236,7 +236,7 @@ describe('a request that is refused leaves nothing behind', () => {
     expect([await countUploads(), await countCases()]).toEqual([uploads, cases]);
   });
 
-  test('where the workspace cannot order', async () => {
+  test('when the workspace cannot order', async () => {
     const uploads = await countUploads();
     const summit = await product.as('creator@summit.test');
     expect((await post(bodyOf([...fields(), ...files]), multipart, summit)).status).toBe(403);
@@ -273,7 +273,7 @@ describe('a hostile body', () => {
       'with a header that never ends',
       Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${'a'.repeat(100_000)}`),
     ],
-  ])('%s is answered with 400 and leaves nothing', async (_, bytes) => {
+  ])('%s gets a 400 and leaves nothing', async (_, bytes) => {
     const [uploads, cases] = [await countUploads(), await countCases()];
     const answer = await post(bytes);
     expect(answer.status).toBe(400);
@@ -281,7 +281,7 @@ describe('a hostile body', () => {
     expect([await countUploads(), await countCases()]).toEqual([uploads, cases]);
   });
 
-  test('without a boundary in its type is answered with 400', async () => {
+  test('without a boundary in its type gets a 400', async () => {
     expect((await post(whole, 'multipart/form-data')).status).toBe(400);
   });
 
@@ -306,7 +306,7 @@ describe('a hostile body', () => {
     expect([400, 413]).toContain(answer.status);
   });
 
-  test('an unexpected file is refused by name, and nothing is left (CG-188)', async () => {
+  test('an unexpected file is refused by name and leaves nothing (CG-188)', async () => {
     const [uploads, cases] = [await countUploads(), await countCases()];
     const answer = await post(
       bodyOf([...fields(), { name: 'shell', file: 'x.sh', bytes: Buffer.alloc(200_000) }, ...files]),
@@ -335,14 +335,14 @@ describe('a hostile body', () => {
     expect([await countUploads(), await countCases()]).toEqual([uploads, cases]);
   });
 
-  test('a workspace is one’s own, whatever the form says (CG-175)', async () => {
+  test('the workspace is always the user’s own, whatever the form says (CG-175)', async () => {
     const cases = await countCases();
     const answer = await post(bodyOf([...fields({ workspaceId: '4' }), ...files]));
     expect(answer.status).toBe(404);
     expect(await countCases()).toBe(cases);
   });
 
-  test('a sender who hangs up in the middle leaves nothing', async () => {
+  test('a sender who disconnects midway leaves nothing', async () => {
     const [uploads, cases] = [await countUploads(), await countCases()];
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);

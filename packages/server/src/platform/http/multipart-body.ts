@@ -8,18 +8,18 @@ import type { SentFiles } from './idempotency-key.ts';
 
 export type ReceivedUpload = { id: string; files: readonly PackedFile[] };
 
-/** Takes the files of one multipart body: each file field becomes one upload. */
+/** Receives the files of one multipart body: each file field becomes one upload. */
 export type FileReceiver = {
   add: (field: string, purpose: UploadPurpose, fileName: string, bytes: Readable) => Promise<void>;
-  /** Makes every byte durable; gives the upload of each field. */
+  /** Makes every byte durable. Returns the upload of each field. */
   finish: () => Promise<Record<string, ReceivedUpload>>;
-  /** Removes what arrived, but for what a case has taken. */
+  /** Removes the received files, except those that a case has taken. */
   abandon: () => Promise<void>;
 };
 
 /**
- * A multipart body as one object: `patient[name]` and `patient.name` nest, `true` and `false` become booleans,
- * a field that comes twice becomes a list (CG-151), and each file field of the row becomes an upload's id.
+ * Reads a multipart body into one object: `patient[name]` and `patient.name` nest, `true` and `false` become booleans,
+ * a repeated field becomes a list (CG-151), and each file field of the row becomes an upload's ID.
  */
 export const readMultipartBody = async (
   row: Pick<Endpoint, 'files'>,
@@ -45,14 +45,14 @@ export const readMultipartBody = async (
   return { fields, files };
 };
 
-/** The parser's words for a body that is none, or that broke off; its errors carry nothing else. */
+/** Recognizes the parser's errors for an invalid or aborted body by message; they carry nothing else. */
 const isBrokenBody = (error: unknown): boolean =>
   error instanceof Error && /multipart data|Boundary not found|Premature close|aborted/i.test(error.message);
 
 /** A part without a name has none, whatever its type says. */
 type FilePart = { fieldname: string | undefined; filename: string; file: Readable };
 
-/** False for a file that the call does not take: its field is then treated like any other unknown member. */
+/** Returns false for a file that the call does not accept. Its field is then treated like any other unknown member. */
 const takeFile = async (
   row: Pick<Endpoint, 'files'>,
   part: FilePart,

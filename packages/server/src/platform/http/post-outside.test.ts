@@ -1,4 +1,4 @@
-// B21, SSRF: what a customer types never leads into this server's own network, whatever its name is resolved to.
+// B21, SSRF: URLs that a customer enters never lead into this server's own network, whatever their name resolves to.
 import dns from 'node:dns';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ const server = createServer((_request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as { port: number }).port;
-  // What the operating system resolves names to is not a test's to choose.
+  // A test cannot control what the operating system resolves names to.
   vi.spyOn(dns, 'lookup').mockImplementation(((
     _host: string,
     _options: object,
@@ -54,7 +54,7 @@ test.each([
       { address: '10.0.0.1', family: 4 as const },
     ],
   ],
-])('a name that is resolved to %s is refused where the connection is made', async (_what, addresses) => {
+])('a name that resolves to %s is refused when the connection is opened', async (_what, addresses) => {
   resolved.addresses = addresses;
   expect(await post(`http://rebinding.example.org:${port}/`)).toEqual({ failure: 'private' });
   expect(calls).toBe(0);

@@ -1,5 +1,5 @@
-// A POST to an address that a customer typed: it never reaches a private network, follows no redirect and reads no more of
-// the answer than is kept.
+// A POST to a URL that a customer entered: it never reaches a private network, follows no redirect and reads no more of
+// the response than is kept.
 import dns, { type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -14,12 +14,12 @@ export type OutsidePost = {
   /** Hosts that may be in a private network. */
   privateHosts: readonly string[];
   milliseconds: number;
-  /** How much of the answer is kept. */
+  /** How much of the response is kept. */
   answerBytes: number;
   signal: AbortSignal;
 };
 
-/** What the other side answered, or why nothing came. */
+/** The other side's response, or why none came. */
 export type OutsideAnswer =
   | { status: number; text: string }
   | { failure: 'private' | 'unreachable' | 'certificate' | 'timeout' };
@@ -28,17 +28,19 @@ class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 }
 
-/** A host as it stands in an address, without the brackets of IPv6. */
+/** Returns the URL's host without the brackets of IPv6. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** Whether an address names a network address that is not public. Names are looked up when they are called, each time. */
+/** Returns whether a URL contains a non-public address. Host names are resolved later, on each call. */
 export function isPrivateUrl(url: URL, privateHosts: readonly string[]): boolean {
   const host = hostOf(url);
   if (privateHosts.includes(host)) return false;
   return host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
 }
 
-/** Resolves names where the connection is made: what was looked at is what is connected to, whatever the name says later. */
+/**
+ * Resolves names as part of connecting, so the checked address is the one used, whatever the name resolves to later.
+ */
 const publicOnly: LookupFunction = (hostname, options, done) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];
@@ -48,7 +50,7 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Never rejects but where `signal` was aborted. */
+/** Sends the POST. Rejects only if `signal` was aborted. */
 export async function postOutside(post: OutsidePost): Promise<OutsideAnswer> {
   const url = new URL(post.url);
   if (isPrivateUrl(url, post.privateHosts)) return { failure: 'private' };
@@ -71,7 +73,7 @@ function send(url: URL, { headers, body, privateHosts }: OutsidePost, signal: Ab
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
-        // One connection for one call: none that is kept open has been looked at for this one.
+        // One connection per call, because a kept-alive connection would not have been checked for this call.
         agent: false,
         signal,
         ...(!isKnown && { lookup: publicOnly }),
@@ -83,7 +85,7 @@ function send(url: URL, { headers, body, privateHosts }: OutsidePost, signal: Ab
   });
 }
 
-/** The other side has answered: whatever it still sends, or does not, changes nothing. */
+/** Returns the start of the response. Later errors change nothing, because the other side has already answered. */
 async function beginningOf(answer: IncomingMessage, most: number): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -94,7 +96,7 @@ async function beginningOf(answer: IncomingMessage, most: number): Promise<strin
       if (size >= most) break;
     }
   } catch {
-    // Broken off, or too slow.
+    // Aborted or too slow.
   }
   answer.destroy();
   return Buffer.concat(pieces).subarray(0, most).toString();

@@ -1,14 +1,15 @@
-// Which network addresses are the open internet's: whatever a clinic types must not reach the servers beside this one.
+// Which addresses belong to the public internet: a URL that a clinic enters must not reach the servers next to this
+// one.
 import { BlockList, isIPv4 } from 'node:net';
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, what is not globally reachable, and multicast. */
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, everything not globally reachable, and multicast. */
 const closedIPv4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Also where cloud companies tell a machine its secrets (169.254.169.254).
+  // Includes the metadata service through which cloud providers hand a machine its secrets (169.254.169.254).
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -22,7 +23,7 @@ for (const [network, prefix] of [
 ] as const)
   closedIPv4.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only 2000::/3 is given out; in it lie addresses that carry another one inside or lead nowhere. */
+/** Only 2000::/3 of IPv6 is assigned. It contains addresses that embed another one or lead nowhere. */
 const openIPv6 = new BlockList();
 openIPv6.addSubnet('2000::', 3, 'ipv6');
 const closedIPv6 = new BlockList();
@@ -36,7 +37,7 @@ for (const [network, prefix] of [
 ] as const)
   closedIPv6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether a network address, as a lookup gives it, is one of the open internet. */
+/** Returns whether a network address, as returned by a lookup, is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closedIPv4.check(address, 'ipv4');
   return openIPv6.check(address, 'ipv6') && !closedIPv6.check(address, 'ipv6');

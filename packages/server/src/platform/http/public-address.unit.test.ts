@@ -29,12 +29,12 @@ test.each([
   '2001::1',
   '2001:db8::1',
   '2002:7f00:1::',
-])('B21: %s is not of the open internet', (address) => {
+])('B21: %s is not on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '193.0.0.1', '2606:4700::1111', '2a00:1450::1'])(
-  'B21: %s is of the open internet',
+  'B21: %s is on the public internet',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },

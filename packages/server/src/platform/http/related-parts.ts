@@ -1,15 +1,18 @@
-// A body of several parts, multipart/related (RFC 2387), taken apart while it passes: nothing of it is held but one piece.
+// A multipart/related body (RFC 2387), split while it streams: only one chunk is held in memory.
 import { limits } from '@plainscan/contract';
 
-/** One part: its Content-Type in small letters without parameters, and its bytes, to be read whole or not at all. */
+/** One part: its Content-Type in lower case without parameters, and its bytes, which are read fully or not at all. */
 export type RelatedPart = { type: string; bytes: AsyncIterable<Uint8Array> };
 
-/** The body is no sequence of parts: the boundary is missing, a head is too long, or it ends too early. */
+/** The body is not a sequence of parts: the boundary is missing, a header is too long, or it ends too early. */
 export class BrokenParts extends Error {
   override name = 'BrokenParts';
 }
 
-/** The boundary that a Content-Type of multipart/related names; null for any other type. Orthanc's has 73 signs, though 70 are the most. */
+/**
+ * Returns the boundary of a multipart/related Content-Type, or `null` for other types. Orthanc's has 73 characters,
+ * although 70 is the maximum.
+ */
 export function boundaryOf(contentType: string): string | null {
   const [, parameters] = /^multipart\/related\s*(;.*)$/is.exec(contentType) ?? [];
   const [, quoted, plain] =
@@ -20,7 +23,7 @@ export function boundaryOf(contentType: string): string | null {
 const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** The parts in order. Throws BrokenParts. A part that no one reads is skipped. */
+/** Yields the parts in order. Throws BrokenParts. A part that is not read is skipped. */
 export async function* readRelatedParts(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
@@ -29,7 +32,7 @@ export async function* readRelatedParts(
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   await skip(reader.upTo(delimiter));
   for (;;) {
-    // Two dashes behind the delimiter end the body; what follows is no one's, but it was signed with the rest.
+    // Two dashes after the delimiter end the body. What follows is ignored, but it was signed with the rest.
     if ((await reader.peek(2)).equals(Buffer.from('--'))) return skip(reader.rest());
     const type = typeOf(await reader.head());
     const bytes = reader.upTo(delimiter);
@@ -39,9 +42,9 @@ export async function* readRelatedParts(
 }
 
 type Reader = {
-  /** The next bytes, which stay to be read. */
+  /** Returns the next bytes without consuming them. */
   peek: (length: number) => Promise<Buffer>;
-  /** Everything before `delimiter`, piece by piece; the delimiter itself is dropped. */
+  /** Yields everything before `delimiter` in chunks and drops the delimiter itself. */
   upTo: (delimiter: Buffer) => AsyncGenerator<Uint8Array>;
   head: () => Promise<string>;
   rest: () => AsyncGenerator<Uint8Array>;
@@ -49,7 +52,7 @@ type Reader = {
 
 function openReader(body: AsyncIterable<Uint8Array>): Reader {
   const source = body[Symbol.asyncIterator]();
-  // As if a line had ended before the first delimiter, so that all of them look the same.
+  // Starts as if a line had ended before the first delimiter, so that all delimiters look the same.
   let held: Buffer = lineEnd;
 
   async function more(): Promise<boolean> {
@@ -80,7 +83,7 @@ function openReader(body: AsyncIterable<Uint8Array>): Reader {
     }
   }
 
-  /** The rest of the delimiter's line and the part's own lines, which may be none. */
+  /** Reads the rest of the delimiter's line and the part's own headers, if any. */
   async function head(): Promise<string> {
     let at = held.indexOf(headEnd);
     while (at === -1) {

@@ -21,9 +21,9 @@ const two =
   'said before\r\n--b\r\nContent-Type: application/dicom; transfer-syntax=*\r\n\r\none\r\n-\r\n--B\x00\r\n' +
   '--b \r\ncontent-location: x\r\nCONTENT-TYPE:Application/DICOM\r\n\r\n\r\n--b--\r\nsaid after';
 
-describe('CG-65: a body of several parts', () => {
+describe('CG-65: a multipart body', () => {
   test.each([1, 2, 3, 5, 7, 64, 10_000])(
-    'is taken apart whatever pieces it comes in: %i bytes',
+    'is split correctly whatever the chunk size: %i bytes',
     async (length) => {
       expect(await partsOf(two, length)).toEqual([
         ['application/dicom', 'one\r\n-\r\n--B\x00'],
@@ -32,11 +32,11 @@ describe('CG-65: a body of several parts', () => {
     },
   );
 
-  test('a part may have no head, and the body may begin with its delimiter', async () => {
+  test('a part may have no headers, and the body may begin with its delimiter', async () => {
     expect(await partsOf('--b\r\n\r\nbytes\r\n--b--')).toEqual([['', 'bytes']]);
   });
 
-  test('a part that no one reads is skipped', async () => {
+  test('an unread part is skipped', async () => {
     const types: string[] = [];
     for await (const { type } of readRelatedParts(inPieces(two, 4), 'b')) types.push(type);
     expect(types).toEqual(['application/dicom', 'application/dicom']);
@@ -60,7 +60,7 @@ test.each([
   ['multipart/related; type="application/dicom"', null],
   ['multipart/form-data; boundary=abc', null],
   ['application/zip', null],
-  // Orthanc's own length.
+  // The length that Orthanc uses.
   [`multipart/related; boundary=${'x'.repeat(73)}`, 'x'.repeat(73)],
   [`multipart/related; boundary=${'x'.repeat(201)}`, null],
 ])('the boundary of %s is %s', (type, boundary) => {

@@ -2,16 +2,16 @@ import type { Actor, Locale, PassKind } from '@plainscan/contract';
 
 import type { SentForm } from './idempotency-key.ts';
 
-/** What a bearer without a session came with: it opens one resource for one use, and says what for. */
+/** The pass of a bearer without a session: it opens one resource for one purpose. */
 export type PassFacts = {
   id: string;
   kind: PassKind;
   resourceId: string;
-  /** Where it came from, and with what it ends: exactly one of the three. */
+  /** What the pass came from and ends with: exactly one of the three. */
   sessionId: string | null;
   shareLinkId: string | null;
   downloadId: string | null;
-  /** With which it ends too: it was made for a caregiver. */
+  /** The care grant that it also ends with, if it was made for a caregiver. */
   careGrantId: string | null;
   mayDownload: boolean;
   /** What a shared link shows with its video (CG-194). */
@@ -20,7 +20,7 @@ export type PassFacts = {
   expiresAt: Date;
 };
 
-/** Somebody who looks at a patient's record for them, as far as the patient's grant goes (B17). */
+/** A caregiver who views a patient's record, as far as the patient's grant allows (B17). */
 export type CareFacts = {
   grantId: string;
   caregiverId: string;
@@ -29,30 +29,32 @@ export type CareFacts = {
 };
 
 /**
- * The signed-in person of a request, and the session they came with. With a pass it is whoever the pass stands for, and
- * nothing but the pass's own resource may be answered.
+ * The signed-in user of a request and their session. With a pass it is the user whom the pass represents, and only the
+ * pass's own resource may be returned.
  */
 export type SignedIn = Actor & {
   sessionId: string;
   name: string;
   locale: Locale;
-  /** Whether their workspace asks its staff for a second step. */
+  /** Whether their workspace requires a second factor from its staff. */
   requiresSecondFactor?: boolean;
   pass?: PassFacts;
-  /** Present where a caregiver asks: the person is then the patient, and the session the caregiver's. */
+  /** Present for a caregiver: the user is then the patient, and the session the caregiver's. */
   care?: CareFacts;
-  /** YYYY-MM-DD, of patients. */
+  /** YYYY-MM-DD, for patients only. */
   birthDate?: string | null;
-  /** B14: somebody without an account who sends files for this person, into one case; they reach nothing but their own uploads. */
+  /**
+   * B14: a guest without an account who sends files for this user, into one case. Guests see only their own uploads.
+   */
   uploadLink?: { id: string; caseId: string; isSubmitted: boolean };
 };
 
-/** What services know of a request besides its parsed parts. */
+/** What services know about a request besides its parsed parts. */
 export type RequestContext = {
   requestId: string;
   ip: string;
   now: Date;
-  /** The workspace that the sub-domain header names; empty on the main host. */
+  /** The workspace that the subdomain header names; empty on the main host. */
   subdomain: string;
   userAgent: string;
   /** Present when the call came with an Idempotency-Key. */
@@ -61,5 +63,5 @@ export type RequestContext = {
   signal?: AbortSignal;
 };
 
-/** Who asks, and with which request. */
+/** The user making the call, and its request. */
 export type Caller = { actor: SignedIn; context: RequestContext };

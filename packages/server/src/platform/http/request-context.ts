@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { RequestContext } from './request-actor.ts';
 
-/** What a call knows of its request, whoever makes it. */
+/** Returns what a call knows about its request, whoever makes it. */
 export function contextOf(request: FastifyRequest, reply: FastifyReply, now: Date): RequestContext {
   const subdomain = request.headers['sub-domain'];
   return {
@@ -15,7 +15,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, now: Dat
   };
 }
 
-/** Aborted when the connection closes before the answer is sent. */
+/** Returns a signal that aborts if the connection closes before the response is sent. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {

@@ -2,6 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether what was sent is the secret; how long the answer takes says nothing about it. */
+/** Returns whether the sent value is the secret, in constant time. */
 export const isSecret = (sent: string | undefined, secret: string): boolean =>
   sent !== undefined && timingSafeEqual(digestOf(sent), digestOf(secret));

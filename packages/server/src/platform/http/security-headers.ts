@@ -1,15 +1,15 @@
-// The headers of every answer: no third-party origin, nothing cached, nothing framed (security.md X1).
+// The headers of every response: no third-party origin, no caching, no framing (security.md X1).
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** A host in the form a policy accepts; '' for one that would inject another directive. */
+/** Returns a host in the form a policy accepts; '' for one that would inject another directive. */
 const safeHost = (host: string): string => (/^[a-z\d.-]+(:\d{1,5})?$/i.test(host) ? host : '');
 
-/** Not every browser applies 'self' to the live connection too; no other server is allowed. */
+/** Not every browser applies 'self' to the live connection too. No other server is allowed. */
 const liveSource = (host: string, isHttps: boolean): string =>
   safeHost(host) === '' ? '' : ` ${isHttps ? 'wss' : 'ws'}://${host}`;
 
-/** The policy of the web app at one host; each page gets a new nonce. */
+/** Returns the policy of the web app at one host. Each page gets a new nonce. */
 export const contentSecurityPolicy = (nonce: string, host: string, isHttps: boolean): string =>
   [
     "default-src 'self'",
@@ -40,7 +40,7 @@ const always: Record<string, string> = {
     'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), display-capture=()',
 };
 
-/** What is not a page may load nothing at all. */
+/** Responses that are not pages may load nothing at all. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export const addSecurityHeaders = (app: FastifyInstance, isHttps: boolean): void => {

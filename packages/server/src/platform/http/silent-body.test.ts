@@ -1,4 +1,4 @@
-// SEC-D1: connections whose body does not come, over real sockets.
+// SEC-D1: connections whose body does not arrive, over real sockets.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -41,7 +41,7 @@ function open(path: string, type: string): Socket {
 }
 
 test.each(['application/json', 'multipart/form-data; boundary=x'])(
-  'a body of %s that falls silent loses its connection, and nobody works with its half',
+  'a stalled body of %s loses its connection, and its partial data is not used',
   async (type) => {
     const socket = open('/', type);
     socket.write('content-length: 10\r\n\r\n12345');
@@ -50,13 +50,13 @@ test.each(['application/json', 'multipart/form-data; boundary=x'])(
   },
 );
 
-test('one that is cut into pieces of unknown number is held to the same', async () => {
+test('a chunked body of unknown length is treated the same', async () => {
   const socket = open('/', 'application/json');
   socket.write('transfer-encoding: chunked\r\n\r\n5\r\n12345\r\n');
   expect(await text(socket)).toBe('');
 });
 
-test('one that comes slowly but steadily is taken whole, and its answer may take its time', async () => {
+test('a slow but steady body is accepted in full, and its response may take time', async () => {
   const socket = open('/slow', 'application/json');
   socket.write('content-length: 5\r\n\r\n');
   for (const piece of '12345') {
@@ -67,7 +67,7 @@ test('one that comes slowly but steadily is taken whole, and its answer may take
   expect(received).toEqual(['12345']);
 });
 
-/** Sends a byte before each silence could be noticed, until the connection is gone; gives how many went out. */
+/** Sends bytes often enough to never be silent until the connection closes. Returns how many it sent. */
 async function drip(socket: Socket, most: number, bytes = 'x'): Promise<number> {
   let sent = 0;
   const closed = once(socket, 'close').then(() => (sent = Math.max(sent, 0)));
@@ -90,7 +90,7 @@ test('SEC-D1: a body without files that arrives byte by byte is cut off in time'
   expect(received).toEqual([]);
 });
 
-test('SEC-D1: files that come byte by byte are cut off; those that keep the pace take longer than any other body', async () => {
+test('SEC-D1: files sent byte by byte are cut off; files that keep pace may take longer than any body', async () => {
   const slow = open('/', 'multipart/form-data; boundary=x');
   slow.resume();
   slow.write('content-length: 900\r\n\r\n');
@@ -103,7 +103,7 @@ test('SEC-D1: files that come byte by byte are cut off; those that keep the pace
   expect(received).toEqual(['x'.repeat(300)]);
 });
 
-test('a chunk of an upload is left to anyone who stores it', async () => {
+test('the timing of an upload chunk is left to the code that stores it', async () => {
   const socket = open('/', 'application/offset+octet-stream');
   socket.write('content-length: 10\r\n\r\n12345');
   await pause(2 * maxSilence);

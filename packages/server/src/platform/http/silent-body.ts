@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Chunks of uploads: anyone who stores them counts the time, because what a slow disk takes is no silence. */
+/** Upload chunks: the code that stores them tracks the time, because waiting for a slow disk is not silence. */
 export const chunkTypes = ['application/offset+octet-stream', 'application/octet-stream'];
 
 export type BodyLimits = {
@@ -8,7 +8,7 @@ export type BodyLimits = {
   silence: number;
   /** The longest time for a body without files. */
   whole: number;
-  /** The least that must arrive of files in each `whole`. */
+  /** The minimum amount of file data per `whole`. */
   minBytes: number;
 };
 
@@ -16,8 +16,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /**
- * Closes the connection of a client that begins a body and falls silent or sends it byte by byte (SEC-D1). The time
- * that the response takes does not count. All limits are in milliseconds and bytes.
+ * Closes the connection of a client that starts a body and then stalls or sends it byte by byte (SEC-D1). The response
+ * time does not count. All limits are in milliseconds and bytes.
  */
 export function cutSilentBodies(server: Server, limits: BodyLimits): void {
   server.on('request', (request: IncomingMessage) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { registerSupportChat, supportChatPath } from './support-chat.ts';
 
 describe('registerSupportChat', () => {
-  it('C-030, U-010: shuts the script into an origin of its own', async () => {
+  it('C-030, U-010: isolates the script in its own origin', async () => {
     const app = fastify();
     registerSupportChat(app, new URL('https://chat.example.com/widget.js?a="b"&c=1'));
     const answer = await app.inject(supportChatPath);
@@ -16,7 +16,7 @@ describe('registerSupportChat', () => {
     expect(policy).toContain('script-src https://chat.example.com;');
     await app.close();
   });
-  it('C-030, U-010: is not there when no chat is set', async () => {
+  it('C-030, U-010: does not exist if no chat is set', async () => {
     const app = fastify();
     registerSupportChat(app, null);
     expect((await app.inject(supportChatPath)).statusCode).toBe(404);

@@ -1,5 +1,5 @@
-// The support chat, where one is set: a page of its own for someone else's script (CG-140, C-030). The sandbox gives it
-// an origin of its own, so that it sees neither sessions nor pages of the product.
+// The support chat, if one is set: a separate page for a third-party script (CG-140, C-030). The sandbox gives it its
+// own origin, so that it can access neither sessions nor pages of the product.
 import type { FastifyInstance } from 'fastify';
 
 export const supportChatPath = '/support-chat';
@@ -21,7 +21,7 @@ const policyFor = ({ origin, host }: URL): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Serves the chat's page; nothing when no chat is set. */
+/** Serves the chat's page, if a chat is set. */
 export const registerSupportChat = (app: FastifyInstance, script: URL | null): void => {
   if (script === null) return;
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Help</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><script src="${escaped(script.href)}" async></script></body></html>`;

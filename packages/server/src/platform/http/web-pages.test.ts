@@ -46,20 +46,20 @@ async function open(hostFacts: HostFacts, host: string): Promise<string> {
   return answer.body;
 }
 
-test('C-027, Y-007: a page carries the face of its host from the first byte', async () => {
+test('C-027, Y-007: a page carries its host’s branding from the first byte', async () => {
   const page = await open(async (hostname) => ({ name: `Clinic of ${hostname}` }), 'lakeside.localhost:8080');
   expect(page).toContain('content="{&quot;name&quot;:&quot;Clinic of lakeside.localhost&quot;}"');
   expect(page).toContain('content="Plain &quot;&amp;&lt;scan"');
 });
 
-test('what a clinic calls itself cannot leave its attribute, nor speak for the page', async () => {
+test('a clinic’s name cannot escape its attribute or inject into the page', async () => {
   const name = '"><script>alert(1)</script> $& $1 __CSP_NONCE__';
   const page = await open(async () => ({ name }), 'localhost');
   expect(page).not.toContain('<script>');
   expect(page).toContain('$&amp; $1 __CSP_NONCE__');
 });
 
-test('without an answer the page comes all the same', async () => {
+test('if the facts fail, the page is served anyway', async () => {
   const page = await open(() => Promise.reject(new Error('down')), 'localhost');
   expect(page).toContain('<meta name="branding" content="">');
 });
@@ -72,7 +72,7 @@ const get = async (url: string, headers: Record<string, string> = {}, color = '#
   return answer;
 };
 
-test('the login page names its own files, with the texts in the language the browser asks for', async () => {
+test('the login page preloads its own files, with the texts in the browser’s language', async () => {
   await writeFile(join(folder, 'index.html'), '<head></head>');
   await writeFile(
     join(folder, 'page-preloads.json'),
@@ -87,7 +87,7 @@ test('the login page names its own files, with the texts in the language the bro
   expect(await bodyOf('/terms')).toBe('<head></head>');
 });
 
-test('the icon has the color of the clinic, and nothing but a color gets into it', async () => {
+test('the icon has the clinic’s color, and only a color can get into it', async () => {
   await writeFile(join(folder, 'icon.svg'), '<svg><rect fill="#0d5cb8"/></svg>');
   const icon = await get('/icon.svg');
   expect(icon.body).toBe('<svg><rect fill="#C2185B"/></svg>');
@@ -96,7 +96,7 @@ test('the icon has the color of the clinic, and nothing but a color gets into it
   expect((await get('/icon.svg', {}, '"/><script>')).body).toBe('<svg><rect fill="#0d5cb8"/></svg>');
 });
 
-test('a build that comes while the server runs is served: the page, its links and its files', async () => {
+test('a build that appears while the server runs is served: the page, its links and its files', async () => {
   const assets = join(folder, 'assets');
   await mkdir(assets);
   await writeFile(join(assets, 'index-1.js'), 'one');
@@ -124,7 +124,7 @@ test('a build that comes while the server runs is served: the page, its links an
   await app.close();
 });
 
-test('a file goes out as the build has compressed it, to those who can read that', async () => {
+test('a file is served precompressed to clients that accept it', async () => {
   const assets = join(folder, 'assets');
   await mkdir(assets);
   const worker = 'capture-worker-Ab-1.js';
@@ -161,12 +161,12 @@ describe('the app page', () => {
     '/shared/token',
     '/dev/gallery',
     '/my-account/sessions',
-  ])('comes at %s', async (url) => {
+  ])('is served at %s', async (url) => {
     expect((await ask(url)).statusCode).toBe(200);
   });
 
   test.each(['/.git/config', '/metrics', '/.env', '/wp-login.php', '/favicon.ico', '/constructor', '/api2'])(
-    'does not come at %s, which is no page',
+    'is not served at %s, which is not a page',
     async (url) => {
       const answer = await ask(url);
       expect(answer.statusCode).toBe(404);
@@ -174,7 +174,7 @@ describe('the app page', () => {
     },
   );
 
-  test('B-009: a browser goes to the start from there, in its language', async () => {
+  test('B-009: a browser goes from there to the start page, in its language', async () => {
     const answer = await ask('/nope', { accept: 'text/html,*/*', 'accept-language': 'es' });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<meta http-equiv="refresh" content="0; url=/">');
@@ -182,7 +182,7 @@ describe('the app page', () => {
     expect(answer.body).not.toContain('product-name');
   });
 
-  test('CG-181: practice pages are served only to those who may use them', async () => {
+  test('CG-181: practice pages are served only to allowed clients', async () => {
     for (const url of ['/dev/outbox', '/dev/gallery', '/dev'])
       expect((await ask(url, { accept: 'text/html' }, { isSandboxAllowed: () => false })).statusCode).toBe(
         404,
@@ -197,7 +197,7 @@ describe('the content policy of a page', () => {
     return policy.split('; ').find((part) => part.startsWith('connect-src'));
   };
 
-  test('lets it connect only to its own host, for the live connection too (SEC-X1)', async () => {
+  test('lets it connect only to its own host, including the live connection (SEC-X1)', async () => {
     expect(await sourcesOf('lakeside.localhost:8080')).toBe(
       "connect-src 'self' blob: ws://lakeside.localhost:8080",
     );
@@ -207,7 +207,7 @@ describe('the content policy of a page', () => {
   });
 
   test.each(['a;script-src *', 'a b', "a' 'unsafe-inline'", 'a,b', '[::1]:8080'])(
-    'takes nothing else out of a host like %j',
+    'adds no other source for a host like %j',
     async (host) => {
       expect(await sourcesOf(host)).toBe("connect-src 'self' blob:");
     },

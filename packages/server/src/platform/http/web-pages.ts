@@ -10,7 +10,7 @@ import { contentSecurityPolicy, newNonce } from './security-headers.ts';
 
 const noncePlace = '__CSP_NONCE__';
 
-/** What index.html is told about this server, by the name of its place there: `__MAIN_HOST__` and so on. */
+/** Server settings for index.html, by placeholder name: `__MAIN_HOST__` and so on. */
 export type PageSettings = Record<
   | 'MAIN_HOST'
   | 'DEFAULT_HOST'
@@ -35,21 +35,21 @@ const fillIn = (page: string, settings: PageSettings): string =>
   );
 
 /**
- * What a page of one host may know before it runs, as JSON, or null: with the clinic's name and color in the first
- * bytes no one sees the product's own face for a moment.
+ * What a page of one host may know before it runs, as JSON, or `null`. With the clinic's name and color in the first
+ * bytes, the product's own branding never flashes.
  */
 export type HostFacts = (hostname: string) => Promise<unknown>;
 
 const hostPlace = '__BRANDING__';
-/** After the page's own script, which is to come first. */
+/** After the page's own script, which must come first. */
 const preloadPlace = '</head>';
 
-/** Links that spare some pages a round trip, by the first part of the address and language; the web build writes them. */
+/** Links that save some pages a round trip, by first path segment and language; the web build writes them. */
 type Preloads = Partial<Record<string, Partial<Record<string, string>>>>;
 
 type Build = { page: string; preloads: Preloads };
 
-/** Gives the build as it lies there now, or null: a release may put another one under a running server. */
+/** Returns a function that reads the current build, or `null`: a release may replace it under a running server. */
 const watchBuild = (folder: string, settings: PageSettings): (() => Build | null) => {
   const index = join(folder, 'index.html');
   const links = join(folder, 'page-preloads.json');
@@ -66,20 +66,20 @@ const watchBuild = (folder: string, settings: PageSettings): (() => Build | null
   };
 };
 
-/** The first language of the header that the pages speak, else English. */
+/** Returns the first supported language of the header, otherwise English. */
 const languageOf = (accepted = ''): string =>
   /(?:^|,)\s*(en|es)\b/i.exec(accepted)?.[1]?.toLowerCase() ?? 'en';
 
-/** `viewer` of `/viewer?uuid=…`. */
+/** Returns `viewer` for `/viewer?uuid=…`. */
 const firstPartOf = (url: string): string => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 
-/** Where the pages of a host are now, if they have moved; the facts say so. */
+/** Returns where a host's pages are now, if the facts say that they have moved. */
 const movedToOf = (facts: unknown): string | undefined => {
   const movedTo = (facts as { movedTo?: unknown } | null)?.movedTo;
   return typeof movedTo === 'string' ? movedTo : undefined;
 };
 
-/** A clinic's own mark as a favicon; a picture within a drawing loads nothing from elsewhere. */
+/** Returns a clinic's own logo as a favicon. An image within an SVG loads nothing from elsewhere. */
 const iconWith = (picture: Buffer): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`;
 
@@ -90,7 +90,10 @@ const colorOf = (facts: unknown): string => {
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : productColor;
 };
 
-/** A host's mark: the clinic's own on white, else the product's in the clinic's color; a page may not draw it for itself. */
+/**
+ * Returns a host's logo: the clinic's own on white, otherwise the product's in the clinic's color. Pages may not draw
+ * their own.
+ */
 const markOf = (drawing: string, facts: unknown, picture: Buffer | null | undefined): Mark =>
   picture
     ? { svg: iconWith(picture), background: '#ffffff' }
@@ -101,12 +104,12 @@ const nameIn = (facts: unknown): string | undefined => {
   return typeof name === 'string' && name !== '' ? name : undefined;
 };
 
-/** Addresses that are never pages. */
+/** Paths that are never pages. */
 const notPages = /^\/(api|media|assets)(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
-/** B-009: at an unknown address a browser is sent to the start; any other client gets the plain error. */
+/** B-009: redirects a browser from an unknown address to the start page. Any other client gets the plain error. */
 const answerPageNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!request.headers.accept?.includes('text/html')) throw new AppError('not-found');
   const language = languageOf(request.headers['accept-language']) === 'es' ? 'es' : 'en';
@@ -120,27 +123,27 @@ const answerPageNotFound = (request: FastifyRequest, reply: FastifyReply): Fasti
 };
 
 export type WebPages = {
-  /** The folder of the build. */
+  /** Folder of the build. */
   folder: string;
   settings: PageSettings;
   hostFacts: HostFacts;
-  /** The square PNG that a host has as its mark, or null. */
+  /** Returns the host's square PNG logo, or `null`. */
   hostIcon?: (hostname: string) => Promise<Buffer | null>;
   isHttps: boolean;
-  /** Who may open the pages under /dev; no one while the demo is off. */
+  /** Checks who may open the pages under /dev; nobody while the demo is off. */
   isSandboxAllowed: IsLocalRequest;
 };
 
 /**
- * Serves the built web app: files under /assets with their hash in the name for a year, the address of every page as
- * index.html with a nonce of its own, and 404 for all others.
+ * Serves the built web app: hashed files under /assets for a year, index.html with its own nonce for the address of
+ * every page, and 404 for all others.
  */
 export const serveWebPages = async (
   app: FastifyInstance,
   { folder, settings, hostFacts, hostIcon, isHttps, isSandboxAllowed }: WebPages,
 ): Promise<void> => {
   const readBuild = watchBuild(folder, settings);
-  // The page asks on its own for what is not known here.
+  // If this fails, the page requests the facts itself.
   const factsOf = (hostname: string): Promise<unknown> => hostFacts(hostname).catch(() => null);
   const icon = join(folder, 'icon.svg');
   if (existsSync(icon)) {
@@ -149,7 +152,7 @@ export const serveWebPages = async (
       markOf(drawing, await factsOf(hostname), await hostIcon?.(hostname).catch(() => null));
     app.get('/icon.svg', async (request, reply) => {
       const { svg } = await markOfHost(request.hostname);
-      // A clinic that changes its color or its logo sees it within the hour.
+      // A clinic that changes its color or logo sees it within the hour.
       return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(svg);
     });
     serveAppManifest(app, {
@@ -165,7 +168,7 @@ export const serveWebPages = async (
     if (!isPageAddress(path)) return answerPageNotFound(request, reply);
     const facts = await factsOf(request.hostname);
     const movedTo = movedToOf(facts);
-    // Mailed links name the former address: the same page, with whatever secret it has.
+    // Links in emails use the former address: redirect to the same page, including any secret.
     if (movedTo !== undefined) {
       return reply.header('cache-control', 'no-store').redirect(`${movedTo}${request.url}`, 302);
     }
@@ -190,16 +193,16 @@ export const serveWebPages = async (
   });
 };
 
-/** In the sandbox of all other files it would not be in a secure context, where browsers have no encoders. */
+/** Its policy has no sandbox, because a sandboxed worker has no secure context, and browsers then offer no encoders. */
 const recordingWorker = /capture-worker-[\w-]+\.js(\.br)?$/;
 
-/** Files of the build. Those under /assets are looked for when they are asked for, so that a new build is served whole. */
+/** Serves the build's files. Those under /assets are found on request, so that a new build is served completely. */
 const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
     index: false,
-    // The build has a Brotli copy beside each text.
+    // The build has a Brotli copy next to each text file.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');

@@ -1,4 +1,4 @@
-// What an operator may do to one job: the others stay as they are.
+// What an operator may do to a single job. The other jobs stay unchanged.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -27,7 +27,7 @@ const statuses = async (...ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.status);
 };
 
-test('each job is read by its own id', async () => {
+test('each job is read by its own ID', async () => {
   const first = await add({ key: 'a', subject: { kind: 'case', id: 'case-1' } });
   const second = await add({ key: 'b', subject: { kind: 'case', id: 'case-2' } });
   const third = await add({ key: 'c' });
@@ -37,28 +37,28 @@ test('each job is read by its own id', async () => {
   expect(await asSystem(() => readJobKey(second))).toEqual({ kind: 'ingest-study', key: 'b' });
 });
 
-test('of several jobs with one key the newest is read', async () => {
+test('of several jobs with one key, the newest is read', async () => {
   await add({ key: 'a' });
   await end('done');
   const newest = await add({ key: 'a' });
   expect(await asSystem(() => readNewestJob('a'))).toMatchObject({ id: newest, status: 'queued' });
 });
 
-test.each(['failed', 'dead', 'cancelled'])('one %s job is offered again', async (status) => {
+test.each(['failed', 'dead', 'cancelled'])('one %s job is queued again', async (status) => {
   const [first, second] = [await add(), await add()];
   await end(status);
   expect(await asSystem(() => retryJob(second))).toBe(true);
   expect(await statuses(first, second)).toEqual([status, 'queued']);
 });
 
-test('one open job is cancelled', async () => {
+test('one open job is canceled', async () => {
   const [first, second] = [await add(), await add()];
   expect(await asSystem(() => cancelJob(second))).toBe(true);
   expect(await statuses(first, second)).toEqual(['queued', 'cancelled']);
   expect(await asSystem(() => cancelJob(second))).toBe(false);
 });
 
-test.each(['done', 'queued', 'running'])('a %s job is not offered again', async (status) => {
+test.each(['done', 'queued', 'running'])('a %s job is not queued again', async (status) => {
   const id = await add();
   await end(status);
   expect(await asSystem(() => retryJob(id))).toBe(false);

@@ -5,7 +5,7 @@ import { changeJobs } from './job-repository.ts';
 
 const database = { current: currentHandle };
 
-/** What a job is about, or nothing where there is no such job or it is about nothing. Needs a system transaction. */
+/** Returns the job's subject, or undefined if the job or its subject does not exist. Needs a system transaction. */
 export async function readJobSubject(id: string): Promise<{ kind: string; id: string } | undefined> {
   const { rows } = await currentHandle().execute<{ kind: string; id: string }>(
     sql`SELECT subject_kind AS kind, subject_id AS id FROM job WHERE id = ${id}::uuid AND subject_id IS NOT NULL`,
@@ -13,7 +13,7 @@ export async function readJobSubject(id: string): Promise<{ kind: string; id: st
   return rows[0];
 }
 
-/** What a job is and which one thing it is for. Needs a system transaction. */
+/** Returns a job's kind and key. Needs a system transaction. */
 export async function readJobKey(id: string): Promise<{ kind: string; key: string | null } | undefined> {
   const { rows } = await currentHandle().execute<{ kind: string; key: string | null }>(
     sql`SELECT kind, key FROM job WHERE id = ${id}::uuid`,
@@ -25,11 +25,11 @@ type KnownJob = {
   id: string;
   status: string;
   progress: { done: number; total: number } | null;
-  /** Why it failed. */
+  /** Why the job failed. */
   cause: JobCause | null;
 };
 
-/** The newest job with this key. Needs the owner's rights. */
+/** Returns the newest job with this key. Needs the owner's rights. */
 export async function readNewestJob(key: string): Promise<KnownJob | undefined> {
   const { rows } = await currentHandle().execute<KnownJob>(
     sql`SELECT id, status, progress, cause FROM job WHERE key = ${key} ORDER BY created_at DESC LIMIT 1`,
@@ -38,8 +38,8 @@ export async function readNewestJob(key: string): Promise<KnownJob | undefined> 
 }
 
 /**
- * Offers a job again that failed, died or was cancelled, with all its tries. False where there is
- * no such job, or where another one with its key is open.
+ * Requeues a failed, dead or canceled job with all its attempts. Returns `false` if the job does not exist or another
+ * one with its key is open.
  */
 export async function retryJob(id: string): Promise<boolean> {
   const ids = await changeJobs(
@@ -52,7 +52,7 @@ export async function retryJob(id: string): Promise<boolean> {
   return ids.length > 0;
 }
 
-/** Ends a job that has not ended; one that runs hears of it at once. False where there is none. */
+/** Cancels an unfinished job. A running one is told immediately. Returns `false` if there is none. */
 export async function cancelJob(id: string): Promise<boolean> {
   const ids = await changeJobs(
     database,

@@ -5,17 +5,17 @@ import { currentHandle } from '../database/transaction.ts';
 import type { JobDefinition } from './job-definition.ts';
 
 export type EnqueueOptions = {
-  /** What the job is about, for those who watch it. */
+  /** The subject of the job, for those who watch it. */
   subject?: { kind: string; id: string };
-  /** While a job with this key is queued or running, no second one is made. */
+  /** While a job with this key is queued or running, no second one is created. */
   key?: string;
-  /** Not before this time; at once without it. */
+  /** Earliest start; immediately if omitted. */
   runAt?: Date;
 };
 
 /**
- * Adds the job to the running transaction and wakes the runners on commit. Gives the job's id, or
- * that of the open job with the same key.
+ * Adds the job to the running transaction and wakes the runners on commit. Returns the job's ID, or that of the open
+ * job with the same key.
  */
 export async function enqueue<Kind extends string, Payload>(
   job: JobDefinition<Kind, Payload>,

@@ -1,4 +1,4 @@
-// Which kinds of jobs a runner takes: its own, those that bring their handler along, and none that it does not know.
+// Which kinds of jobs a runner takes: its own, those that bring their handler, and no unknown ones.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -42,19 +42,19 @@ const statusOf = async (id: string) => {
   return rows[0]?.['status'];
 };
 
-test('unfinished jobs of an unknown kind stop the start with their names', async () => {
+test('unfinished jobs of an unknown kind stop the start and are named', async () => {
   await add(grind);
   await expect(start()).rejects.toThrow('this version does not know: grind-lens');
 });
 
-test('unfinished jobs of an unknown kind that may wait are left as they are', async () => {
+test('unfinished jobs of an unknown kind that may wait stay unchanged', async () => {
   const [waiting, known] = [await add(grind), await add(polish)];
   await start({ jobs: [polish], mayWait: ['grind-lens'] });
   await vi.waitFor(async () => expect(await statusOf(known)).toBe('done'), 5_000);
   expect(await statusOf(waiting)).toBe('queued');
 });
 
-test('a kind that brings its handler along is run beside the others', async () => {
+test('a kind that brings its handler runs alongside the others', async () => {
   const ids = [await add(grind), await add(polish)];
   const handler = vi.fn<(work: { lens: string }) => Promise<void>>(async () => {});
   await start({ jobs: [polish], moreJobs: [makeRunnable(grind, handler)] });

@@ -1,4 +1,4 @@
-// The life of a job: queued → running → done, or queued again, failed (final), dead (tries used up), cancelled.
+// A job's life cycle: queued → running → done, or queued again, failed (final), dead (no attempts left), cancelled.
 import { newId } from '../clock/uuidv7.ts';
 import type { Database } from '../database/database.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
@@ -8,7 +8,7 @@ import type { JobCause, JobProgress } from './job-handler.ts';
 
 export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
 
-/** The right to one run of a job; the next run has another lease, also in the same process. */
+/** The right to one run of a job. The next run has another lease, even in the same process. */
 export type Lease = { id: string; lease: string };
 
 export type ClaimedJob = Lease & {
@@ -21,7 +21,7 @@ export type ClaimedJob = Lease & {
 export type JobEnd =
   | { status: 'done' }
   | { status: 'failed' | 'dead'; cause: JobCause }
-  /** `isFree`: what it waited for was away, so that this try does not count. */
+  /** `isFree`: what the job waited for was unavailable, so this attempt does not count. */
   | { status: 'queued'; cause: JobCause; runAt: Date; isFree?: true };
 
 type ChangedRow = {
@@ -34,13 +34,13 @@ type ChangedRow = {
 
 const CHANGED = sql`id, kind, status, subject_kind, subject_id`;
 const LEASE_LOST: JobCause = { code: 'process-stopped' };
-/** A server that is restarted often takes its jobs along; one job that stops every server ends here. */
+/** Frequent server restarts interrupt jobs; this limit ends a job that crashes every server. */
 const MAX_INTERRUPTIONS = 20;
 
-/** How many jobs of a kind a process still has hands for. */
+/** How many more jobs of a kind a process can run. */
 export type FreeSlots = { kind: string; count: number };
 
-/** Takes due jobs, of each kind up to its count, the oldest first; no two callers get the same one. */
+/** Claims due jobs, oldest first, up to the count of each kind. No two callers get the same job. */
 export async function claimJobs(
   database: Database,
   free: readonly FreeSlots[],
@@ -72,7 +72,7 @@ export async function claimJobs(
   });
 }
 
-/** Renews the leases and gives those that still hold. */
+/** Renews the leases and returns those that still hold. */
 export async function renewLeases(database: Database, leases: readonly Lease[]): Promise<Set<string>> {
   return database.asSystem(async () => {
     const { rows } = await database.current().execute<{ lease: string; id: string }>(sql`
@@ -86,8 +86,8 @@ export function leaseKey({ id, lease }: Lease): string {
 }
 
 /**
- * Offers the jobs again whose runner has not been heard of for so long; null: all running ones. The run counts as an
- * interruption and not as a try: nothing is known against the job.
+ * Requeues jobs whose runner has been silent for this long; `null`: all running ones. The run counts as an
+ * interruption, not as an attempt, because the job may not be at fault.
  */
 export async function reclaimLeases(database: Database, deadAfterMs: number | null): Promise<void> {
   const isSilent =
@@ -104,7 +104,7 @@ export async function reclaimLeases(database: Database, deadAfterMs: number | nu
   );
 }
 
-/** Gives jobs back unfinished; the try does not count. */
+/** Requeues unfinished jobs. The attempt does not count. */
 export async function releaseJobs(database: Database, leases: readonly Lease[]): Promise<void> {
   await change(
     database,
@@ -114,7 +114,7 @@ export async function releaseJobs(database: Database, leases: readonly Lease[]):
   );
 }
 
-/** Writes a job's end, unless the lease has passed to another. */
+/** Writes a job's end, unless the lease has passed to another run. */
 export async function finishJob(database: Database, lease: Lease, end: JobEnd): Promise<void> {
   const cause = end.status === 'done' ? null : end.cause;
   const runAt = end.status === 'queued' ? end.runAt.toISOString() : null;
@@ -132,7 +132,7 @@ export async function writeProgress(database: Database, lease: Lease, progress: 
   await change(database, sql`progress = ${JSON.stringify(progress)}::jsonb`, isHeld([lease]));
 }
 
-/** The kinds among unfinished jobs. */
+/** Returns the kinds of unfinished jobs. */
 export async function listOpenKinds(database: Database): Promise<string[]> {
   return database.asSystem(async () => {
     const { rows } = await database
@@ -144,7 +144,7 @@ export async function listOpenKinds(database: Database): Promise<string[]> {
   });
 }
 
-/** Applies the change, tells anyone who watches, and gives the ids of the jobs that it met. */
+/** Applies the change, announces it, and returns the IDs of the affected jobs. */
 export async function changeJobs(
   database: Pick<Database, 'current'>,
   set: SQL,

@@ -65,7 +65,7 @@ const read = async (id: string) => {
 const becomes = (id: string, expected: object) =>
   vi.waitFor(async () => expect(await read(id)).toMatchObject(expected), 5_000);
 
-/** Runs until it is told to end, whatever its signal says. */
+/** A handler that runs until it is released, ignoring its signal. */
 function createGate() {
   const gate = Promise.withResolvers<void>();
   const contexts: JobContext[] = [];
@@ -76,14 +76,14 @@ function createGate() {
   return { handler, contexts, open: gate.resolve };
 }
 
-test('a job is run with its payload after the commit and is done', async () => {
+test('a job runs with its payload after the commit and is done', async () => {
   const seen: unknown[] = [];
   await start(async (payload, { attempt }) => void seen.push(payload, attempt));
   await becomes(await add('upload-1'), { status: 'done', attempt: 1, cause: null });
   expect(seen).toEqual([{ uploadId: 'upload-1' }, 1]);
 });
 
-test('a job that is rolled back is never run', async () => {
+test('a job that is rolled back never runs', async () => {
   const handler = vi.fn<Ingest>();
   await start(handler);
   await database
@@ -96,7 +96,7 @@ test('a job that is rolled back is never run', async () => {
   expect(handler).toHaveBeenCalledExactlyOnceWith({ uploadId: 'yes' }, expect.anything());
 });
 
-test('an open key makes no second job, an ended one does', async () => {
+test('an open key creates no second job, a finished one does', async () => {
   const first = await add('a', { key: 'study:1' });
   expect(await add('b', { key: 'study:1' })).toBe(first);
   await start(async () => {});
@@ -106,7 +106,7 @@ test('an open key makes no second job, an ended one does', async () => {
   await becomes(second, { status: 'done' });
 });
 
-test('an actor enqueues, and no one but the owner deletes', async () => {
+test('an actor can enqueue, and only the owner can delete', async () => {
   const scope = { userId: 'u', role: 'creator', workspaceId: 3, isProvider: false } as const;
   const id = await database.asActor(scope, () => enqueue(ingest, { uploadId: 'a' }, { key: 'k' }));
   expect(await database.asActor(scope, () => enqueue(ingest, { uploadId: 'a' }, { key: 'k' }))).toBe(id);
@@ -114,7 +114,7 @@ test('an actor enqueues, and no one but the owner deletes', async () => {
   await expect(removal).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
-test('a job waits for its time by the clock', async () => {
+test('a job waits until its start time', async () => {
   const runner = await start(async () => {});
   const id = await add('a', { runAt: new Date('2026-01-08T09:00:00.000Z') });
   await becomes(await add('b'), { status: 'done' });
@@ -124,7 +124,7 @@ test('a job waits for its time by the clock', async () => {
   await becomes(id, { status: 'done' });
 });
 
-test('a failure is tried again with growing pauses, then the job is dead with its cause', async () => {
+test('a failure is retried with growing pauses, then the job is dead with its cause', async () => {
   const runner = await start(async () => {
     throw new JobFailure({ code: 'store-silent', params: { tries: 2 } });
   });
@@ -144,14 +144,14 @@ test('a failure is tried again with growing pauses, then the job is dead with it
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('a final failure is not tried again', async () => {
+test('a final failure is not retried', async () => {
   await start(async () => {
     throw new JobFailure({ code: 'no-image' }, { retry: false });
   });
   await becomes(await add(), { status: 'failed', attempt: 1, cause: { code: 'no-image' } });
 });
 
-test('an unexpected error is reported and its text shown to no one', async () => {
+test('an unexpected error is reported and its text shown to nobody', async () => {
   await start(async () => {
     throw new TypeError('patient Anna is undefined');
   });
@@ -167,7 +167,7 @@ test('a payload that its schema refuses fails for good', async () => {
   expect(handler).not.toHaveBeenCalled();
 });
 
-test('a dead job can be tried again, with all its tries', async () => {
+test('a dead job can be retried, with all its attempts', async () => {
   let isBroken = true;
   const runner = await start(async () => {
     if (isBroken) throw new JobFailure({ code: 'still-broken' }, { retry: false });
@@ -182,7 +182,7 @@ test('a dead job can be tried again, with all its tries', async () => {
   await runner.stop();
 });
 
-test('a job is not tried again while another one with its key is open', async () => {
+test('a job is not retried while another one with its key is open', async () => {
   const runner = await start(async () => {
     throw new JobFailure({ code: 'no' }, { retry: false });
   });
@@ -193,7 +193,7 @@ test('a job is not tried again while another one with its key is open', async ()
   expect(await database.asSystem(() => retryJob(id))).toBe(false);
 });
 
-test('no more of a kind run at once than it allows, and other kinds continue', async () => {
+test('no more jobs of a kind run at once than allowed, and other kinds continue', async () => {
   const gate = createGate();
   await start(gate.handler);
   const ids = await Promise.all(['a', 'b', 'c', 'd'].map((name) => add(name)));
@@ -204,7 +204,7 @@ test('no more of a kind run at once than it allows, and other kinds continue', a
   for (const id of ids) await becomes(id, { status: 'done' });
 });
 
-test('50 jobs and two runners: each is run once', async () => {
+test('50 jobs and two runners: each job runs once', async () => {
   const runs: string[] = [];
   const handler: Ingest = async ({ uploadId }) => void runs.push(uploadId);
   await start(handler);
@@ -216,7 +216,7 @@ test('50 jobs and two runners: each is run once', async () => {
   expect([...runs].sort()).toEqual([...names].sort());
 });
 
-test('a job whose process fell silent is offered again, and its late end counts for nothing', async () => {
+test('a job whose process went silent is queued again, and its late end is ignored', async () => {
   const gates = [createGate(), createGate()];
   let runs = 0;
   const handler: Ingest = async (payload, context) => gates[runs++]?.handler(payload, context);
@@ -238,7 +238,7 @@ test('a job whose process fell silent is offered again, and its late end counts 
   await becomes(id, { status: 'done', attempt: 1 });
 });
 
-test('a heartbeat keeps a long job', async () => {
+test('a heartbeat keeps a long job alive', async () => {
   const gate = createGate();
   await start(gate.handler, { heartbeatMs: 30, deadAfterMs: 300 });
   const id = await add();
@@ -260,7 +260,7 @@ test.each([
   { interruptions: 18, end: { status: 'done', attempt: 3, cause: null } },
   { interruptions: 19, end: { status: 'dead', attempt: 2, cause: { code: 'process-stopped' } } },
 ])(
-  'a job whose process stopped is no worse for it, until it has stopped 20 of them ($interruptions before)',
+  'a job whose process stopped is retried freely, until it has stopped 20 of them ($interruptions before)',
   async ({ interruptions, end }) => {
     const id = await add();
     await database.asSystem(() =>
@@ -272,7 +272,7 @@ test.each([
   },
 );
 
-test('with the embedded database every lease is void at the start', async (context) => {
+test('with the embedded database every lease is void at startup', async (context) => {
   if (database.kind === 'postgres') context.skip('a server has other processes, whose leases count');
   const id = await add();
   await database.asSystem(() =>
@@ -283,7 +283,7 @@ test('with the embedded database every lease is void at the start', async (conte
   await becomes(id, { status: 'done', attempt: 1 });
 });
 
-test('a cancelled job is told at once and stays cancelled; a queued one is never run', async () => {
+test('a running job learns of its cancellation at once and stays canceled; a queued one never runs', async () => {
   const gate = createGate();
   await start(gate.handler);
   const id = await add('a', { runAt: clock.now() });
@@ -299,7 +299,7 @@ test('a cancelled job is told at once and stays cancelled; a queued one is never
   expect(await database.asSystem(() => cancelJob(id))).toBe(false);
 });
 
-test('a stop lets running jobs finish', async () => {
+test('stopping lets running jobs finish', async () => {
   const gate = createGate();
   const runner = await start(gate.handler);
   const id = await add();
@@ -310,7 +310,7 @@ test('a stop lets running jobs finish', async () => {
   expect(await read(id)).toMatchObject({ status: 'done' });
 });
 
-test('a stop gives back what does not finish in time, and the try does not count', async () => {
+test('stopping requeues jobs that do not finish in time, and the attempt does not count', async () => {
   const gate = createGate();
   const runner = await start(gate.handler);
   const id = await add();
@@ -322,7 +322,7 @@ test('a stop gives back what does not finish in time, and the try does not count
   await becomes(id, { status: 'done', attempt: 1 });
 });
 
-test('progress is written at most twice a second and its newest value stays', async () => {
+test('progress is written at most twice a second, and its newest value stays', async () => {
   await start(async (_payload, { reportProgress }) => {
     await database.asSystem(async () => reportProgress({ done: 0, total: 100, unit: 'images' }));
     for (let done = 1; done <= 100; done += 1) {
@@ -348,7 +348,7 @@ test('progress is written at most twice a second and its newest value stays', as
   expect(events.length).toBeLessThanOrEqual(6);
 });
 
-test('a missing handler and one with a wrong payload do not compile', () => {
+test('a missing handler and one with a wrong payload are type errors', () => {
   // @ts-expect-error: send-reminder has no handler
   const missing: JobHandlers<Jobs> = { 'ingest-study': async () => {} };
   const wrong: JobHandlers<Jobs> = {
@@ -359,7 +359,7 @@ test('a missing handler and one with a wrong payload do not compile', () => {
   expect([missing, wrong]).toHaveLength(2);
 });
 
-test('a storage that is away uses up no try: the job waits, says why, and continues', async () => {
+test('an unavailable storage uses up no attempt: the job waits, states why, and continues', async () => {
   let isAway = true;
   const runner = await start(async () => {
     if (isAway) throw new StorageUnavailable('The file storage is not responding.');

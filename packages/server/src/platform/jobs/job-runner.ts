@@ -12,13 +12,13 @@ export type JobRunnerOptions<Job extends JobDefinition> = {
   database: Database;
   jobs: readonly Job[];
   handlers: JobHandlers<Job>;
-  /** Kinds from elsewhere that bring their handler along. */
+  /** Kinds from elsewhere that bring their handlers. */
   moreJobs?: readonly RunnableJob[];
-  /** Open jobs of these kinds stay open when nothing here runs them. */
+  /** Open jobs of these kinds stay open if nothing here runs them. */
   mayWait?: readonly string[];
   onError: (error: unknown) => void;
   clock?: Clock;
-  /** Asked before each look for due jobs of a kind; without it they are always started. */
+  /** Called before each search for due jobs of a kind. If omitted, they always start. */
   mayStart?: (kind: string) => Promise<boolean>;
   heartbeatMs?: number;
   deadAfterMs?: number;
@@ -26,15 +26,15 @@ export type JobRunnerOptions<Job extends JobDefinition> = {
 };
 
 export type JobRunner = {
-  /** The kinds of the jobs that run now. */
+  /** Returns the kinds of the jobs that are running. */
   running(): string[];
-  /** Looks for due jobs now, for instance after a clock was moved. */
+  /** Looks for due jobs now, for example after the clock was moved. */
   wake(): void;
-  /** Takes no more jobs, lets the running ones finish for so long, then gives them back. */
+  /** Takes no more jobs, lets the running ones finish for this long, then requeues them. */
   stop(graceMs?: number): Promise<void>;
 };
 
-// A silent process is noticed after at most the sum of both: well within the 20 s in which work must go on (R1–R3).
+// A silent process is noticed after at most the sum of both: well within the 20 s in which work must resume (R1–R3).
 const HEARTBEAT_MS = 3_000;
 const DEAD_AFTER_MS = 12_000;
 const POLL_MS = 1_000;
@@ -47,15 +47,15 @@ type RunningJob = jobs.Lease & {
 };
 
 /**
- * Runs the queued jobs of all kinds. Rejects when the table holds open jobs of a kind that this
- * version does not know and that may not wait.
+ * Runs the queued jobs of all kinds. Rejects if the table holds open jobs of a kind that this version does not know and
+ * that may not wait.
  */
 export async function startJobRunner<Job extends JobDefinition>(
   options: JobRunnerOptions<Job>,
 ): Promise<JobRunner> {
   const runnables = pairWithHandlers(options);
   await refuseUnknownKinds(options, runnables);
-  // The embedded database has one process, so that whatever ran before this start runs no more.
+  // The embedded database has one process, so no job from before this start is still running.
   if (options.database.kind === 'pglite') await jobs.reclaimLeases(options.database, null);
   return runJobs(options, runnables);
 }
@@ -83,7 +83,7 @@ async function runJobs(
         await progress.flush();
         await jobs.finishJob(database, job, end);
       })
-      // Its lease is renewed no more, so that the job is offered again.
+      // Its lease is no longer renewed, so the job is requeued.
       .catch(onError)
       .finally(() => {
         running.delete(entry);

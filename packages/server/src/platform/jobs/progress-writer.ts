@@ -3,13 +3,13 @@ import type { JobProgress } from './job-handler.ts';
 
 export type ProgressWriter = {
   report(progress: JobProgress): void;
-  /** Writes what has not been written yet. */
+  /** Writes pending progress. */
   flush(): Promise<void>;
 };
 
 const PAUSE_MS = 500;
 
-/** Passes on the newest progress, at most twice a second; a failed write is left to the next one. */
+/** Writes the newest progress at most twice a second. A failed write is left to the next one. */
 export function createProgressWriter(write: (progress: JobProgress) => Promise<void>): ProgressWriter {
   let newest: JobProgress | undefined;
   let lastWrite = -Infinity;
@@ -23,7 +23,7 @@ export function createProgressWriter(write: (progress: JobProgress) => Promise<v
     newest = undefined;
     if (progress) {
       lastWrite = performance.now();
-      // A handler may report from inside a transaction of its own; the progress is no part of it.
+      // A handler may report inside its own transaction, but progress is not part of it.
       writing = outsideTransaction(() => writing.then(() => write(progress)).catch(() => undefined));
     }
     return writing;

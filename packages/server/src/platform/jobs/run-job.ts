@@ -4,7 +4,7 @@ import { type JobCause, type JobContext, JobFailure, type JobHandler } from './j
 import type { ClaimedJob, JobEnd } from './job-repository.ts';
 import { isNoRoom, StorageUnavailable } from '../storage/storage-error.ts';
 
-/** A kind of job with its handler, their payload types tied together and then forgotten. */
+/** A kind of job with its handler, after their payload types have been checked. */
 export type RunnableJob = Pick<JobDefinition, 'kind' | 'concurrency'> & {
   run(payload: unknown, context: JobContext): Promise<void>;
 };
@@ -13,7 +13,7 @@ const UNEXPECTED: JobCause = { code: 'unexpected' };
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 const FULL: JobCause = { code: 'storage-full' };
-/** A storage that is away or full serves again some day: waiting for it uses up no try. */
+/** A storage that is unavailable or full recovers eventually, so waiting for it uses up no attempt. */
 const STORAGE_PAUSE_MS = 15_000;
 
 export function makeRunnable<Payload>(
@@ -30,7 +30,7 @@ export function makeRunnable<Payload>(
   };
 }
 
-/** Runs the job and says how it ended; never rejects. Unexpected errors go to `onError`. */
+/** Runs the job and returns how it ended. Never rejects. Unexpected errors go to `onError`. */
 export async function runJob(
   job: ClaimedJob,
   runnable: RunnableJob,
@@ -56,13 +56,13 @@ export async function runJob(
   }
 }
 
-/** The storage's own message is for the people who run the product. */
+/** The storage's own message is for operators. */
 const away = ({ message }: StorageUnavailable): JobCause => ({
   code: 'storage-away',
   params: { detail: message },
 });
 
-/** Milliseconds before the next try: 1 s, doubled with each, up to 5 min, spread by a fifth. */
+/** Returns the milliseconds before the next attempt: 1 s, doubled each time, up to 5 min, ±10 %. */
 export function retryPause(attempt: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
   return Math.round(pause * (0.9 + Math.random() * 0.2));

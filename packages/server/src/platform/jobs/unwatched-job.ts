@@ -1,6 +1,6 @@
 import type { JobContext } from './job-handler.ts';
 
-/** For a handler that is run outside of the queue: nothing cancels it and no one watches its progress. */
+/** Context for a handler that runs outside the queue: nothing cancels it or watches its progress. */
 export const unwatchedJob: JobContext = {
   jobId: '',
   attempt: 1,

@@ -1,9 +1,9 @@
-// L3: what a person or an address may ask for a few times within a time window.
+// L3: requests that a user or an address may make only a few times within a time window.
 import { AppError } from '@plainscan/contract';
 
 import { countUp, type RateLimit } from './rate-window.ts';
 
-/** Counts one more; throws 429 with the seconds to wait once there were too many. Needs a system transaction. */
+/** Counts one more request. Throws 429 with the seconds to wait once there are too many. Needs a system transaction. */
 export async function spendAllowance(
   limit: RateLimit,
   subject: string,

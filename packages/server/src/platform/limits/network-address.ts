@@ -1,9 +1,10 @@
-// The network a request comes from, by which limits per address are counted.
+// The network a request comes from, which is the key for limits per address.
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, which is what one customer usually has. Works on numbers, so
- * that no spelling (`::`, leading zeros, capitals, a zone, an IPv4 address inside) makes two networks of one.
+ * Returns an IPv4 address, or the first 64 bits of an IPv6 address, which one customer usually has. Works on numbers,
+ * so that no spelling (`::`, leading zeros, capitals, a zone, an embedded IPv4 address) makes one network look like
+ * two.
  */
 export function addressOf(ip: string): string {
   const [plain = ''] = ip.split('%');
@@ -20,11 +21,11 @@ export function addressOf(ip: string): string {
     .join(':');
 }
 
-/** What a socket for both families, or a translator between them (NAT64), makes of an IPv4 address. */
+/** How a dual-stack socket, or a translator (NAT64), represents an IPv4 address. */
 const holdsIPv4 = (groups: number[]): boolean =>
   ['0:0:0:0:0:65535', '100:65435:0:0:0:0'].includes(groups.slice(0, 6).join(':'));
 
-/** The eight groups of a valid IPv6 address. */
+/** Returns the eight groups of a valid IPv6 address. */
 function groupsOf(ip: string): number[] {
   const [before = '', after] = ip.split('::');
   const head = numbersIn(before);

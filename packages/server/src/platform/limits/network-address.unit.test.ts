@@ -1,4 +1,4 @@
-// SEC-L2: no spelling of an address is a new network.
+// SEC-L2: no spelling of an address counts as a new network.
 import { expect, test } from 'vitest';
 
 import { addressOf } from './network-address.ts';

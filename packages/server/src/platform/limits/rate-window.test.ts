@@ -1,4 +1,4 @@
-// Counting within a time window, for many at once.
+// Counting within a time window, under concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -15,7 +15,7 @@ const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20, 9, 0, seco
 const up = (subject: string, now: Date) => database.asSystem(() => countUp(limit, subject, now));
 const read = (subject: string, now: Date) => database.asSystem(() => readCount(limit, subject, now));
 
-test('counts to the end of its window, then starts over', async () => {
+test('counts until the window ends, then starts over', async () => {
   expect(await up('a', at(0))).toEqual({ count: 1, endsAt: at(60) });
   expect(await up('a', at(59))).toEqual({ count: 2, endsAt: at(60) });
   expect(await read('a', at(59))).toEqual({ count: 2, endsAt: at(60) });
@@ -29,12 +29,12 @@ test('each subject and kind has its own', async () => {
   expect((await database.asSystem(() => readCount({ ...limit, kind: 'other' }, 'b', at(1)))).count).toBe(0);
 });
 
-test('fifty at once are fifty', async () => {
+test('fifty simultaneous counts are fifty', async () => {
   await Promise.all(Array.from({ length: 50 }, () => up('d', at(0))));
   expect((await read('d', at(1))).count).toBe(50);
 });
 
-test('what was counted by mistake is taken back from its own subject, kind and stretch alone', async () => {
+test('a mistaken count is undone only for its own subject, kind and window', async () => {
   const other = { ...limit, kind: 'beside' };
   const countOf = (of: typeof limit, subject: string, now: Date) =>
     database.asSystem(async () => (await readCount(of, subject, now)).count);
@@ -55,7 +55,7 @@ test('what was counted by mistake is taken back from its own subject, kind and s
   expect(await countOf(limit, 'g', at(62))).toBe(1);
 });
 
-test('a subject that the database cannot hold counts as well', async () => {
+test('a subject that the database cannot store counts as well', async () => {
   await up('e\u0000\ud800', at(0));
   expect((await read('e\u0000\ud800', at(1))).count).toBe(1);
 });

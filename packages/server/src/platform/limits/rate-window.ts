@@ -1,16 +1,16 @@
-// How often something may happen within a time window, counted in the database for all processes together.
+// How often something may happen within a time window, counted in the database for all processes.
 import { sql } from '../database/drizzle.ts';
 import { storedText } from '../database/stored-text.ts';
 import { currentHandle } from '../database/transaction.ts';
 
 export type RateLimit = { kind: string; most: number; milliseconds: number };
 
-/** How often it happened in the current window, and when it ends. */
+/** The count in the current window, and when the window ends. */
 export type RateCount = { count: number; endsAt: Date };
 
 type Row = { count: number; started_at: string };
 
-/** Counts one more; the first one after a window has ended begins a new one. Needs a system transaction. */
+/** Counts one more. The first count after a window has ended starts a new one. Needs a system transaction. */
 export async function countUp(limit: RateLimit, subject: string, now: Date): Promise<RateCount> {
   const isOver = sql`rate_window.started_at <= ${startOf(limit, now)}::timestamptz`;
   const { rows } = await currentHandle().execute<Row>(sql`
@@ -24,8 +24,8 @@ export async function countUp(limit: RateLimit, subject: string, now: Date): Pro
 }
 
 /**
- * Uncounts what was counted by mistake, such as a try that turned out right. Does nothing once the window in which it
- * was counted is over: `countedAt` is the time of the count, `endsAt` what countUp gave.
+ * Undoes a mistaken count, such as an attempt that turned out to be valid. Does nothing once that window has ended:
+ * `countedAt` is the time of the count, `endsAt` the value that countUp returned.
  */
 export async function countDown(
   limit: RateLimit,
@@ -35,14 +35,14 @@ export async function countDown(
   const isSameRange =
     'endsAt' in counted
       ? sql`started_at = ${startOf(limit, counted.endsAt)}::timestamptz`
-      : // Two requests at once may count in the other order than they came.
+      : // Simultaneous requests may be counted out of order.
         sql`started_at <= ${counted.countedAt.toISOString()}::timestamptz + interval '1 second'`;
   await currentHandle().execute(sql`
     UPDATE rate_window SET count = greatest(0, count - ${counted.times}::integer)
     WHERE kind = ${limit.kind} AND subject = ${storedText(subject)} AND ${isSameRange}`);
 }
 
-/** The count so far. Needs a system transaction. */
+/** Returns the count so far. Needs a system transaction. */
 export async function readCount(limit: RateLimit, subject: string, now: Date): Promise<RateCount> {
   const { rows } = await currentHandle().execute<Row>(sql`
     SELECT count, started_at FROM rate_window
@@ -51,7 +51,7 @@ export async function readCount(limit: RateLimit, subject: string, now: Date): P
   return countOf(rows[0], limit, now);
 }
 
-/** Removes windows that have ended long ago. Needs a system transaction. */
+/** Removes windows that ended long ago. Needs a system transaction. */
 export async function removeOldWindows(before: Date): Promise<void> {
   await currentHandle().execute(
     sql`DELETE FROM rate_window WHERE started_at < ${before.toISOString()}::timestamptz`,

@@ -1,6 +1,6 @@
 /**
- * A few turns at once for each key, the rest in order: a burst of one key waits for itself, and its database queries
- * are interleaved with everyone else's instead of running first.
+ * Allows a few turns per key at once and queues the rest in order: a burst of one key waits for itself, and its
+ * database queries interleave with all others instead of running first.
  */
 export class TurnsByKey {
   readonly #limits: { places: number; waiting: number };
@@ -10,7 +10,9 @@ export class TurnsByKey {
     this.#limits = limits;
   }
 
-  /** Waits for a turn; gives the function that ends it, which may be called twice. Null if too many already wait. */
+  /**
+   * Waits for a turn. Returns the function that ends it, which may be called twice, or `null` if too many already wait.
+   */
   async take(key: string): Promise<(() => void) | null> {
     const line = this.#byKey.get(key) ?? { running: 0, waiting: [] };
     this.#byKey.set(key, line);

@@ -4,7 +4,7 @@ import { TurnsByKey } from './turns-by-key.ts';
 
 const settle = () => new Promise((done) => setImmediate(done));
 
-test('each key has its places; the rest wait in order, and a line that is full is closed', async () => {
+test('each key has its own places; others wait in order, and a full queue refuses more', async () => {
   const turns = new TurnsByKey({ places: 2, waiting: 2 });
   const ends = [await turns.take('a'), await turns.take('a')];
   const begun: number[] = [];

@@ -1,4 +1,4 @@
-// Logs name no person, no address and no token: only what is listed here is written of a request.
+// Logs name no user, address or token: only what is listed here is logged of a request.
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 import type { Config } from '../config/config.ts';
@@ -8,7 +8,10 @@ import { OutageLog, outageIn } from './outage-log.ts';
 
 export type LoggerSettings = Pick<Config, 'logLevel' | 'role'>;
 
-/** One line of JSON for each message, with the role and version of the process; an outage is one line a minute. */
+/**
+ * Creates a logger that writes one JSON line per message, with the role and version of the process. An outage is one
+ * line a minute.
+ */
 export function createLogger({ logLevel, role }: LoggerSettings, destination?: DestinationStream): Logger {
   const outages = new OutageLog();
   const options: LoggerOptions = {

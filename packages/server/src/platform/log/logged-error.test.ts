@@ -1,4 +1,4 @@
-// What a failed statement would have written is in no log.
+// The values of a failed statement are never logged.
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../database/test-database.ts';
 
 const markers = ['Leocadia Brandauer', 'leocadia@mail.test', 'not-a-number-7391'];
 
-test('the log says which statement failed, where and why, and names no one', async () => {
+test('the log says which statement failed, where and why, and names nobody', async () => {
   const database = await openTestDatabase();
   const written: string[] = [];
   const logger = createLogger(

@@ -1,18 +1,18 @@
-// What the log says of an error. A failed statement carries what it would have written, and that is someone's.
+// What is logged of an error. A failed statement carries the values to be written, which may be personal data.
 
 export type LoggedError = {
   type: string;
   message: string;
-  /** Of the system, or of the database. */
+  /** Error code of the system or the database. */
   code?: string;
   stack: string;
   cause?: LoggedError;
 };
 
-/** Deeper than any error of ours goes, and an end for one that is its own cause. */
+/** Deeper than any error of ours, and a limit for an error that is its own cause. */
 const deepest = 6;
 
-/** The error without the values of a statement: its kind, its words, its place, and the same of its causes. */
+/** Returns the error without a statement's values: type, message and stack, and the same for its causes. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Not an error was thrown.', stack: '' };
@@ -30,6 +30,6 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Drizzle ends its message with the parameters, PostgreSQL one about a wrong value with the value. */
+/** Drizzle ends its message with the parameters; PostgreSQL ends a message about an invalid value with that value. */
 const withoutValues = (message: string): string =>
   message.replace(/\nparams:[\s\S]*$/, '').replace(/: "[\s\S]*"$/, '');

@@ -1,11 +1,12 @@
-// While something underneath is away, everything fails alike. The log says so once a minute, with how often.
+// During an outage of a dependency, everything fails alike. The log reports it once a minute with the number of
+// failures.
 import { isDatabaseAway } from '../database/database-error.ts';
 import { countOutageFailure } from '../metrics/process-metrics.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
 export type Outage = 'database' | 'storage' | 'mail';
 
-/** What the log says of an outage: `count` failures since its last line. */
+/** A log line about an outage: `count` failures since its last line. */
 export type OutageLine = { outage: Outage; count: number; err?: unknown; reason?: string };
 
 const everyMilliseconds = 60_000;
@@ -25,7 +26,7 @@ const isStorageAway = (error: unknown): boolean => {
   return false;
 };
 
-/** The outage that what is to be logged tells of: by its error, or by its member `outage`. */
+/** Returns the outage that a log entry reports, by its error or its member `outage`. */
 export function outageIn(logged: unknown): Omit<OutageLine, 'count'> | undefined {
   if (typeof logged !== 'object' || logged === null) return undefined;
   if ('outage' in logged) return logged as Omit<OutageLine, 'count'>;
@@ -34,7 +35,7 @@ export function outageIn(logged: unknown): Omit<OutageLine, 'count'> | undefined
   return isStorageAway(err) ? { outage: 'storage', err } : undefined;
 }
 
-/** Writes the first failure of each cause at once, and those after it as one line a minute while there are any. */
+/** Writes the first failure of each cause immediately, and later ones as one line a minute while they continue. */
 export class OutageLog {
   readonly #running = new Map<string, Running>();
 

@@ -1,4 +1,4 @@
-// While something is away, the log says so once a minute with how often; anything else is written as it comes.
+// During an outage the log reports it once a minute with a count. Anything else is written immediately.
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -22,7 +22,7 @@ function openLog() {
 const away = (): Error =>
   new Error('a statement failed', { cause: new DatabaseAwayError('It does not answer.') });
 
-test('the first failure is told at once, those after it once a minute with their count, and then it is over', () => {
+test('the first failure is logged at once, later ones once a minute with their count, until none follow', () => {
   const { lines, logger } = openLog();
   for (let at = 0; at < 200; at += 1) logger.error({ err: away() }, 'request failed');
   expect(lines).toHaveLength(1);
@@ -44,7 +44,7 @@ test('the first failure is told at once, those after it once a minute with their
   expect(lines).toHaveLength(4);
 });
 
-test('outages of different causes have lines of their own, and other errors are never gathered', () => {
+test('outages of different causes have their own lines, and other errors are never combined', () => {
   const { lines, logger } = openLog();
   for (let at = 0; at < 3; at += 1) {
     logger.error({ err: away() }, 'request failed');
@@ -65,7 +65,7 @@ test('outages of different causes have lines of their own, and other errors are 
   ]);
 });
 
-test('every line says which role and version of the product has written it', () => {
+test('every line names the role and version of the product that wrote it', () => {
   const { lines, logger } = openLog();
   logger.info('one');
   logger.child({ step: 'two' }).error({ err: away() }, 'two');
@@ -74,7 +74,7 @@ test('every line says which role and version of the product has written it', () 
     expect(line).toMatchObject({ role: 'worker', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });
 
-test('LOG_LEVEL=error leaves out what is only a warning', () => {
+test('LOG_LEVEL=error leaves out warnings', () => {
   const lines: string[] = [];
   const destination = new PassThrough().on('data', (line: Buffer) => lines.push(String(line)));
   const logger = createLogger({ logLevel: 'error', role: 'all' }, destination);

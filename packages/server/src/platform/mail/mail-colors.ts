@@ -1,9 +1,9 @@
-// A clinic's color where it has to be read: mail programs compute nothing, so the corrected one is written out.
+// A clinic's color in readable form: email programs compute nothing, so the corrected color is written out.
 
 type Channels = [red: number, green: number, blue: number];
 
 const white: Channels = [255, 255, 255];
-/** What is behind a mail's card. */
+/** The background behind an email's card. */
 export const mailGround = '#f1f4f8';
 const fallback = '#0D5CB8';
 
@@ -22,7 +22,7 @@ const luminanceOf = (channels: Channels): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast of two six-digit hex colors, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two six-digit hex colors, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(channelsOf(one)), luminanceOf(channelsOf(other))].toSorted(
     (a, b) => a - b,
@@ -31,14 +31,14 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /**
- * Black or white, whichever reads better on a six-digit hex color (WCAG relative luminance): at least 4.58 to 1 on every
- * one, which a softer black does not give.
+ * Returns black or white, whichever reads better on a six-digit hex color (WCAG relative luminance): at least 4.58 to 1
+ * on any color, which a softer black does not reach.
  */
 export function textColorOn(color: string): '#000000' | '#ffffff' {
   return luminanceOf(channelsOf(color)) > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** The color itself, or as much darker as it takes to stand out from `ground` by `least`. */
+/** Returns the color, darkened as much as needed to contrast with `ground` by at least `least`. */
 function darkenedUntil(color: string, ground: string, least: number): string {
   const channels = channelsOf(color);
   for (let share = 1; share > 0; share -= 0.02) {
@@ -49,14 +49,14 @@ function darkenedUntil(color: string, ground: string, least: number): string {
 }
 
 export type MailColors = {
-  /** Of the button and the bar: at least 3 to 1 against the card. */
+  /** For the button and the bar: at least 3 to 1 against the card. */
   fill: string;
   onFill: string;
-  /** Of links: at least 4.5 to 1 on the card and around it. */
+  /** For links: at least 4.5 to 1 on the card and around it. */
   link: string;
 };
 
-/** What a mail makes of a clinic's color; of anything but a six-digit hex, of the product's own. */
+/** Returns an email's colors from a clinic's color, or from the product's color if it is not a six-digit hex. */
 export function mailColorsOf(primaryColor: string): MailColors {
   const color = isHex(primaryColor) ? primaryColor : fallback;
   const fill = darkenedUntil(color, hexOf(white), 3);

@@ -115,7 +115,7 @@ const rows = async () =>
   ).rows;
 const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1];
 
-test('a mail goes out after its commit, with both bodies and the Message-ID of its key', async () => {
+test('an email is sent after its commit, with both bodies and the Message-ID of its key', async () => {
   await startDelivery(await startServer());
   await queue({});
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1 }]), 5_000);
@@ -127,13 +127,13 @@ test('a mail goes out after its commit, with both bodies and the Message-ID of i
   expect(source).toContain('multipart/alternative');
 });
 
-test('the same key twice is one mail, also in two transactions', async () => {
+test('the same key twice is one email, also in two transactions', async () => {
   await queue({}, {});
   await queue({ subject: 'Again' });
   expect(await rows()).toHaveLength(1);
 });
 
-test('a mail that is rolled back is never sent', async () => {
+test('an email that is rolled back is never sent', async () => {
   await database
     .asSystem(async () => {
       await queueMail(mail());
@@ -143,7 +143,7 @@ test('a mail that is rolled back is never sent', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('an actor queues mails and cannot read what is in them', async () => {
+test('an actor can queue emails but not read their contents', async () => {
   const scope = { userId: newId(), role: 'admin', workspaceId: 3, isProvider: false } as const;
   await database.asActor(scope, () => queueMail(mail()));
   await database.asActor(scope, () => queueMail(mail()));
@@ -154,7 +154,7 @@ test('an actor queues mails and cannot read what is in them', async () => {
   await expect(reading).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
-test('R7: with the server down nothing is lost, and all goes out once when it is back', async () => {
+test('R7: while the server is down nothing is lost, and everything is sent once when it is back', async () => {
   const port = await startServer();
   await stopServer();
   const { wake } = await startDelivery(port);
@@ -177,10 +177,10 @@ test('R7: with the server down nothing is lost, and all goes out once when it is
 test.each([
   ['RCPT', 450],
   ['DATA', 451],
-  // The address that we send from is the same for every mail: a mistake in our settings loses none.
+  // All emails have the same sender address, so an error in our settings must not lose any.
   ['MAIL', 450],
   ['MAIL', 550],
-] as const)('R7: refused at %s with %d it is tried again until it is taken', async (at, code) => {
+] as const)('R7: refused at %s with %d, an email is retried until it is accepted', async (at, code) => {
   answer = (step) => (step === at ? code : undefined);
   const { wake } = await startDelivery(await startServer());
   await queue({});
@@ -216,7 +216,7 @@ test.each([
   ['DATA', 554, 'transaction failed', 'blocked'],
   ['DATA', 571, 'no', 'refused'],
 ] as const)(
-  'refused for good at %s with %d %s it is never tried again: %s',
+  'an email refused for good at %s with %d %s is never retried: %s',
   async (at, code, said, reason) => {
     answer = (step) => (step === at ? code : undefined);
     words = said;
@@ -238,7 +238,7 @@ test.each([
   },
 );
 
-test('what no try brings to the mail server is given up after the last one, with why', async () => {
+test('an email that never reaches the mail server is given up after the last attempt, with the reason', async () => {
   const port = await startServer();
   await stopServer();
   await queue({});
@@ -261,7 +261,7 @@ test('what no try brings to the mail server is given up after the last one, with
   );
 });
 
-test('what is handed over keeps the answer of the mail server', async () => {
+test('a sent email keeps the mail server’s response', async () => {
   await startDelivery(await startServer());
   await queue({});
   await vi.waitFor(
@@ -273,7 +273,7 @@ test('what is handed over keeps the answer of the mail server', async () => {
   );
 });
 
-test('it comes in the name of its clinic, and answers go to the clinic', async () => {
+test('it is sent in the clinic’s name, and replies go to the clinic', async () => {
   await startDelivery(await startServer());
   await queue({ sender: { name: 'Harbor "Imaging", Inc.', replyTo: 'desk@harbor.example' } });
   await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
@@ -284,7 +284,7 @@ test('it comes in the name of its clinic, and answers go to the clinic', async (
 });
 
 test.each(['desk@harbor.example, spy@example.org', 'a@b.c\r\nBcc: spy@example.org', 'nobody'])(
-  'the answer address %j is left out',
+  'the reply address %j is omitted',
   async (replyTo) => {
     await startDelivery(await startServer());
     await queue({ sender: { name: 'Harbor\r\nBcc: spy@example.org', replyTo } });
@@ -296,7 +296,7 @@ test.each(['desk@harbor.example, spy@example.org', 'a@b.c\r\nBcc: spy@example.or
   },
 );
 
-test('a reminder is stopped by one POST (RFC 8058)', async () => {
+test('one POST stops a reminder (RFC 8058)', async () => {
   await startDelivery(await startServer());
   const unsubscribeUrl = `https://clinic.example/api/reminders/stop/${'a'.repeat(180)}`;
   await queue({ unsubscribeUrl });
@@ -306,7 +306,7 @@ test('a reminder is stopped by one POST (RFC 8058)', async () => {
   expect(header(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('killed between the sending and the mark, it goes out again with the same Message-ID', async () => {
+test('killed between sending and marking, it is sent again with the same Message-ID', async () => {
   const port = await startServer();
   await queue({});
   const [claimed] = await claimMails(database, { count: 1, now: clock.now(), host: 'clinic.example' });
@@ -324,7 +324,7 @@ test('killed between the sending and the mark, it goes out again with the same M
   expect(new Set(ids).size).toBe(1);
 });
 
-test('two deliveries at work send each mail once', async () => {
+test('two concurrent deliveries send each email once', async () => {
   const port = await startServer();
   await startDelivery(port);
   const second = await startMailDelivery({
@@ -368,7 +368,7 @@ test('a subject cannot add a header', async () => {
   expect(header(received[0]?.source ?? '', 'Bcc')).toBeUndefined();
 });
 
-test('without a server the mails are kept and can be read at once, newest first', async () => {
+test('without a server the emails are kept and can be read at once, newest first', async () => {
   delivery = await startMailDelivery({
     database,
     transport: undefined,
@@ -386,7 +386,7 @@ test('without a server the mails are kept and can be read at once, newest first'
   expect((await listKeptMails(database, 1))[0]?.sentAt).toEqual(clock.now());
 });
 
-test('the pause grows from two seconds and ends at an hour', () => {
+test('the pause grows from two seconds up to an hour', () => {
   const pauses = Array.from({ length: 30 }, (_, index) => mailRetryPause(index + 1));
   expect(pauses[0]).toBeLessThanOrEqual(2_000);
   expect(pauses[0]).toBeGreaterThanOrEqual(1_600);

@@ -8,12 +8,12 @@ import { type MailTransport, MAX_CONNECTIONS } from './smtp-transport.ts';
 
 export type MailDeliveryOptions = {
   database: Database;
-  /** Without one the mails are kept for reading in the browser. */
+  /** Without one, emails are kept for reading in the browser. */
   transport: MailTransport | undefined;
   /** The part of a Message-ID after the @. */
   host: string;
   onError: (error: unknown) => void;
-  /** Told of each try that failed, with why alone. */
+  /** Called for each failed attempt, only with the reason. */
   onUnsent?: (reason: MailFailure) => void;
   clock?: Clock;
   pollMs?: number;
@@ -24,12 +24,12 @@ export type MailDelivery = Pick<WakeLoop, 'wake' | 'settle' | 'stop'>;
 const POLL_MS = 1_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** With these pauses five days of a process that runs; the mail standard asks for four or five. */
+/** With these pauses, five days of uptime. The mail standard asks for four or five. */
 export const MOST_TRIES = 130;
 
 /**
- * Sends queued mails until each is sent, refused for good or given up. A mail is marked as sent after the server took it: if the
- * process dies between the two it goes out again under the same Message-ID.
+ * Sends queued emails until each is sent, refused for good or given up. An email is marked as sent after the server
+ * accepted it. If the process dies in between, it is sent again under the same Message-ID.
  */
 export async function startMailDelivery(options: MailDeliveryOptions): Promise<MailDelivery> {
   const { database, transport, host, onError, clock = systemClock } = options;
@@ -56,7 +56,7 @@ export async function startMailDelivery(options: MailDeliveryOptions): Promise<M
   };
 }
 
-/** Milliseconds before the next try: 2 s, doubled with each, up to an hour, spread by a fifth. */
+/** Returns the milliseconds before the next attempt: 2 s, doubled each time, up to an hour, less up to 20 %. */
 export function mailRetryPause(attempts: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
   return Math.round(pause * (0.8 + Math.random() * 0.2));
@@ -103,7 +103,7 @@ async function settleFailure(
   await mails.postponeMail(database, mail, { ...unsent, retryAt });
 }
 
-// A server's answer may repeat the address or parts of the mail; its code says enough.
+// A server's response may repeat the address or parts of the email, so only its code is kept.
 function describeFailure(error: unknown): string {
   if (error instanceof UnsendableMail) return error.message;
   if (error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number') {

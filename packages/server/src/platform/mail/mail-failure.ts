@@ -1,32 +1,32 @@
-// Why a mail was not taken: from what the mail client throws to a code that people can read about (ADR 0017).
+// Why an email was not accepted: maps the mail client's errors to a code that users can read about (ADR 0017).
 import type { MailFailure } from '@plainscan/contract';
 
-/** An address that no mail server would take: another try cannot help. */
+/** An address that no mail server would accept. Retrying cannot help. */
 export class UnsendableMail extends Error {
   override name = 'UnsendableMail';
 }
 
 export type Failure = {
   reason: MailFailure;
-  /** The mail server will never take this mail: another try cannot help. */
+  /** The mail server will never accept this email. Retrying cannot help. */
   isFinal: boolean;
-  /** What the server said, without addresses; null when it said nothing. */
+  /** The server's response, without addresses; `null` if there was none. */
   answer: string | null;
 };
 
-/** The parts of an error of the mail client that say what happened. */
+/** The parts of a mail client error that say what happened. */
 type ClientError = { responseCode?: unknown; response?: unknown; command?: unknown };
 
-/** These say that our own account at the mail server is not in order, whatever the mail. */
+/** Codes for a problem with our own account at the mail server, whatever the email. */
 const loginCodes = new Set([530, 534, 535, 538]);
 
-/** Only an answer to the recipient or to the content is about this mail: the sender's address is the same for all. */
+/** Only a response to the recipient or the content is about this email: all have the same sender address. */
 const isAboutMail = ({ command }: ClientError): boolean =>
   typeof command !== 'string' || /^(RCPT|DATA)/i.test(command);
 
 const answerLength = 200;
 
-/** One line of a server's answer that names no one: servers repeat the address, and whoever reads logs need not know it. */
+/** Returns one line of a server's response without addresses: servers repeat them, and they do not belong in logs. */
 export const cleanAnswer = (answer: string): string =>
   answer
     .replaceAll(/[^\x20-\x7e]+/g, ' ')
@@ -41,13 +41,13 @@ function reasonOf(code: number, answer: string): MailFailure {
   if (subject === '3' && detail === '4') return 'too-large';
   if (subject === '7') return 'blocked';
   if (subject !== undefined) return 'refused';
-  // Old servers have only the three digits.
+  // Old servers send only the three digits.
   if (code === 550 || code === 551 || code === 553) return 'unknown-address';
   if (code === 552) return 'mailbox-full';
   return code === 554 ? 'blocked' : 'refused';
 }
 
-/** Reads what a try to send has thrown. */
+/** Reads the error of a failed send. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof UnsendableMail) return { reason: 'bad-address', isFinal: true, answer: null };
   const said = (error instanceof Error ? error : {}) as ClientError;

@@ -1,4 +1,4 @@
-// What staff may know of the mails to a person: kind, time and fate, never text or link (CG-187).
+// What staff may know about the emails to a user: kind, time and outcome, never text or links (CG-187).
 import type { MailFate, SentMail } from '@plainscan/contract';
 
 import { asOwner } from '../database/transaction.ts';
@@ -13,7 +13,7 @@ import {
 const fates: Record<MailStatus, MailFate> = {
   queued: 'queued',
   sent: 'handedOver',
-  // Without a mail server, whoever may read the outbox has it.
+  // Without a mail server, anyone who can read the outbox has it.
   kept: 'handedOver',
   refused: 'refused',
   'given-up': 'givenUp',
@@ -30,22 +30,25 @@ const present = ({ id, template, status, reason, answer, createdAt, endedAt }: M
 });
 
 /**
- * The newest mails to an account, newest first. The caller has to have found the person within the actor's reach first.
- * Needs a transaction.
+ * Returns the newest emails to an account, newest first. Needs a transaction. The caller must already have checked that
+ * the actor may see the user.
  */
 export async function listMailsTo(userId: string, limit = 50): Promise<SentMail[]> {
   return (await asOwner(() => selectMailsTo(userId, limit))).map(present);
 }
 
 /**
- * The latest emails to an account about one subject, such as a case, newest first. Needs a transaction; the caller must already
- * have checked that the actor may see the person.
+ * Returns the newest emails to an account about one subject, such as a case, newest first. Needs a transaction. The
+ * caller must already have checked that the actor may see the user.
  */
 export async function listMailsOfSubject(userId: string, subjectId: string): Promise<SentMail[]> {
   return (await asOwner(() => selectMailsOfSubject(userId, subjectId, 20))).map(present);
 }
 
-/** Mails by their keys. Needs a transaction; the caller has to have found whom they went to within the actor's reach. */
+/**
+ * Returns emails by their keys. Needs a transaction. The caller must already have checked that the actor may see the
+ * recipients.
+ */
 export async function findMailsByKey(keys: readonly string[]): Promise<Map<string, SentMail>> {
   if (keys.length === 0) return new Map();
   const records = await asOwner(() => selectMailsByKey(keys));

@@ -1,4 +1,4 @@
-// What a clinic or a person has typed stays text in a mail, and whom to ask is said by what is known.
+// Text typed by a clinic or a user stays text in an email, and the contact line uses what is known.
 import { describe, expect, test } from 'vitest';
 
 import { renderMail, senderOf, type MailBrand, type MailModel } from './mail-layout.ts';
@@ -25,7 +25,7 @@ const model = (change: Partial<MailModel> = {}): MailModel => ({
 const withBrand = (change: Partial<MailBrand>, rest: Partial<MailModel> = {}) =>
   renderMail(model({ brand: { ...brand, ...change }, ...rest }));
 
-describe('whom to ask', () => {
+describe('the contact line', () => {
   test.each([
     [{ phone: '(555) 010-0142', email: 'a@b.test' }, 'Call (555) 010-0142, or just reply to this email.'],
     [{ phone: '(555) 010-0142' }, 'Questions? Call (555) 010-0142.'],
@@ -35,7 +35,7 @@ describe('whom to ask', () => {
     expect(withBrand(contact).text).toContain(said);
   });
 
-  test('an answer goes where somebody reads it, and nowhere else', () => {
+  test('a reply goes to an address that is read, or nowhere', () => {
     expect(senderOf({ ...brand, email: 'desk@harbor.test' })).toEqual({
       name: 'Harbor Imaging',
       replyTo: 'desk@harbor.test',
@@ -43,7 +43,7 @@ describe('whom to ask', () => {
     expect(senderOf(brand)).toEqual({ name: 'Harbor Imaging', replyTo: null });
   });
 
-  test('the number is pressed on a phone, and the address keeps its lines', () => {
+  test('the number can be tapped on a phone, and the address keeps its lines', () => {
     const { html, text } = withBrand({ phone: '+1 (555) 010-0142', postalAddress: '12 Quay St\r\nPortland' });
     expect(html).toContain('href="tel:+15550100142"');
     expect(html).toContain('12 Quay St<br>Portland<br>');
@@ -53,7 +53,7 @@ describe('whom to ask', () => {
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'&';
 
-test('what was typed anywhere stays text', () => {
+test('user input stays text everywhere', () => {
   const { html } = withBrand(
     {
       name: hostile,
@@ -76,14 +76,14 @@ test('what was typed anywhere stays text', () => {
     },
   );
   expect(html).not.toMatch(/<script|<img src=x|evil\.test|href="javascript/);
-  // Every tag of the mail is one of its own: none came in through a text.
+  // All tags of the email are our own: none came from a text.
   const tags = new Set([...html.matchAll(/<([a-z][a-z\d]*)/gi)].map(([, tag]) => tag));
   expect([...tags].toSorted()).toEqual(
     'a b body br div h1 head html img meta p span table td title tr'.split(' '),
   );
 });
 
-test('a place in a text that nobody fills is no place of the layout', () => {
+test('an unfilled placeholder in a text is not a placeholder of the layout', () => {
   const { text, html } = withBrand({ name: '{phone} $& $1', phone: null }, { why: '{phone}' });
   expect(text).toContain('Ask your contact at {phone} $& $1.');
   expect(html).toContain('<b>{phone} $&amp; $1</b>');

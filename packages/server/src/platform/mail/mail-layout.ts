@@ -1,5 +1,5 @@
-// How every mail looks: the clinic's mark, one thing to do, plain words; HTML and text from one model, so that neither says
-// less than the other.
+// The layout of every email: the clinic's logo, one thing to do, plain words. HTML and text come from one model, so
+// that neither says less than the other.
 import { fillIn, type Locale } from '@plainscan/contract';
 
 import { mailColorsOf, mailGround } from './mail-colors.ts';
@@ -8,16 +8,16 @@ export type MailBrand = {
   name: string;
   primaryColor: string;
   logoUrl: string | null;
-  /** Where the clinic explains what it does with data. */
+  /** URL where the clinic explains how it uses data. */
   privacyUrl: string;
-  /** Lines of an envelope; null where the clinic has not named it. */
+  /** Lines as on an envelope; `null` if the clinic has not entered them. */
   postalAddress: string | null;
   phone: string | null;
-  /** Where answers to the mail go; null where no one reads them. */
+  /** Where replies to the email go; `null` if nobody reads them. */
   email: string | null;
 };
 
-/** A paragraph whose end stands out. */
+/** A paragraph, optionally with a bold end. */
 export type MailParagraph = string | { text: string; strong: string };
 
 export type MailModel = {
@@ -26,22 +26,22 @@ export type MailModel = {
   heading: string;
   greeting?: string;
   paragraphs: readonly MailParagraph[];
-  /** What to do, in its order, where one press is not all. */
+  /** What to do, in order, if one click is not enough. */
   steps?: readonly string[];
-  /** What something costs, line by line; the last one is the sum. */
+  /** Prices, line by line; the last one is the total. */
   prices?: readonly { label: string; amount: string }[];
   button: { label: string; url: string };
-  /** How long the link works, and what comes after. */
+  /** How long the link works, and what happens afterwards. */
   linkNote?: string;
   /** Small print below a line. */
   notes: readonly string[];
-  /** Why one gets this mail, and what to do if it is for someone else. */
+  /** Why the recipient gets this email, and what to do if it is for someone else. */
   why: string;
-  /** Where mails of this kind are stopped. */
+  /** Link that stops emails of this kind. */
   stop?: { label: string; url: string };
 };
 
-/** In whose name a mail with this face is sent, and where answers go. */
+/** Returns the sender name for an email with this branding, and where replies go. */
 export const senderOf = ({ name, email }: MailBrand): { name: string; replyTo: string | null } => ({
   name,
   replyTo: email,
@@ -81,7 +81,9 @@ export function renderMail(model: MailModel): { html: string; text: string } {
   return { html: renderHtml(model), text: renderText(model) };
 }
 
-/** Whom to ask, with the places of the clinic and its phone number still open: in HTML the number is a link. */
+/**
+ * Returns the contact line, with the placeholders for clinic and phone number unfilled: in HTML the number is a link.
+ */
 function contactLine({ language, brand }: MailModel): string {
   const { phone, email } = brand;
   const said = words[language];
@@ -92,7 +94,7 @@ function contactLine({ language, brand }: MailModel): string {
 const plain = (paragraph: MailParagraph): string =>
   typeof paragraph === 'string' ? paragraph : `${paragraph.text} ${paragraph.strong}`;
 
-/** What mail programs show beside the subject. */
+/** Returns the preview text that email programs show next to the subject. */
 const previewOf = ({ paragraphs: [first = ''] }: MailModel): string =>
   typeof first === 'string' ? first : first.strong;
 
@@ -134,7 +136,7 @@ function renderText(model: MailModel): string {
 
 const ink = '#171a1f';
 const softInk = '#4a4f57';
-/** On the ground, 5.3 to 1. */
+/** Contrast on the background: 5.3 to 1. */
 const footInk = '#5c626b';
 const line = '#dde1e7';
 const font = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,Helvetica,sans-serif";
@@ -158,7 +160,7 @@ const markup = (paragraph: MailParagraph): string =>
 const stepRow = (step: string, at: number): string =>
   `<tr><td width="28" valign="top" style="width:28px;padding:0 12px 12px 0"><table ${table}><tr><td width="28" height="28" align="center" style="${font};width:28px;height:28px;background:#e6eaf0;border-radius:14px;font-size:15px;line-height:28px;font-weight:bold;color:${ink}">${at + 1}<span style="display:none;mso-hide:all">.</span></td></tr></table></td><td style="${font};padding:0 0 12px;font-size:18px;line-height:28px;color:${ink}">${escape(step)}</td></tr>`;
 
-/** A table with headers of rows, for whoever hears it. */
+/** Returns a table with row headers, for screen readers. */
 function priceTable(prices: NonNullable<MailModel['prices']>): string {
   const rows = prices.map(({ label, amount }, at) => {
     const weight = at === prices.length - 1 ? 'bold' : 'normal';

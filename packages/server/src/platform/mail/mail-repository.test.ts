@@ -1,4 +1,4 @@
-// Whose word counts about a mail, and in which order the kept ones are read.
+// Which process decides an email's outcome, and the order in which kept emails are read.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { sql } from '../database/drizzle.ts';
@@ -35,7 +35,7 @@ const queue = (...keys: string[]) =>
     ),
   );
 
-/** What a process holds that took the mail before its lease ran out. */
+/** Returns what a process holds that claimed the email before its lease ran out. */
 async function claimed(): Promise<OutgoingMail> {
   const [mail] = await claimMails(database, { count: 1, now, host: 'clinic.example' });
   if (!mail) throw new Error('There is no mail to claim.');
@@ -62,7 +62,7 @@ const eventsOf = async () => {
   return rows;
 };
 
-test('a mail that another process has sent is not queued again by the one that was too slow', async () => {
+test('an email that another process has sent is not requeued by the slower one', async () => {
   await queue('report-ready:1');
   const mail = await claimed();
   await markSent(database, mail, taken);
@@ -73,7 +73,7 @@ test('a mail that another process has sent is not queued again by the one that w
   expect(await eventsOf()).toEqual([]);
 });
 
-test('a mail that was refused stays refused, and its event is recorded once', async () => {
+test('a refused email stays refused, and its event is recorded once', async () => {
   await queue('report-ready:1');
   const mail = await claimed();
   await endMail(database, mail, { ...noMailbox, status: 'refused', now });
@@ -85,7 +85,7 @@ test('a mail that was refused stays refused, and its event is recorded once', as
   expect(await eventsOf()).toEqual([{ event: 'mail-undelivered', data: { mailId: mail.id } }]);
 });
 
-test('mails of one moment are read in the reverse order of their queue', async () => {
+test('emails of one moment are read in the reverse order of their queue', async () => {
   await queue('first', 'second', 'third');
   expect((await listKeptMails(database)).map(({ subject }) => subject)).toEqual(['third', 'second', 'first']);
 });

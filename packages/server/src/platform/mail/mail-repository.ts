@@ -1,4 +1,4 @@
-// The life of a mail: queued → sent, kept (no mail server), refused for good, or given up after its tries.
+// An email's life cycle: queued → sent, kept (no mail server), refused for good, or given up after its attempts.
 import type { MailFailure } from '@plainscan/contract';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
@@ -16,17 +16,17 @@ export type OutgoingMail = {
   text: string;
   messageId: string;
   attempts: number;
-  /** In whose name; null for the product's own. */
+  /** Sender name; `null` for the product's own. */
   senderName: string | null;
-  /** Where answers go; null where no one reads them. */
+  /** Where replies go; `null` if nobody reads them. */
   replyTo: string | null;
-  /** Where reminders are stopped; null for what is none. */
+  /** URL that stops reminders; `null` for other emails. */
   unsubscribeUrl: string | null;
 };
 
 export type KeptMail = { to: string; subject: string; html: string; text: string; sentAt: Date };
 
-/** Longer than the slowest conversation with a mail server may take. */
+/** Longer than the slowest possible conversation with a mail server. */
 const LEASE_SECONDS = 120;
 
 type MailRow = Pick<OutgoingMail, 'id' | 'subject' | 'html' | 'text' | 'attempts'> & {
@@ -37,7 +37,7 @@ type MailRow = Pick<OutgoingMail, 'id' | 'subject' | 'html' | 'text' | 'attempts
   unsubscribe_url: string | null;
 };
 
-/** Takes up to `count` due mails; while the lease lasts no other process takes them. */
+/** Claims up to `count` due emails. While the lease lasts, no other process claims them. */
 export async function claimMails(
   database: Database,
   claim: { count: number; now: Date; host: string },
@@ -63,7 +63,7 @@ export async function claimMails(
   });
 }
 
-/** `answer` is what the mail server said. */
+/** Marks an email as sent. `answer` is the mail server's response. */
 export async function markSent(
   database: Database,
   mail: OutgoingMail,
@@ -79,7 +79,7 @@ export async function markSent(
 
 type Unsent = { reason: MailFailure; answer: string | null; error: string };
 
-/** Puts the mail back until `retryAt`, with why the last try failed. */
+/** Postpones the email until `retryAt`, with the reason why the last attempt failed. */
 export async function postponeMail(
   database: Database,
   mail: OutgoingMail,
@@ -93,7 +93,7 @@ export async function postponeMail(
   );
 }
 
-/** Ends the mail without a delivery; in the same transaction the event that whoever caused it is told by. */
+/** Ends the email undelivered and, in the same transaction, records the event that notifies the user who caused it. */
 export async function endMail(
   database: Database,
   mail: OutgoingMail,
@@ -110,14 +110,14 @@ export async function endMail(
   });
 }
 
-/** With one process, a lease that is there at its start belongs to no one. */
+/** Voids all leases: with one process, a lease that exists at startup belongs to nobody. */
 export async function voidMailLeases(database: Database): Promise<void> {
   await database.asSystem(() =>
     database.current().execute(sql`UPDATE email_outbox SET lease_until = NULL WHERE status = 'queued'`),
   );
 }
 
-/** Without a mail server: every queued mail is for reading here. */
+/** Without a mail server, keeps every queued email for reading here. */
 export async function keepQueuedMails(database: Database, host: string, now: Date): Promise<void> {
   await database.asSystem(async () => {
     const { rows } = await database
@@ -134,8 +134,8 @@ export async function keepQueuedMails(database: Database, host: string, now: Dat
 }
 
 /**
- * The newest mails of the outbox that is read in the browser, newest first. A mail is among them
- * from its commit on, also in the moment before it is marked as kept.
+ * Returns the emails of the browser outbox, newest first. An email is included from its commit on, even before it is
+ * marked as kept.
  */
 export async function listKeptMails(database: Database, limit = 500): Promise<KeptMail[]> {
   return database.asSystem(async () => {
@@ -151,7 +151,7 @@ export async function listKeptMails(database: Database, limit = 500): Promise<Ke
   });
 }
 
-/** Queues those again that did not arrive for this reason; gives how many. Needs a system transaction. */
+/** Requeues emails that failed for this reason. Returns their number. Needs a system transaction. */
 export async function requeueMails(reason: MailFailure, since: Date): Promise<number> {
   const { rows } = await currentHandle().execute(sql`
     WITH notified AS (SELECT pg_notify('mail_queued', ''))
@@ -175,7 +175,7 @@ export type MailRecord = {
   reason: MailFailure | null;
   answer: string | null;
   createdAt: Date;
-  /** When it was handed over, kept or ended; null while it waits. */
+  /** When it was sent, kept or ended; `null` while it waits. */
   endedAt: Date | null;
 };
 
@@ -209,7 +209,7 @@ const recordOf = (row: RecordRow): MailRecord => ({
 
 const recordColumns = sql`id, key, template, status, to_address, recipient_id, caused_by, reason, answer, created_at, sent_at`;
 
-/** Without its text. Needs the owner's rights. */
+/** Returns an email without its text. Needs the owner's rights. */
 export async function selectMail(id: string): Promise<MailRecord | undefined> {
   const { rows } = await currentHandle().execute<RecordRow>(
     sql`SELECT ${recordColumns} FROM email_outbox WHERE id = ${id}::uuid`,
@@ -217,7 +217,7 @@ export async function selectMail(id: string): Promise<MailRecord | undefined> {
   return rows[0] && recordOf(rows[0]);
 }
 
-/** The mails to one account, newest first, without their texts. Needs the owner's rights. */
+/** Returns the emails to one account, newest first, without their texts. Needs the owner's rights. */
 export async function selectMailsTo(recipientId: string, limit: number): Promise<MailRecord[]> {
   const { rows } = await currentHandle().execute<RecordRow>(sql`
     SELECT ${recordColumns} FROM email_outbox WHERE recipient_id = ${recipientId}::uuid
@@ -225,7 +225,9 @@ export async function selectMailsTo(recipientId: string, limit: number): Promise
   return rows.map(recordOf);
 }
 
-/** Emails whose key has `subjectId` after the occasion, such as `ready:<case id>:…`. Needs the owner's rights. */
+/**
+ * Returns emails whose key has `subjectId` after the occasion, such as `ready:<case id>:…`. Needs the owner's rights.
+ */
 export async function selectMailsOfSubject(
   recipientId: string,
   subjectId: string,
@@ -238,7 +240,7 @@ export async function selectMailsOfSubject(
   return rows.map(recordOf);
 }
 
-/** The same, by their keys; for keys of no mail nothing. Needs the owner's rights. */
+/** Returns emails by their keys; unknown keys are ignored. Needs the owner's rights. */
 export async function selectMailsByKey(keys: readonly string[]): Promise<MailRecord[]> {
   const { rows } = await currentHandle().execute<RecordRow>(
     sql`SELECT ${recordColumns} FROM email_outbox WHERE key IN ${textsIn(keys)}`,
@@ -248,7 +250,10 @@ export async function selectMailsByKey(keys: readonly string[]): Promise<MailRec
 
 export type StuckMails = { reason: MailFailure; waiting: number; givenUp: number };
 
-/** How many mails wait after a failed try, and how many were given up since `since`, by why. Needs the owner's rights. */
+/**
+ * Counts by reason the emails that wait after a failed attempt and those given up since `since`. Needs the owner's
+ * rights.
+ */
 export async function countStuckMails(since: Date): Promise<StuckMails[]> {
   const { rows } = await currentHandle().execute<StuckMails>(sql`
     SELECT reason, count(*) FILTER (WHERE status = 'queued')::integer AS waiting,

@@ -3,14 +3,14 @@ import { sql } from '../database/drizzle.ts';
 import { storedJson } from '../database/stored-text.ts';
 import { actingPerson, currentHandle } from '../database/transaction.ts';
 
-/** Whether a mail of this key was queued before, sent or not. */
+/** Returns whether an email with this key was already queued, sent or not. */
 export async function isMailQueued(key: string): Promise<boolean> {
   const { rows } = await currentHandle().execute(sql`SELECT key FROM email_outbox WHERE key = ${key}`);
   return rows.length > 0;
 }
 
 export type NewMail = {
-  /** Names the occasion, such as `case-signed-off:<case id>`: the same key is mailed once. */
+  /** Names the occasion, such as `case-signed-off:<case id>`. Each key is emailed once. */
   key: string;
   to: string;
   subject: string;
@@ -18,20 +18,20 @@ export type NewMail = {
   text: string;
   template: string;
   locale?: string;
-  /** In whose name, and where answers go; without them it is the product's own. */
+  /** Sender name, and where replies go; the product's own if omitted. */
   sender?: { name: string; replyTo: string | null };
-  /** The account that it goes to, where there is one. */
+  /** The recipient's account, if there is one. */
   recipientId?: string;
-  /** Whose act it follows from, where that is not the actor of the running transaction. */
+  /** The user who caused the email, if not the actor of the running transaction. */
   causedBy?: string;
-  /** Where reminders of its kind are stopped (RFC 8058). */
+  /** URL that stops reminders of this kind (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
-/** Adds the mail to the running transaction; it is sent after the commit. */
+/** Adds the email to the running transaction. It is sent after the commit. */
 export const queueMail = (mail: NewMail): Promise<void> => queueMails([mail]);
 
-/** The same for several mails, with one statement; with none for no mail. */
+/** Queues several emails with one statement. */
 export async function queueMails(mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const actor = actingPerson();

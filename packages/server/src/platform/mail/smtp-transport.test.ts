@@ -11,7 +11,7 @@ afterEach(() => {
   server.close();
 });
 
-test('R7: a server that takes the connection and says nothing is given up after five seconds', async () => {
+test('R7: a server that accepts the connection but stays silent is given up after five seconds', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import { cleanAnswer, UnsendableMail } from './mail-failure.ts';
 import type { OutgoingMail } from './mail-repository.ts';
 
-/** Delivers one mail or rejects; the embedded outbox has none. */
+/** Delivers one email or rejects. The embedded outbox has no transport. */
 export type MailTransport = {
-  /** Gives what the mail server said when it took the mail, without addresses. */
+  /** Sends the email and returns the mail server's response, without addresses. */
   send(mail: OutgoingMail): Promise<string>;
   close(): void;
 };
 
-/** Who sends where the mail itself names no one, and from which address. */
+/** The default sender name, and the sender address. */
 export type Sender = { name: string; address: string };
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -18,7 +18,10 @@ export const MAX_CONNECTIONS = 4;
 
 const isAddress = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text);
 
-/** `smtpUrl` such as smtps://user:password@host:465; every mail comes from the address of `sender`. */
+/**
+ * Creates a transport. `smtpUrl` is, for example, smtps://user:password@host:465. Every email has the address of
+ * `sender`.
+ */
 export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransport {
   const transport = createTransport({
     ...smtpSettings(smtpUrl),
@@ -34,7 +37,7 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
     send: async (mail) => {
       if (!isAddress(mail.to)) throw new UnsendableMail('The address has not the form of a mail address.');
       const sent: unknown = await transport.sendMail({
-        // As objects they are taken as they stand; as text, a comma would make two addresses of one.
+        // Objects are taken as they are. In a string, a comma would make two addresses of one.
         from: { name: mail.senderName ?? sender.name, address: sender.address },
         to: { name: '', address: mail.to },
         ...(mail.replyTo !== null &&
@@ -46,7 +49,7 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
         text: mail.text,
         messageId: mail.messageId,
         headers: {
-          // Answering machines leave it alone.
+          // Keeps auto-responders from answering.
           'auto-submitted': 'auto-generated',
           ...(mail.unsubscribeUrl !== null && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
         },

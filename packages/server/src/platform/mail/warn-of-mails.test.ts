@@ -23,14 +23,14 @@ async function put(key: string, status: string, reason: string | null, sentAt: D
   });
 }
 
-test('operators are told which mails do not get out, and why', async () => {
+test('operators are told which emails are stuck, and why', async () => {
   expect(await warnOfMails(product.platform)).toEqual([]);
   const now = clock.now();
   const long = new Date(now.getTime() - 8 * 24 * 3_600_000);
   await put('new', 'queued', null, null);
   await put('refused', 'refused', 'unknown-address', now);
   await put('old', 'given-up', 'unreachable', long);
-  // What nobody tried yet, what was refused and what is long ago is no trouble of the mail server.
+  // Untried, refused and old emails do not indicate a problem with the mail server.
   expect(await warnOfMails(product.platform)).toEqual([]);
   await put('one', 'queued', 'login-refused', null);
   await put('two', 'queued', 'login-refused', null);

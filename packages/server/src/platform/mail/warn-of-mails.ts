@@ -1,4 +1,4 @@
-// What operators are told of mails that do not get out.
+// Warnings for operators about emails that cannot be sent.
 import type { MailFailure } from '@plainscan/contract';
 
 import type { Platform } from '../platform.ts';
@@ -17,7 +17,7 @@ function sentenceOf({ reason, waiting, givenUp }: StuckMails): string {
   return `Mails waiting: ${waiting}, because ${cause}.${lost}`;
 }
 
-/** One sentence for each cause; none where every mail gets out. */
+/** Returns one sentence per cause; none if all emails get through. */
 export async function warnOfMails({ database, clock }: Platform): Promise<string[]> {
   const since = new Date(clock.now().getTime() - week);
   const stuck = await database.asSystem(() => countStuckMails(since)).catch(() => []);

@@ -1,4 +1,4 @@
-// Where the real files of the tests lie, and how a test reads them.
+// Location of the real files for tests, and how tests read them.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StudyFile } from './dicom/study-reader.ts';
@@ -8,12 +8,12 @@ const projectRoot = join(import.meta.dirname, '../../../../..');
 export const testData = resolve(projectRoot, process.env['TEST_DATA_DIR'] ?? '../shared/data');
 export const hasTestData = existsSync(testData);
 
-/** Says why the tests over real files do not run. */
+/** Logs why the tests with real files do not run. */
 export function explainSkip(): void {
   if (!hasTestData) console.log(`skipped: no test data in ${testData} (set TEST_DATA_DIR)`);
 }
 
-/** All files below a folder of the test data, each as a range that is the whole file. */
+/** Returns all files below a folder of the test data, each as a range of the whole file. */
 export function filesBelow(folder: string): StudyFile[] {
   const root = join(testData, folder);
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();

@@ -1,5 +1,5 @@
-// What this process counts of itself, whoever asks: one registry, because there is one process. No label ever holds what
-// a person wrote: routes are templates, everything else is one of the words of our own code.
+// What this process counts about itself: one registry, because there is one process. No label ever holds user input:
+// routes are templates, and all other values are constants of our own code.
 import { Counter, Histogram, Registry } from 'prom-client';
 
 export const processMetrics = new Registry();
@@ -17,7 +17,7 @@ const requestSeconds = new Histogram({
   name: 'plainscan_http_request_duration_seconds',
   help: 'From the head of a request to the end of its answer, by route template.',
   labelNames: ['method', 'route'],
-  // The last ones are uploads and downloads.
+  // The last buckets are for uploads and downloads.
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
   registers,
 });
@@ -51,13 +51,13 @@ const outageFailures = new Counter({
 
 export type AnsweredRequest = { method: string; route: string; status: string; seconds: number };
 
-/** Counts a request once it is over. A live connection is counted, but its length is no latency. */
+/** Counts a finished request. A live connection is counted, but its duration is not a latency. */
 export function countRequest({ method, route, status, seconds }: AnsweredRequest): void {
   requests.inc({ method, route, status });
   if (status !== '101') requestSeconds.observe({ method, route }, seconds);
 }
 
-/** Counts a row of the audit that is committed. */
+/** Counts a committed audit row. */
 export const countAudited = (action: string, outcome: string): void => audited.inc({ action, outcome });
 
 export const countSandboxKill = (cause: string): void => sandboxKills.inc({ cause });

@@ -6,16 +6,16 @@ import { currentHandle } from '../database/transaction.ts';
 export type NewEvent = {
   /** A past fact, such as `case.claimed`. */
   event: string;
-  /** The keys of the rooms that hear of it. */
+  /** Keys of the rooms that receive it. */
   rooms: readonly string[];
-  /** Ids only: anyone who hears of it asks for the rest. */
+  /** IDs only: recipients request the rest. */
   data: Readonly<Record<string, unknown>>;
 };
 
-/** Adds the event to the running transaction; it is numbered and delivered after the commit. */
+/** Adds the event to the running transaction. It is numbered and delivered after the commit. */
 export const recordEvent = (event: NewEvent): Promise<void> => recordEvents([event]);
 
-/** The same for several events, in their order, with one statement. */
+/** Records several events, in order, with one statement. */
 export async function recordEvents(events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ event, rooms, data }) => ({ id: newId(), event, rooms, data }));
   await currentHandle().execute(sql`

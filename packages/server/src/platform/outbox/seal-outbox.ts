@@ -1,23 +1,23 @@
-// The numbers of events: gapless, and never handed out before every earlier one can be read.
+// Event numbers: gapless, and never assigned before every earlier event can be read.
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 import { textsIn } from '../database/id-list.ts';
 import type { ReaderDeclaration } from './sealed-reader.ts';
 
-/** What one pass did; `isWaiting` says that rows remain which an open transaction holds up. */
+/** Result of one pass. `isWaiting`: rows remain that an open transaction holds up. */
 export type SealPass = { sealed: number; isWaiting: boolean };
 
 const SEAL_LOCK = 7_526_003;
 const BATCH_SIZE = 1_000;
 
-/** One process seals at a time; the others wait here, then find little or nothing left. */
+/** Lets one process seal at a time. The others wait here, then find little or nothing left. */
 export async function lockSeal(database: Database): Promise<void> {
   await database.current().execute(sql`SELECT pg_advisory_xact_lock(${SEAL_LOCK})`);
 }
 
 /**
- * Numbers the events whose transaction, and every older one, has ended. Their order is the one in
- * which they were recorded: who waits for another's row records after it.
+ * Numbers the events whose transaction, and every older one, has ended. They are numbered in the order in which they
+ * were recorded: a transaction that waits for another's row records after it.
  */
 export async function sealOutbox(database: Database): Promise<SealPass> {
   return database.asSystem(async () => {
@@ -47,10 +47,7 @@ export async function sealOutbox(database: Database): Promise<SealPass> {
   });
 }
 
-/**
- * Makes rows sealable that were restored from another server's backup: their transaction numbers
- * are ahead of this server's.
- */
+/** Makes rows from another server's backup sealable: their transaction numbers are ahead of this server's. */
 export async function adoptRestoredRows(database: Database): Promise<void> {
   await database.asSystem(async () => {
     for (const table of [sql`outbox_event`, sql`audit_event`]) {
@@ -61,7 +58,7 @@ export async function adoptRestoredRows(database: Database): Promise<void> {
   });
 }
 
-/** Removes events that no client can ask for anymore, and that every reader that wants them has passed. */
+/** Removes events that clients can no longer request and that every interested reader has passed. */
 export async function removeOldEvents(
   database: Database,
   readers: readonly ReaderDeclaration[],

@@ -16,7 +16,7 @@ const onError = vi.fn();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  // On a server a second pool with its own sealing worker stands for a second process.
+  // On a server, a second pool with its own sealing worker stands in for a second process.
   processes = database.url
     ? [database, await openPostgresDatabase({ url: database.url, poolSize: 10 })]
     : [database];
@@ -93,7 +93,7 @@ test('every committed event reaches every process once, in the order of gapless 
   );
 }, 60_000);
 
-test('who waited for a row is numbered after the one who held it, even when it began to write first', async (context) => {
+test('a row’s waiter is numbered after its holder, even if it began to write first', async (context) => {
   if (database.kind === 'pglite') {
     context.skip('the embedded database runs one transaction at a time: set TEST_DATABASE_URL');
   }

@@ -20,13 +20,13 @@ export type SealWorkerOptions = {
 };
 
 const POLL_MS = 1_000;
-/** How soon to look again for an event that another open transaction holds up. */
+/** How soon to check again for an event that another open transaction holds up. */
 const WAITING_MS = 10;
-/** A step records several events in several transactions: one pass numbers them, and each reader is woken once. */
+/** A step records several events in several transactions: one pass numbers them and wakes each reader once. */
 const REST_MS = 20;
 const CLEANING_PAUSE_MS = 600_000;
 
-/** Numbers events and audit rows soon after their commit. Every process may run one. */
+/** Numbers events and audit rows soon after their commit. Every process may run a worker. */
 export async function startSealWorker(options: SealWorkerOptions): Promise<SealWorker> {
   const { database, readers, onError, pollMs = POLL_MS } = options;
   let nextCleaning = 0;
@@ -44,7 +44,8 @@ export async function startSealWorker(options: SealWorkerOptions): Promise<SealW
       return isWaiting ? WAITING_MS : undefined;
     },
   });
-  // No one waits for the number of an audit row, and every read of a case writes one: they are sealed together, each second.
+  // Nothing waits for the number of an audit row, and every read of a case writes one, so they are sealed in batches,
+  // once a second.
   const audit = startWakeLoop({
     pollMs,
     onError,
@@ -64,14 +65,14 @@ export async function startSealWorker(options: SealWorkerOptions): Promise<SealW
 }
 
 /**
- * Seals everything committed before the call. Open transactions hold it up, on a server also those
- * of its other databases.
+ * Seals everything committed before the call. It waits for open transactions, on a server even those of its other
+ * databases.
  */
 export async function sealCommitted(database: Database): Promise<void> {
   for (const seal of [sealOutbox, sealAudit]) while (await sealAll(database, seal)) await pause(WAITING_MS);
 }
 
-/** Seals what can be sealed and tells whether something must wait for an open transaction. */
+/** Seals as much as possible and returns whether the rest must wait for an open transaction. */
 async function sealAll(
   database: Database,
   seal: (database: Database) => Promise<SealPass>,

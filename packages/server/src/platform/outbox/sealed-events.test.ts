@@ -38,7 +38,7 @@ test('an event keeps its rooms and data, and its number is 1', async () => {
   expect('events' in replay && replay.events[0]?.at).toBeInstanceOf(Date);
 });
 
-test('an actor may record events and may not read, number or remove them', async () => {
+test('an actor may record events but not read, number or remove them', async () => {
   const scope = { userId: 'u', role: 'creator', workspaceId: 3, isProvider: false } as const;
   await database.asActor(scope, () => recordEvent({ event: 'a', rooms: [], data: {} }));
   for (const statement of [
@@ -54,14 +54,14 @@ test('an actor may record events and may not read, number or remove them', async
   }
 });
 
-test('no one reads an event before it is sealed', async () => {
+test('nobody reads an event before it is sealed', async () => {
   await record(2);
   expect(await eventsAfter(database, 0)).toEqual({ events: [], last: 0 });
   await sealCommitted(database);
   expect(await eventsAfter(database, 1)).toMatchObject({ events: [{ seq: 2 }] });
 });
 
-test('a replay of 1,000 events is given, of 1,001 is too old', async () => {
+test('a replay of 1,000 events works, one of 1,001 is too old', async () => {
   await record(1_001);
   await sealCommitted(database);
   const full = await eventsAfter(database, 1);
@@ -69,7 +69,7 @@ test('a replay of 1,000 events is given, of 1,001 is too old', async () => {
   expect(await eventsAfter(database, 0)).toMatchObject({ tooOld: true });
 });
 
-test('events older than ten minutes are too old to replay, also when only the first one is', async () => {
+test('events older than ten minutes are too old to replay, even if only the first one is', async () => {
   await record(3);
   await sealCommitted(database);
   await age('9 minutes', 2);
@@ -79,7 +79,7 @@ test('events older than ten minutes are too old to replay, also when only the fi
   expect(await eventsAfter(database, 1)).toMatchObject({ events: [{ seq: 2 }, { seq: 3 }] });
 });
 
-test.each([-1, 0.5, Number.NaN, 99])('a number that was never given out (%d) is too old', async (seq) => {
+test.each([-1, 0.5, Number.NaN, 99])('a number that was never assigned (%d) is too old', async (seq) => {
   await record(1);
   await sealCommitted(database);
   expect(await eventsAfter(database, seq)).toMatchObject({ tooOld: true });
@@ -108,7 +108,7 @@ test('rows restored from a server with higher transaction numbers are sealed', a
   expect(await eventsAfter(database, 0)).toMatchObject({ events: [{ seq: 1 }] });
 });
 
-test('a handler that throws has had its event, and the next ones come', async () => {
+test('an event counts as handled even if its handler throws, and the next ones follow', async () => {
   const worker = await startSealWorker({ database, readers: [], onError });
   const received: number[] = [];
   const handler = vi.fn(async ({ seq }: SealedEvent) => {
@@ -127,7 +127,7 @@ test('a handler that throws has had its event, and the next ones come', async ()
   await worker.stop();
 });
 
-test('a subscription begins with what is sealed after it', async () => {
+test('a subscription starts with the next sealed event', async () => {
   const worker = await startSealWorker({ database, readers: [], onError });
   await record(2);
   await worker.sealNow();

@@ -11,11 +11,11 @@ export type SealedEvent = {
   at: Date;
 };
 
-/** With the number of the newest event there is. */
+/** Includes the number of the newest event. */
 export type Replay = ({ events: SealedEvent[] } | { tooOld: true }) & { last: number };
 
 export type Subscription = {
-  /** The number of the last event that was handled. */
+  /** The number of the last handled event. */
   lastSeq(): number;
   stop(): Promise<void>;
 };
@@ -26,9 +26,8 @@ const REPLAY_LIMIT = 1_000;
 const REPLAY_MINUTES = 10;
 
 /**
- * Calls `handler` with every event sealed from now on, in order, each once in this process; the
- * next one waits until it has resolved. What it throws goes to `onError`, and the event counts as
- * handled.
+ * Calls `handler` with every event sealed from now on, in order, each once in this process. The next one waits until it
+ * has resolved. Errors go to `onError`, and the event counts as handled.
  */
 export async function subscribeSealed(
   database: Database,
@@ -61,8 +60,8 @@ export async function subscribeSealed(
 }
 
 /**
- * The events after `seq`, for a client that comes back. Too old: more than 1,000 of them, some
- * older than ten minutes or already removed, or a number that was never given out.
+ * Returns the events after `seq`, for a reconnecting client. Too old: more than 1,000 events, some older than ten
+ * minutes or already removed, or a number that was never assigned.
  */
 export async function eventsAfter(
   database: Database,
@@ -82,7 +81,7 @@ export async function eventsAfter(
   });
 }
 
-/** The number of the newest event that was sealed; 0 before the first. */
+/** Returns the number of the newest sealed event; 0 before the first. */
 export async function readLastSeq(database: Database): Promise<number> {
   return database.asSystem(async () => {
     const { rows } = await database

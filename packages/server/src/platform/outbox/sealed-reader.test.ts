@@ -1,4 +1,4 @@
-// A reader that misses no event: once each, over restarts, failures and several processes.
+// A reader that misses no event and handles each once, across restarts, failures and several processes.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { sql } from '../database/drizzle.ts';
@@ -43,7 +43,7 @@ async function record(...names: string[]): Promise<void> {
   await sealCommitted(database);
 }
 
-test('handles what it wants, in order, and passes the rest', async () => {
+test('handles the events it wants, in order, and skips the rest', async () => {
   const reader = await start();
   await record('a', 'x1', 'b');
   await record('x2', 'c');
@@ -51,7 +51,7 @@ test('handles what it wants, in order, and passes the rest', async () => {
   expect(handled).toEqual(['a', 'b', 'c']);
 });
 
-test('continues where it stopped: what came meanwhile is handled, nothing twice', async () => {
+test('continues where it stopped: later events are handled, none twice', async () => {
   const first = await start();
   await record('a');
   await first.settle();
@@ -62,7 +62,7 @@ test('continues where it stopped: what came meanwhile is handled, nothing twice'
   expect(handled).toEqual(['a', 'b', 'c']);
 });
 
-test('two at once handle each event once', async () => {
+test('two simultaneous readers handle each event once', async () => {
   const [one, two] = [await start(), await start()];
   await record(...Array.from({ length: 30 }, (_, at) => `n${at}`));
   await Promise.all([one.settle(), two.settle()]);
@@ -70,7 +70,7 @@ test('two at once handle each event once', async () => {
   expect(new Set(handled).size).toBe(30);
 });
 
-test('a failure writes nothing and is tried again; a hopeless one is passed over and told', async () => {
+test('a failure writes nothing and is retried; a hopeless event is skipped and reported', async () => {
   let tries = 0;
   const reader = await start(async (name) => {
     if (name !== 'bad') return void handled.push(name);
@@ -89,7 +89,7 @@ test('a failure writes nothing and is tried again; a hopeless one is passed over
   expect(onError).toHaveBeenCalledTimes(5);
 });
 
-test('old events stay until it has read them', async () => {
+test('old events stay until the reader has read them', async () => {
   await record('a', 'x1');
   const age = () =>
     database.asSystem(() =>

@@ -1,4 +1,4 @@
-// A reader of sealed events that misses none and handles each once, over restarts and with any number of processes.
+// A reader that misses no sealed event and handles each once, across restarts and with any number of processes.
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 import { textsIn } from '../database/id-list.ts';
@@ -11,24 +11,24 @@ export type SealedReader = {
   stop(): Promise<void>;
 };
 
-/** What a reader wants; its row in outbox_reader says how far it has read. Unread events are kept. */
+/** The events that a reader wants. Its row in outbox_reader says how far it has read. Unread events are kept. */
 export type ReaderDeclaration<Event extends string = string> = {
-  /** A row of outbox_reader. */
+  /** Name of its row in outbox_reader. */
   name: string;
-  /** The kinds of events that it handles; all others are passed over. */
+  /** The kinds of events that it handles. All others are skipped. */
   events: readonly Event[];
 };
 
 export type SealedReaderOptions<Event extends string> = {
   database: Database;
   reader: ReaderDeclaration<Event>;
-  /** Runs in the system transaction that moves the reader on: what it writes is written once. */
+  /** Runs in the system transaction that advances the reader, so its writes happen once. */
   handle: (event: Pick<SealedEvent, 'id' | 'data'> & { event: Event }) => Promise<void>;
   onError: (error: unknown) => void;
 };
 
 const POLL_MS = 1_000;
-/** After so many failures an event is passed over, so that it does not hold up all others. */
+/** After this many failures an event is skipped, so that it does not hold up all others. */
 const MAX_ATTEMPTS = 5;
 
 type Row<Event> = { seq: number; id: string; event: Event; data: Record<string, unknown> };
@@ -59,13 +59,13 @@ export async function startSealedReader<Event extends string>(
   };
 }
 
-/** Handles the next event; false when there is none. */
+/** Handles the next event. Returns `false` if there is none. */
 async function handleNext<Event extends string>(
   options: SealedReaderOptions<Event>,
   failures: Map<string, number>,
 ): Promise<boolean> {
   const { database, reader, handle } = options;
-  // Most events are nothing to this reader: finding that out needs no transaction.
+  // Most events are irrelevant to this reader, and finding that out needs no transaction.
   if ((await database.readAsSystem(() => selectNext(options))) === undefined) return false;
   let current: Row<Event> | undefined;
   try {
@@ -84,7 +84,7 @@ async function handleNext<Event extends string>(
   }
 }
 
-/** The reader's row is locked first, so that two processes never handle the same event. */
+/** Locks the reader's row first, so that two processes never handle the same event. */
 async function lockNext<Event extends string>(
   options: SealedReaderOptions<Event>,
 ): Promise<Row<Event> | undefined> {

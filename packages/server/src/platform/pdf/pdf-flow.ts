@@ -13,7 +13,7 @@ export interface Frame {
 type Options = {
   frame: Frame;
   mostPages: number;
-  /** Draws what every page has, such as its number; counted from 1. */
+  /** Draws what every page has, such as the page number, counted from 1. */
   onPage: (number: number) => void;
 };
 
@@ -41,7 +41,7 @@ export class PdfFlow {
     return this.#number;
   }
 
-  /** True once the last page is full; nothing is added after that. */
+  /** True once the last page is full. Nothing is added after that. */
   get isFull(): boolean {
     return this.#number > this.#options.mostPages;
   }
@@ -60,7 +60,7 @@ export class PdfFlow {
     this.y += height;
   }
 
-  /** Writes a text, keeping its line breaks, as one element of the reading order per page. */
+  /** Writes a text with its line breaks, as one element of the reading order per page. */
   text(
     type: string,
     text: string,

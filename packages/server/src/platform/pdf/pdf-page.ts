@@ -13,7 +13,7 @@ const weights = ['regular', 'bold'] as const satisfies readonly Weight[];
 const partsOfAlphabet = ['latin', 'latin-ext'] as const;
 type Part = (typeof partsOfAlphabet)[number];
 
-/** What is used of a font of fontkit, which comes with PDFKit and has no types. */
+/** The parts used of a font from fontkit, which comes with PDFKit and has no types. */
 type Font = {
   unitsPerEm: number;
   hasGlyphForCodePoint: (codePoint: number) => boolean;
@@ -21,10 +21,10 @@ type Font = {
 };
 type Fonts = Record<Part, Record<Weight, Font>>;
 
-/** The product's fonts in a format that PDFs support (scripts/make-pdf-fonts.mjs). */
+/** Loads PDFKit, and the product's fonts in a format that PDFs support (scripts/make-pdf-fonts.mjs). */
 async function load(): Promise<{ Kit: Kit; fonts: Fonts }> {
   const { default: Kit } = await import('pdfkit');
-  // The library that PDFKit reads fonts with: each file is read once for all PDFs.
+  // PDFKit's own font library: each file is read once for all PDFs.
   const { create } = createRequire(import.meta.resolve('pdfkit'))('fontkit') as {
     create: (bytes: Buffer) => Font;
   };
@@ -40,10 +40,10 @@ export type Sheet = { size: 'LETTER' | 'A4'; language: string; title: string; au
 type Style = { size: number; weight?: Weight; color: string };
 type Run = { font: string; text: string };
 
-/** What turns the page around or is invisible has no place on paper. */
+/** Removes characters that are invisible or change the text direction. */
 const plain = (text: string): string => text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ');
 
-/** One code point each, because that is what a font has glyphs of. */
+/** Returns single code points, because fonts have glyphs for those. */
 const lettersOf = (text: string): string[] => Array.from(plain(text));
 
 export class PdfPage {
@@ -62,7 +62,7 @@ export class PdfPage {
     this.height = document.page.height;
   }
 
-  /** Tagged as PDF/UA asks: title, language, reading order. */
+  /** Opens a PDF tagged as PDF/UA requires: title, language, reading order. */
   static async open({ size, language, title, author, at }: Sheet): Promise<PdfPage> {
     loading ??= load();
     const { Kit, fonts } = await loading;
@@ -108,7 +108,10 @@ export class PdfPage {
     return Buffer.concat(pieces);
   }
 
-  /** An element of the reading order; `draw` puts it on the paper. A name that the letters lack is told in full. */
+  /**
+   * Makes an element of the reading order, which `draw` puts on the page. If the fonts lack a letter, the full text is
+   * included.
+   */
   element(type: string, said: string, draw: () => void): Element {
     const isLacking = lettersOf(said).some(
       (letter) => partOf(this.#fonts, letter.codePointAt(0) ?? 0) === undefined,
@@ -120,12 +123,12 @@ export class PdfPage {
     return this.#document.struct(type, {}, elements);
   }
 
-  /** A cell that names its column or its row. */
+  /** Makes a header cell of a column or row. */
   header(scope: 'Column' | 'Row', draw: () => void): Element {
     return this.#document.struct('TH', { scope } as object, [draw]);
   }
 
-  /** An image with alternative text; `x` and `y` are its upper left corner. */
+  /** Makes an image with alternative text. `x` and `y` are its upper left corner. */
   picture(
     jpeg: Buffer,
     said: string,
@@ -137,14 +140,16 @@ export class PdfPage {
     return this.#document.struct('Figure', { alt: plain(said) }, [draw]);
   }
 
-  /** What is only looked at. */
+  /** Draws decoration, which is not part of the reading order. */
   decorate(draw: (document: Document) => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' });
     draw(this.#document);
     this.#document.endMarkedContent();
   }
 
-  /** The lines of a text within a width, at the most `most`; what is left out ends in an ellipsis. */
+  /**
+   * Returns the lines of a text within a width, up to `most`. If text is left out, the last line ends with an ellipsis.
+   */
   wrap(
     text: string,
     { size, weight = 'regular' }: Omit<Style, 'color'>,
@@ -183,7 +188,7 @@ export class PdfPage {
     return [...lines.slice(0, most - 1), `${last.join('')}…`];
   }
 
-  /** How wide a letter is, in parts of the size; kerning is left out, which makes lines a little shorter. */
+  /** Returns a letter's width relative to the font size. Kerning is ignored, which makes lines a little shorter. */
   #advance(letter: string, weight: Weight): number {
     const codePoint = letter.codePointAt(0) ?? 0;
     const font = this.#fonts[partOf(this.#fonts, codePoint) ?? 'latin'][weight];
@@ -196,7 +201,7 @@ export class PdfPage {
       .reduce((sum, width) => sum + width, 0);
   }
 
-  /** One line whose middle is at `y`; `x` is its left end, or the right one of what is aligned there. */
+  /** Writes one line whose middle is at `y`; `x` is its left end or, if right-aligned, its right end. */
   write(text: string, x: number, y: number, style: Style & { align?: 'right' }): void {
     const { size, weight = 'regular', color, align } = style;
     const line = plain(text);
@@ -208,7 +213,7 @@ export class PdfPage {
     }
   }
 
-  /** Pieces of a text that one font has all letters of; what none has stays with the first, as a box. */
+  /** Splits a text into runs with one font each. Letters that no font has use the first one and show as a box. */
   #runs(text: string, weight: Weight): Run[] {
     const runs: Run[] = [];
     for (const letter of text) {
@@ -222,6 +227,6 @@ export class PdfPage {
   }
 }
 
-/** Which file has a letter; undefined where none has it. */
+/** Returns the font file that has a letter, or undefined if none has. */
 const partOf = (fonts: Fonts, codePoint: number): Part | undefined =>
   partsOfAlphabet.find((part) => fonts[part].regular.hasGlyphForCodePoint(codePoint));

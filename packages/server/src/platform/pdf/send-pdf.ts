@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** Answers with a PDF to save as `fileName`; it must not be cached. */
+/** Responds with a PDF to save as `fileName`. It must not be cached. */
 export function sendPdf(
   reply: FastifyReply,
   { bytes, fileName }: { bytes: Uint8Array; fileName: string },

@@ -1,4 +1,4 @@
-// Who listens to what: sockets of this process by room. Events carry ids only; anyone who hears of one asks for the rest.
+// Which sockets of this process are in which rooms. Events carry only IDs; recipients request the rest.
 import type { SealedEvent } from '../outbox/sealed-events.ts';
 
 export type Listener = {
@@ -6,26 +6,26 @@ export type Listener = {
   rooms: Set<string>;
   send: (frame: string) => void;
   close: (code: number) => void;
-  /** Whether its person may still hear what is said in a room. */
+  /** Whether its user may still receive a room's events. */
   mayStay: (room: string) => Promise<boolean>;
 };
 
 export type SocketHub = {
   add: (listener: Listener) => void;
   remove: (listener: Listener) => void;
-  /** Sends an event to every socket that is in one of its rooms. */
+  /** Sends an event to every socket in one of its rooms. */
   deliver: (event: SealedEvent) => void;
-  /** Shows out anyone who may not stay in such a room anymore; whoever cannot be judged leaves as well. */
+  /** Removes sockets from such rooms if their users no longer have access, or if the check fails. */
   recheckRooms: (isMeant: (room: string) => boolean) => Promise<void>;
-  /** Ends the sockets of a session. */
+  /** Closes the sockets of a session. */
   endSession: (sessionId: string, code: number) => void;
-  /** The sessions that have a socket here. */
+  /** Returns the sessions that have a socket here. */
   sessions: () => Set<string>;
   closeAll: (code: number) => void;
   size: () => number;
 };
 
-/** The frame of an event; `seq` lets a page ask for what it missed. */
+/** Returns the frame of an event. With `seq` a page can request what it missed. */
 export const frameOf = ({ event, data, seq }: SealedEvent): string => JSON.stringify({ event, data, seq });
 
 export function createSocketHub(): SocketHub {

@@ -1,10 +1,10 @@
-// Limits on the live connections, and what is sent over them, of one person, and of one address before anyone has
-// signed in (SEC-S4, CG-189). Counted in this process: each process has its own limits.
+// Limits on live connections and the frames sent over them, per user, and per address before sign-in (SEC-S4, CG-189).
+// Each process counts its own limits.
 
 export type SocketLimits = {
-  /** Sockets of a person; one more closes the oldest. */
+  /** Sockets per user. One more closes the oldest. */
   sockets: number;
-  /** What a person may spend at once, and again each second; a frame costs 1. */
+  /** A user's budget, and how much is added each second. A frame costs 1. */
   burst: number;
   perSecond: number;
   openingCost: number;
@@ -14,7 +14,7 @@ export type SocketLimits = {
 
 const usual: SocketLimits = {
   sockets: 5,
-  // Five tabs come back at once after a restart, and each joins its rooms again.
+  // After a restart five tabs come back at once, and each joins its rooms again.
   burst: 60,
   perSecond: 20,
   openingCost: 5,
@@ -22,18 +22,18 @@ const usual: SocketLimits = {
 };
 
 type Standing = {
-  /** How each socket is closed, the oldest first. */
+  /** Functions that close each socket, oldest first. */
   sockets: Set<() => void>;
   left: number;
   countedAt: number;
-  /** Until when each refused join is remembered. */
+  /** When each refused join may be looked up again. */
   refused: Map<string, number>;
 };
 
 const maxRefused = 50;
 const maxIdle = 1_000;
 
-/** `now` is in milliseconds and never goes back. */
+/** Counts sockets and frames per user. `now` is in milliseconds and never goes back. */
 export class PersonSockets {
   readonly #limits: SocketLimits;
   readonly #now: () => number;
@@ -44,7 +44,7 @@ export class PersonSockets {
     this.#now = now;
   }
 
-  /** Counts a socket; closes the person's oldest when there are too many. Gives the function that uncounts it. */
+  /** Counts a socket, and closes the user's oldest if there are too many. Returns the function that uncounts it. */
   enter(userId: string, end: () => void): () => void {
     this.#forgetIdle();
     const { sockets } = this.#standingOf(userId);
@@ -57,12 +57,12 @@ export class PersonSockets {
     return () => void sockets.delete(end);
   }
 
-  /** Whether the person may open one more just now. */
+  /** Returns whether the user may open another socket now. */
   mayOpen(userId: string): boolean {
     return this.#spend(userId, this.#limits.openingCost);
   }
 
-  /** Whether the person may send one more frame just now, over whichever socket. */
+  /** Returns whether the user may send another frame now, over any socket. */
   maySend(userId: string): boolean {
     return this.#spend(userId, 1);
   }
@@ -106,7 +106,7 @@ export class PersonSockets {
     return standing;
   }
 
-  /** A person without sockets keeps what they have spent, so that reconnecting is no way around the limit. */
+  /** Users without sockets keep their spent budget, so that reconnecting does not circumvent the limit. */
   #forgetIdle(): void {
     if (this.#people.size < maxIdle) return;
     for (const [userId, standing] of this.#people)
@@ -115,7 +115,7 @@ export class PersonSockets {
   }
 }
 
-/** Places by address, each until it is released. */
+/** Places by address, each taken until it is released. */
 export class AddressPlaces {
   readonly #most: number;
   readonly #taken = new Map<string, number>();
@@ -124,7 +124,7 @@ export class AddressPlaces {
     this.#most = most;
   }
 
-  /** Gives the function that releases the place, which may be called twice; null if there is none. */
+  /** Returns the function that releases the place, which may be called twice, or `null` if none is free. */
   take(address: string): (() => void) | null {
     const taken = this.#taken.get(address) ?? 0;
     if (taken >= this.#most) return null;

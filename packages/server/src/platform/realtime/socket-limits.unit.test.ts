@@ -1,4 +1,4 @@
-// SEC-S4: what a person may have and send over live connections, counted without any socket.
+// SEC-S4: limits per user on live connections and their frames, counted without real sockets.
 import { expect, test, vi } from 'vitest';
 
 import { AddressPlaces, PersonSockets } from './socket-limits.ts';
@@ -10,7 +10,7 @@ function openStage() {
   return { people, wait: (milliseconds: number) => (at += milliseconds) };
 }
 
-test('one socket too many closes the oldest of that person, and no one else’s', () => {
+test('one socket too many closes the oldest of that user, and nobody else’s', () => {
   const { people } = openStage();
   const [first, second, third, other] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()] as const;
   const ends = [first, second, third, other];
@@ -24,7 +24,7 @@ test('one socket too many closes the oldest of that person, and no one else’s'
   expect(ends.map((end) => end.mock.calls.length)).toEqual([1, 0, 0, 0]);
 });
 
-test('a person spends frames and openings from one purse, which fills with time and not above its size', () => {
+test('frames and openings of a user share one budget, which refills over time up to its limit', () => {
   const { people, wait } = openStage();
   expect(people.mayOpen('a')).toBe(true);
   for (let at = 0; at < 6; at += 1) expect(people.maySend('a')).toBe(true);
@@ -38,7 +38,7 @@ test('a person spends frames and openings from one purse, which fills with time 
   expect(people.mayOpen('a')).toBe(false);
 });
 
-test('leaving and coming back fills no purse, however many others come', () => {
+test('reconnecting does not refill the budget, no matter how many others connect', () => {
   const { people } = openStage();
   people.enter('a', vi.fn())();
   for (let at = 0; at < 10; at += 1) people.maySend('a');
@@ -46,7 +46,7 @@ test('leaving and coming back fills no purse, however many others come', () => {
   expect(people.maySend('a')).toBe(false);
 });
 
-test('a refused join is remembered for a moment, for its person', () => {
+test('a refused join is remembered briefly for its user', () => {
   const { people, wait } = openStage();
   people.rememberRefusal('a', 'case 1');
   expect([people.isRefused('a', 'case 1'), people.isRefused('a', 'case 2')]).toEqual([true, false]);
@@ -57,7 +57,7 @@ test('a refused join is remembered for a moment, for its person', () => {
   expect([people.isRefused('a', 'case 9'), people.isRefused('a', 'case 10')]).toEqual([false, true]);
 });
 
-test('an address has its places, and each can be given back once', () => {
+test('an address has a number of places, and each can be released once', () => {
   const places = new AddressPlaces(2);
   const [one, two] = [places.take('a'), places.take('a')];
   expect([places.take('a'), places.take('b')]).toEqual([null, expect.any(Function)]);

@@ -1,4 +1,4 @@
-// Sealed secrets open with their key, at their place, and not after any change.
+// Sealed secrets open only with their key and place, and not after any change.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { createSealer, openSealer } from './sealed-text.ts';
 const one = 'first-key-first-key-first-key-first';
 const two = 'second-key-second-key-second-key-se';
 
-test('what is sealed opens again, looks different each time, and hides its text', () => {
+test('a sealed text opens again, looks different each time, and hides its content', () => {
   const sealer = createSealer([one]);
   const sealed = sealer.seal('a secret 🔑', 'totp:1');
   expect(sealer.open(sealed, 'totp:1')).toBe('a secret 🔑');
@@ -17,7 +17,7 @@ test('what is sealed opens again, looks different each time, and hides its text'
   expect(sealed).not.toContain('secret');
 });
 
-test('another place, another key or any changed sign opens nothing', () => {
+test('another place, another key or any changed character opens nothing', () => {
   const sealer = createSealer([one]);
   const sealed = sealer.seal('text', 'totp:1');
   expect(() => sealer.open(sealed, 'totp:2')).toThrow('SECRET_KEY');
@@ -31,7 +31,7 @@ test('another place, another key or any changed sign opens nothing', () => {
       } catch {
         continue;
       }
-      // The last bits of a base64 sign may mean nothing; then it is the same secret still.
+      // The last bits of a base64 character may be unused; then it is still the same secret.
       expect(opened).toBe('text');
     }
   }
@@ -39,14 +39,14 @@ test('another place, another key or any changed sign opens nothing', () => {
     expect(() => sealer.open(broken, 'totp:1')).toThrow();
 });
 
-test('while the key is changed, the old one still opens and the new one seals', () => {
+test('during a key change the old key still opens, and the new one seals', () => {
   const sealed = createSealer([one]).seal('text', 'p');
   const both = createSealer([two, one]);
   expect(both.open(sealed, 'p')).toBe('text');
   expect(createSealer([two]).open(both.seal('new', 'p'), 'p')).toBe('new');
 });
 
-test('without SECRET_KEY a key is made once in the data folder, for the owner alone', async () => {
+test('without SECRET_KEY a key is created once in the data folder, only for the owner', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-key-'));
   try {
     const config = { databaseUrl: null, dataFolder, secretKey: null, secretKeyOld: null };

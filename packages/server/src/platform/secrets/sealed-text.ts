@@ -1,4 +1,4 @@
-// Secrets that must be read again, such as the seed of an authenticator app: AES-256-GCM with the key of the installation.
+// Secrets that must be read again, such as the seed of an authenticator app: AES-256-GCM with the installation's key.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,17 +10,20 @@ const algorithm = 'aes-256-gcm';
 const version = 'v1';
 
 export type Sealer = {
-  /** `place` names whose secret it is; it opens under the same name only. */
+  /** Seals a text. `place` names the owner of the secret; it opens only under the same name. */
   seal: (text: string, place: string) => string;
-  /** Throws for a text that was changed, moved to another place, or sealed with another key. */
+  /** Throws if the text was changed, moved to another place, or sealed with another key. */
   open: (sealed: string, place: string) => string;
-  /** The same text under the current key; null when it is already, or when no key opens it. */
+  /** Seals the text again with the current key. Returns `null` if it already is, or if no key opens it. */
   reseal: (sealed: string, place: string) => string | null;
-  /** Signs what leaves the product; others check it with the public key alone. */
+  /** Signs data that leaves the product. Others need only the public key to verify it. */
   signer: Signer;
 };
 
-/** Seals with the first key and opens with any of them, so that a key can be changed while the product runs. */
+/**
+ * Creates a sealer that seals with the first key and opens with any of them, so that a key can be changed while the
+ * product runs.
+ */
 export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
   const keys = secrets.map((secret) => createHash('sha256').update(secret).digest());
   const [current, ...older] = keys as [Buffer, ...Buffer[]];
@@ -68,7 +71,10 @@ function openWith(key: Buffer, sealed: string, place: string): string | null {
 
 export type SealingConfig = Pick<Config, 'databaseUrl' | 'secretKey' | 'secretKeyOld' | 'dataFolder'>;
 
-/** Several processes on one server need the same key, so none is generated: throws a ConfigError if it is not set. */
+/**
+ * Throws a ConfigError if a server database is used without a key. All processes need the same one, so none is
+ * generated.
+ */
 export function requireKey({ databaseUrl, secretKey, dataFolder }: SealingConfig): void {
   if (databaseUrl === null || secretKey !== null) return;
   throw new ConfigError(
@@ -76,7 +82,7 @@ export function requireKey({ databaseUrl, secretKey, dataFolder }: SealingConfig
   );
 }
 
-/** The sealer of this installation; with the embedded database its key is made once, in the data folder. */
+/** Opens the installation's sealer. With the embedded database its key is created once, in the data folder. */
 export function openSealer(config: SealingConfig): Sealer {
   requireKey(config);
   const current = config.secretKey ?? readOrMakeKey(join(config.dataFolder, 'secret.key'));

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A start with these keys; null: the key in the data folder. */
+/** Starts a process with these keys; `null`: the key in the data folder. */
 function start(
   current: string,
   old: string | null = null,
@@ -36,7 +36,7 @@ function start(
   });
 }
 
-test('CG-205: the first start decides, the same key starts again, another one is refused in a sentence', async () => {
+test('CG-205: the first start decides, the same key starts again, another one is refused with a message', async () => {
   await start(one);
   await start(one);
   await expect(start(two)).rejects.toThrow(
@@ -49,7 +49,7 @@ test('CG-205: the first start decides, the same key starts again, another one is
   await start(one);
 });
 
-test('CG-205: the key is changed with the old one beside it, which can go afterwards', async () => {
+test('CG-205: the key is changed while the old one is set too, which can be dropped afterwards', async () => {
   await start(one);
   await start(two, one);
   await start(two, one);
@@ -64,7 +64,7 @@ test('CG-205: after the key was lost for good, a start with that setting accepts
   await expect(start(one)).rejects.toThrow(/^SECRET_KEY is not the key/);
 });
 
-test('CG-205: of simultaneous first starts with different keys one decides, and the others are refused', async () => {
+test('CG-205: of simultaneous first starts with different keys, one decides and the others are refused', async () => {
   const keys = Array.from({ length: 6 }, (_, at) => `key-${at}`.padEnd(32, '-'));
   const outcomes = await Promise.allSettled(keys.map((key) => start(key)));
   const taken = keys.filter((_, at) => outcomes[at]?.status === 'fulfilled');
@@ -76,7 +76,7 @@ test('CG-205: of simultaneous first starts with different keys one decides, and 
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('CG-205: on a PostgreSQL server the key must be set and is not made', () => {
+test('CG-205: on a PostgreSQL server the key must be set and is not generated', () => {
   const config = { databaseUrl: 'postgres://db', dataFolder: '/clinic', secretKey: null, secretKeyOld: null };
   expect(() => openSealer(config)).toThrow(
     /^DATABASE_URL needs SECRET_KEY, the same in every process: set the text of \/clinic\/secret\.key if .* openssl rand -base64 32$/,

@@ -1,4 +1,4 @@
-// Every process of an installation must have the same key: the database keeps a known text that the key has to open
+// Every process of an installation must have the same key: the database keeps a known text that the key must open
 // (CG-205).
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -9,9 +9,9 @@ const text = 'the key of this installation';
 const place = 'sealing-check';
 
 /**
- * Rejects with a ConfigError when neither key of this process opens what the database was sealed with. The first start
- * seals the text, as does one after a key was lost; while the key is being changed it is resealed, so that the old key
- * can be dropped afterwards.
+ * Rejects with a ConfigError if no key of this process opens the text that the database was sealed with. The first
+ * start seals the text, as does one after a key was lost. During a key change it is resealed, so that the old key can
+ * be dropped afterwards.
  */
 export async function checkSealingKey(
   database: Database,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits for an address or a header. */
+/** Returns 256 random bits for a URL or a header. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret: anyone who reads it cannot use it. */
+/** Returns the hash that the database stores of a secret. A reader of the database cannot use it. */
 export function hashSecret(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest();
 }

@@ -1,16 +1,16 @@
-// Ed25519 with a key of its own, made from the key of the installation: the same in every process, and nothing to keep.
+// Ed25519 with its own key, derived from the installation's key: the same in every process, with nothing to store.
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
 
 export type Signer = {
   /** The public key, as SPKI in PEM. */
   publicKey: string;
-  /** SHA-256 of the public key in DER, in hex: what people compare. */
+  /** SHA-256 of the public key in DER, in hex, for users to compare. */
   fingerprint: string;
-  /** Over these bytes themselves, in base64. */
+  /** Signs these exact bytes. Returns base64. */
   sign: (bytes: string) => string;
 };
 
-/** What an Ed25519 key of 32 bytes begins with in PKCS #8. */
+/** PKCS #8 prefix of a 32-byte Ed25519 key. */
 const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex');
 const purpose = 'plainscan signed export v1';
 

@@ -1,16 +1,16 @@
-// The operator's own speech service, asked as OpenAI's /v1/audio/transcriptions is: the sound goes there and nothing else.
+// The operator's own speech service, with the API of OpenAI's /v1/audio/transcriptions. Only the audio is sent there.
 import type { SpokenWord } from '@plainscan/contract';
 import * as z from 'zod/mini';
 
 export type SpeechSettings = {
-  /** Where sound is posted to. */
+  /** URL to which the audio is posted. */
   url: string;
-  /** Sent as a bearer token; null without one. */
+  /** Sent as a bearer token; `null` without one. */
   key: string | null;
   model: string;
 };
 
-/** What came of asking: nobody answered, the request was refused, or the answer has another shape. */
+/** Why a request failed: no response, a refusal, or an unexpected format. */
 export class SpeechError extends Error {
   override name = 'SpeechError';
   readonly kind: 'away' | 'refused' | 'unclear';
@@ -22,18 +22,18 @@ export class SpeechError extends Error {
 }
 
 const time = z.number().check(z.minimum(0));
-/** https://platform.openai.com/docs/api-reference/audio/verbose-json-object, the members that are used. */
+/** https://platform.openai.com/docs/api-reference/audio/verbose-json-object, only the members used. */
 const answerShape = z.object({
   text: z.string().check(z.maxLength(1_000_000)),
   words: z.array(z.object({ word: z.string(), start: time, end: time })).check(z.maxLength(100_000)),
 });
 
-/** An answer beyond this is not read, in bytes; half an hour of words is a twentieth. */
+/** Larger responses are not read, in bytes. Half an hour of words is a twentieth of this. */
 const largestAnswer = 10_000_000;
-/** A service on a small machine may take as long as the sound. */
+/** A service on a small machine may take as long as the recording itself. */
 const longestWait = 45 * 60_000;
 
-/** The words of a sound file, with their times in seconds, and the text that they make. Throws `SpeechError`. */
+/** Returns the words of an audio file, with their times in seconds, and their text. Throws `SpeechError`. */
 export async function hearWords(
   { url, key, model }: SpeechSettings,
   sound: Blob,

@@ -1,4 +1,4 @@
-// R10: damaged bytes are refused, and never taken for a complete file.
+// R10: damaged bytes are refused, and never mistaken for a complete file.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const store = async (bytes: Uint8Array) => {
   return { objectKey, byteOffset: 0, byteLength: bytes.length, sha256: sha256(bytes) };
 };
 
-test.each([0, 1, 65_536, 300_001])('R10: %i whole bytes are given as they are', async (size) => {
+test.each([0, 1, 65_536, 300_001])('R10: %i intact bytes are returned unchanged', async (size) => {
   const bytes = packBytes(size);
   const part = await store(bytes);
   expect((await buffer(await readChecked(objects, part))).equals(bytes)).toBe(true);

@@ -1,4 +1,4 @@
-// The rule of damaged files: bytes whose hash is known are refused when they are no longer those that came.
+// Damaged files: bytes with a known hash are refused if they no longer match it.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ByteRange, ObjectStore } from './object-store.ts';
@@ -8,23 +8,26 @@ export type CheckedPart = {
   objectKey: string;
   byteOffset: number;
   byteLength: number;
-  /** Null where it was never made: then only the length is looked at. */
+  /** `null` if it was never computed. Then only the length is checked. */
   sha256: string | null;
 };
 
 /**
- * The bytes as they pass; the last piece is held back until the whole is known to be right, so that no one takes a damaged
- * file for a complete one. Throws `object-damaged`, `object-missing`.
+ * Streams the bytes. The last chunk is held back until the whole file has been verified, so that nobody mistakes a
+ * damaged file for a complete one. Throws `object-damaged`, `object-missing`.
  */
 export async function readChecked(objects: ObjectStore, part: CheckedPart): Promise<Readable> {
   const range = { offset: part.byteOffset, length: part.byteLength };
   return Readable.from(checked(await objects.read(part.objectKey, range), part), { objectMode: false });
 }
 
-/** Up to here a file is looked at before its first byte leaves, so that the refusal is an answer and no broken stream. */
+/**
+ * Files up to this size are verified before their first byte is sent, so that a refusal is a response and not a broken
+ * stream.
+ */
 const wholeBytes = 16 * 1024 * 1024;
 
-/** The same for an answer: a damaged file of usual size is refused as a whole. */
+/** Opens a file for a response. A damaged file of usual size is refused as a whole. */
 export async function openChecked(objects: ObjectStore, part: CheckedPart): Promise<Readable> {
   const stream = await readChecked(objects, part);
   if (part.byteLength > wholeBytes) return stream;
@@ -37,8 +40,8 @@ const checkedMilliseconds = 3_600_000;
 const maxLooks = 1_000;
 
 /**
- * Gives out ranges of files, as players ask for them: none leaves before the whole file was found to be what was
- * stored. A large one is looked at once an hour, and whenever the store has other bytes than before.
+ * Returns ranges of files, as players request them. No range is sent before the whole file has been verified. A large
+ * one is verified once an hour, and whenever the store's bytes have changed.
  */
 export class CheckedRanges {
   readonly #objects: ObjectStore;
@@ -48,7 +51,7 @@ export class CheckedRanges {
     this.#objects = objects;
   }
 
-  /** `range` counts from the start of the part. Throws `object-damaged`, `object-missing`. */
+  /** `range` is relative to the start of the part. Throws `object-damaged`, `object-missing`. */
   async open(part: CheckedPart, range: ByteRange): Promise<Readable> {
     if (part.sha256 !== null && part.byteLength <= wholeBytes) {
       const whole = Buffer.concat(await (await readChecked(this.#objects, part)).toArray());
@@ -73,7 +76,7 @@ export class CheckedRanges {
     this.#looks.set(name, { mark: found.mark, until: performance.now() + checkedMilliseconds, isWhole });
     const [oldest = name] = this.#looks.keys();
     if (this.#looks.size > maxLooks) this.#looks.delete(oldest);
-    // What could not be read is no answer for the next one.
+    // A failed verification must not count for the next request.
     await isWhole.catch((error: unknown) => {
       if (this.#looks.get(name)?.isWhole === isWhole) this.#looks.delete(name);
       throw error;

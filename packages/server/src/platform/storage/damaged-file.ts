@@ -1,18 +1,21 @@
-// A stored file that turns out to be damaged while someone wants to see it is reported at once, and not only by the next
-// look at the storage.
+// A stored file that turns out to be damaged while a user opens it is reported immediately, not only by the next
+// storage check.
 import type { Readable } from 'node:stream';
 
 import { defineHooks } from '../hooks/hook-set.ts';
 import type { Platform } from '../platform.ts';
 
 type StorageHooks = {
-  /** `error` is what reading threw: only a damaged or missing object counts. `objectKey` names it where the error does not. Never rejects. */
+  /**
+   * `error` is the read error: only damaged or missing objects count. `objectKey` names the object if the error does
+   * not. Never rejects.
+   */
   recordDamage: (platform: Platform, error: unknown, objectKey?: string) => Promise<void>;
 };
 
 export const storageHooks = defineHooks<StorageHooks>('storage');
 
-/** Opens a stored file; damage is recorded, whether it shows at once or while the bytes pass. */
+/** Opens a stored file and records damage, whether it shows immediately or while streaming. */
 export async function openReportingDamage(
   platform: Platform,
   objectKey: string,

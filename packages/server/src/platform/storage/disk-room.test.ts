@@ -12,29 +12,29 @@ const disk = (gigabytesLeft: number, gigabytes: number) => async () => ({
 test.each([
   [0.9, 10, 'The disk of the data folder is nearly full: 0.9 of 10.0 GB left.'],
   [4.9, 100, 'The disk of the data folder is nearly full: 4.9 of 100.0 GB left.'],
-])('with %d of %d GB left it is said', async (left, whole, sentence) => {
+])('with %d of %d GB left there is a warning', async (left, whole, sentence) => {
   expect(await warnOfFullDisk('anywhere', disk(left, whole))).toBe(sentence);
 });
 
 test.each([
   [1, 10],
   [5, 100],
-])('with %d of %d GB left nothing is said', async (left, whole) => {
+])('with %d of %d GB left there is no warning', async (left, whole) => {
   expect(await warnOfFullDisk('anywhere', disk(left, whole))).toBeUndefined();
 });
 
-test('what is left to the database is said to be full', async () => {
+test('the space reserved for the database counts as full', async () => {
   expect(await warnOfFullDisk('anywhere', disk(0, 0.5))).toBe(
     'The disk of the data folder is full: 0.0 of 0.5 GB left. No files are taken until there is room; then everything goes on by itself.',
   );
 });
 
-test('a system that does not say how much is left is not a disk that is full', async () => {
+test('a system that does not report the space left does not count as a full disk', async () => {
   expect(await warnOfFullDisk('anywhere', disk(0, 0))).toBeUndefined();
   expect(await warnOfFullDisk('anywhere', () => Promise.reject(new Error('ENOSYS')))).toBeUndefined();
 });
 
-test('the real disk is read', async () => {
+test('the real disk can be read', async () => {
   const warning = (await warnOfFullDisk(tmpdir())) ?? 'of a disk that has room';
   expect(warning).toMatch(/disk/);
 });

@@ -1,4 +1,4 @@
-// Whether the disk that the product keeps its files on has room left: said early, while nothing has failed yet.
+// Warns early, before anything has failed, if the disk with the product's files is running out of space.
 import { statfs } from 'node:fs/promises';
 
 import { StorageFull } from './storage-error.ts';
@@ -6,12 +6,12 @@ import { StorageFull } from './storage-error.ts';
 const minShare = 0.05;
 const minBytes = 1_000_000_000;
 
-/** What the system says of a folder's disk: blocks in all, those that are free to us, and how big one is. */
+/** Statistics of a folder's disk: total blocks, blocks available to us, block size. */
 export type ReadDisk = (folder: string) => Promise<{ blocks: number; bavail: number; bsize: number }>;
 
 /**
- * So much of the disk is left to the database that lies on it: once it cannot write anymore, nothing can be told or kept.
- * Files are refused before. Below half of it nothing new is taken at all.
+ * Disk space reserved for the database: if it cannot write, nothing can be reported or stored. Files are refused first.
+ * Below half of this nothing new is accepted.
  */
 export const databaseShareBytes = 128 * 1024 * 1024;
 
@@ -33,18 +33,21 @@ async function lastAnswer(folder: string): Promise<{ at: number; left: number }>
   return last && performance.now() - last.at < askEvery ? last : ask(folder);
 }
 
-/** Whether so many bytes are left; a no is never an old one, so that everything continues as soon as there is room. */
+/**
+ * Returns whether this many bytes are left. A negative result is never cached, so that work resumes as soon as there is
+ * space.
+ */
 async function hasLeft(folder: string, bytes: number): Promise<boolean> {
   return (await lastAnswer(folder)).left >= bytes || (await ask(folder)).left >= bytes;
 }
 
-/** How many bytes are left on the disk of this folder; infinite where the system does not say. */
+/** Returns the bytes left on this folder's disk; infinite if the system does not say. */
 export const bytesLeft = async (folder: string): Promise<number> => (await lastAnswer(folder)).left;
 
-/** Whether files may still be written to the disk of this folder. */
+/** Returns whether files may still be written to this folder's disk. */
 export const hasRoomForFiles = (folder: string): Promise<boolean> => hasLeft(folder, databaseShareBytes);
 
-/** Takes so many bytes of what is left to files; the system is asked again before they are refused. */
+/** Takes this many bytes of the space for files. The system is asked again before they are refused. */
 async function takeRoom(folder: string, bytes: number): Promise<boolean> {
   let answer = await lastAnswer(folder);
   if (answer.left - bytes < databaseShareBytes) answer = await ask(folder);
@@ -53,7 +56,7 @@ async function takeRoom(folder: string, bytes: number): Promise<boolean> {
   return true;
 }
 
-/** Passes a file's bytes on as long as there is room for them; throws `StorageFull` before the database's share is touched. */
+/** Passes on a file's bytes while there is space. Throws `StorageFull` before the database's share is used. */
 export async function* whileRoom(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   folder: string,
@@ -64,27 +67,27 @@ export async function* whileRoom(
   }
 }
 
-/** Whether the database may still take something new. */
+/** Returns whether the database may still accept new rows. */
 export const hasRoomForRows = (folder: string): Promise<boolean> => hasLeft(folder, databaseShareBytes / 2);
 
 const gigabytes = (bytes: number): string => (bytes / 1_000_000_000).toFixed(1);
 
 export type DiskRoom = { freeBytes: number; sizeBytes: number };
 
-/** How much room the disk of this folder has; null where the system does not say. */
+/** Returns the space on this folder's disk, or `null` if the system does not say. */
 export async function readDiskRoom(folder: string, read: ReadDisk = statfs): Promise<DiskRoom | null> {
   const disk = await read(folder).catch(() => undefined);
   if (!disk || disk.blocks === 0) return null;
   return { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
 }
 
-/** `low` once less than 5 % or less than 1 GB is left, `full` once no more files are taken. */
+/** Returns `low` below 5 % or 1 GB, and `full` once files are refused. */
 export function diskState({ freeBytes, sizeBytes }: DiskRoom): 'roomy' | 'low' | 'full' {
   if (freeBytes < databaseShareBytes) return 'full';
   return freeBytes >= minBytes && freeBytes >= minShare * sizeBytes ? 'roomy' : 'low';
 }
 
-/** A sentence once less than 5 % or less than 1 GB is left; undefined with room, or where the system does not say. */
+/** Returns a warning below 5 % or 1 GB; undefined if there is space or the system does not say. */
 export async function warnOfFullDisk(folder: string, read: ReadDisk = statfs): Promise<string | undefined> {
   const room = await readDiskRoom(folder, read);
   const state = room === null ? 'roomy' : diskState(room);

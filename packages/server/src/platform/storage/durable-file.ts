@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Writes all of `bytes` at `position`; a short write is continued, not an error. */
+/** Writes all of `bytes` at `position`. A short write is continued, not an error. */
 export async function writeFully(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let done = 0;
   while (done < bytes.length) {
@@ -11,7 +11,7 @@ export async function writeFully(file: FileHandle, bytes: Uint8Array, position: 
   }
 }
 
-/** Writes the pieces one behind the other from `position`, in one call where the system takes them at once. */
+/** Writes the chunks one after another from `position`, in one call if the system takes them all. */
 export async function writeAllFully(
   file: FileHandle,
   pieces: readonly Uint8Array[],
@@ -32,7 +32,7 @@ export async function writeAllFully(
 
 /** Makes renames and new names in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder for this; its file system journals names on its own.
+  // Windows cannot open a folder for this, and its file system journals names by itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -42,7 +42,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder with its parents; every name that is new is synced in its parent. */
+/** Creates a folder and its parents, and syncs every new name in its parent. */
 export async function makeFolderDurably(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
@@ -53,14 +53,14 @@ export async function makeFolderDurably(folder: string): Promise<void> {
   }
 }
 
-/** Renames a file that is already synced, then syncs both folders. */
+/** Renames an already synced file, then syncs both folders. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
   if (dirname(from) !== dirname(to)) await syncFolder(dirname(from));
 }
 
-/** Replaces a small file in one step: a reader sees the old text or the new one. */
+/** Replaces a small file atomically: a reader sees the old text or the new one. */
 export async function replaceDurably(path: string, text: string): Promise<void> {
   const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
   try {

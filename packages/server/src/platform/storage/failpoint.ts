@@ -1,6 +1,6 @@
 /**
- * A named place where a crash test may stop the process. Production passes nothing.
- * Awaited, so that a test can also hold the code there.
+ * A named place where a crash test may stop the process. Production passes nothing. Awaited, so that a test can also
+ * pause the code there.
  */
 export type Failpoint = (name: FailpointName) => void | Promise<void>;
 

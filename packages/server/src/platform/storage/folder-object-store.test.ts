@@ -26,7 +26,7 @@ describe('folder object store', () => {
     expect(store.localPath(key)).toBe(join(root, key));
   });
 
-  it('reads a range, cuts it at the end, and gives nothing for a range of nothing', async () => {
+  it('reads a range, truncates it at the end, and returns nothing for an empty range', async () => {
     const key = newObjectKey();
     await store.put(key, Buffer.from('0123456789'));
     const text = async (offset: number, length: number) =>
@@ -37,7 +37,7 @@ describe('folder object store', () => {
     expect(await text(50, 5)).toBe('');
   });
 
-  it('leaves nothing behind when the body breaks off', async () => {
+  it('leaves nothing behind if the body is aborted', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield packBytes(10);
       throw new Error('the line went dead');
@@ -48,7 +48,7 @@ describe('folder object store', () => {
     expect(await readdir(join(root, '.temporary'))).toEqual([]);
   });
 
-  it('shows no half object before the rename', async () => {
+  it('shows no partial object before the rename', async () => {
     const key = newObjectKey();
     const seen: boolean[] = [];
     const watched = createFolderObjectStore(root, async () => {
@@ -59,7 +59,7 @@ describe('folder object store', () => {
     expect(await store.exists(key)).toBe(true);
   });
 
-  it('deletes, also twice, and names what is missing', async () => {
+  it('deletes, even twice, and names missing objects', async () => {
     const key = newObjectKey();
     await store.put(key, packBytes(5));
     await store.delete(key);
@@ -83,7 +83,7 @@ describe('folder object store', () => {
     expect(() => store.localPath(key)).toThrow();
   });
 
-  it('sweeps what a crash left, and only what is old', async () => {
+  it('sweeps the remains of a crash, but only old ones', async () => {
     const stopped = createFolderObjectStore(root, () => new Promise(() => undefined));
     void stopped.put(newObjectKey(), packBytes(5));
     await expect.poll(() => readdir(join(root, '.temporary')).catch(() => [])).toHaveLength(1);

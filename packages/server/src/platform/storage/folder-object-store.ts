@@ -18,13 +18,13 @@ import { isMissingFile, isNoSpace, missingObject, StorageFull } from './storage-
 
 export interface FolderObjectStore extends ObjectStore {
   localPath(key: string): string;
-  /** Takes over a synced file of the same file system as the object `key`, by renaming it. */
+  /** Moves a synced file of the same file system into the store as the object `key`, by renaming it. */
   adopt(key: string, path: string): Promise<void>;
-  /** Removes half-written files that a crash left behind; answers how many. */
+  /** Removes partial files that a crash left behind. Returns their number. */
   sweepTemporary(olderThan: Date): Promise<number>;
 }
 
-/** Objects as plain files below `root`; made on first use. */
+/** Stores objects as plain files below `root`, which is created on first use. */
 export function createFolderObjectStore(root: string, failpoint: Failpoint = noFailpoint): FolderObjectStore {
   const temporaryFolder = join(root, '.temporary');
 
@@ -123,7 +123,7 @@ async function readFileRange(path: string, range: ByteRange | undefined): Promis
   }
 }
 
-/** Whatever lies there but half-written files, also what no one of ours has put there. */
+/** Lists everything except partial files, including files that the product did not create. */
 async function* listFolder(root: string): AsyncGenerator<ListedObject> {
   for (const first of await namesIn(root)) {
     if (first === '.temporary') continue;
@@ -134,7 +134,7 @@ async function* listFolder(root: string): AsyncGenerator<ListedObject> {
   }
 }
 
-/** The files of one of the first folders, of which there are 256; their names begin with its own. */
+/** Returns the files in one of the 256 top-level folders. Their names include the folder's. */
 async function filesBelow(root: string, first: string): Promise<string[]> {
   const entries = await readdir(join(root, first), { recursive: true, withFileTypes: true }).catch(
     () => null,

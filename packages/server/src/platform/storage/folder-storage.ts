@@ -5,7 +5,7 @@ import { createFolderObjectStore } from './folder-object-store.ts';
 import { createPackStore } from './packs/pack-store.ts';
 import type { Storage } from './storage.ts';
 
-/** Files below one folder, which several processes may share: finished objects and packs in the making. */
+/** Opens the storage of finished objects and unfinished packs below one folder, which several processes may share. */
 export async function openFolderStorage(
   folder: string,
   failpoint: Failpoint = noFailpoint,

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { ObjectStore } from './object-store.ts';
 
 /**
- * Runs `work` with a path where the object's bytes lie: the object itself where it is a file of this machine, else a
- * copy in the scratch folder that is removed afterwards. Programs that need a file are given it this way.
+ * Runs `work` with a path to the object's bytes: the object itself if it is a local file, otherwise a copy in the
+ * scratch folder that is removed afterwards. For programs that need a file.
  */
 export async function withObjectFile<T>(
   objects: ObjectStore,

@@ -22,7 +22,7 @@ const left = async () => {
   return rows.map(({ key }) => key).toSorted();
 };
 
-test('R11: what could not be removed while the storage was away goes later, and no one has to ask', async () => {
+test('R11: objects that could not be removed while the storage was away are removed later automatically', async () => {
   const keys = [newObjectKey(), newObjectKey(), newObjectKey()].toSorted();
   for (const key of keys) await storage.objects.put(key, Buffer.from('an image'));
   const where = { database: s3.database, objects: storage.objects };
@@ -36,14 +36,14 @@ test('R11: what could not be removed while the storage was away goes later, and 
   expect(keys.filter((key) => s3.peer.objects.has(key))).toEqual([]);
 });
 
-test('nothing to remove asks no one', async () => {
+test('with nothing to remove, nothing is called', async () => {
   const before = s3.peer.calls.length;
   expect(await removeObjects({ database: s3.database, objects: storage.objects }, [])).toBe(0);
   expect(await removeLeftObjects({ database: s3.database, objects: storage.objects })).toBe(0);
   expect(s3.peer.calls.length).toBe(before);
 });
 
-test('a key that is no key is a fault of ours and is thrown', async () => {
+test('an invalid key is a bug of ours and is thrown', async () => {
   const wrong = removeObjects({ database: s3.database, objects: storage.objects }, ['../../etc/passwd']);
   await expect(wrong).rejects.toMatchObject({ code: 'object-key-invalid' });
 });

@@ -1,4 +1,4 @@
-// The rule of deleted files: anyone who deletes a row removes its objects, and what could not be removed is tried again.
+// Deleted files: code that deletes a row also removes its objects. Failed removals are retried.
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 import { currentHandle } from '../database/transaction.ts';
@@ -10,8 +10,8 @@ type Where = { database: Database; objects: ObjectStore };
 const maxAtOnce = 500;
 
 /**
- * Writes down that objects are to go, in the transaction that deletes their rows: whatever kills the process afterwards,
- * they are removed. Needs the owner's rights.
+ * Records objects for removal in the transaction that deletes their rows, so that they are removed even if the process
+ * dies. Needs the owner's rights.
  */
 export async function recordRemoval(keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
@@ -20,8 +20,8 @@ export async function recordRemoval(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes objects that no row names anymore; answers how many went. When the storage is away the rest is noted and
- * removed later, and nothing is thrown: for the caller they are gone.
+ * Removes objects that no row names any longer. Returns how many were removed. If the storage is unavailable, the rest
+ * is recorded and removed later without an error, because for the caller they are gone.
  */
 export async function removeObjects({ database, objects }: Where, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0;
@@ -45,7 +45,7 @@ export async function removeObjects({ database, objects }: Where, keys: readonly
   return removed.length;
 }
 
-/** Tries again what could not be removed; answers how many went. */
+/** Retries failed removals. Returns how many objects were removed. */
 export async function removeLeftObjects(where: Where): Promise<number> {
   const { database } = where;
   const { rows } = await database.asSystem(() =>

@@ -1,4 +1,4 @@
-// The port of the object storage: what every adapter can do. Objects never change once written.
+// The object storage interface: what every adapter can do. Objects never change once written.
 import type { Readable } from 'node:stream';
 
 export type ObjectBody = Uint8Array | AsyncIterable<Uint8Array>;
@@ -13,7 +13,7 @@ export interface StoredObject {
   sha256: string;
 }
 
-/** `size` in bytes; `mark` is another one once the bytes were written again, by whoever it was. */
+/** `size` in bytes; `mark` changes whenever the bytes are written again, by anyone. */
 export interface ObjectFacts {
   size: number;
   mark: string;
@@ -27,16 +27,16 @@ export interface ListedObject {
 }
 
 export interface ObjectStore {
-  /** Durable once it answers. Throws `StorageFull`; nothing is left behind then. */
+  /** Stores an object. It is durable once this resolves. Throws `StorageFull` and then leaves nothing behind. */
   put(key: string, body: ObjectBody): Promise<StoredObject>;
-  /** Throws `object-missing`. A range beyond the end is cut to what there is. */
+  /** Throws `object-missing`. A range beyond the end is truncated. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   stat(key: string): Promise<ObjectFacts | undefined>;
   exists(key: string): Promise<boolean>;
-  /** Deleting what is not there is no error. */
+  /** Deletes an object. A missing one is not an error. */
   delete(key: string): Promise<void>;
-  /** Everything that lies in the store, in no order. What comes or goes meanwhile may be in it or not. */
+  /** Lists everything in the store, in no particular order. Concurrent changes may or may not be included. */
   list(): AsyncIterable<ListedObject>;
-  /** The object's path where it lies on this machine's disk, else undefined. */
+  /** Returns the object's path if it is on this machine's disk, otherwise undefined. */
   localPath(key: string): string | undefined;
 }

@@ -4,7 +4,7 @@ import { keepHashes } from './packs/kept-hashes.ts';
 import type { StorageSettings } from './storage-settings.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the storage that the settings name. What S3 needs is loaded only where it is used. */
+/** Opens the storage that the settings name. The S3 code is loaded only if it is used. */
 export async function openStorage(settings: StorageSettings, database: Database): Promise<Storage> {
   const storage = await openPlainStorage(settings, database);
   return { ...storage, objects: keepHashes(storage.objects, database) };

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { passThrough } from './pass-through.ts';
 
-test('a reader that goes away closes the object’s file', async () => {
+test('a reader that disconnects closes the object’s file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-pass-'));
   await writeFile(join(folder, 'object'), Buffer.alloc(4 * 1024 * 1024));
   const file = await open(join(folder, 'object'));
@@ -15,7 +15,7 @@ test('a reader that goes away closes the object’s file', async () => {
   const answer = passThrough(stored, new PassThrough());
   await once(answer, 'readable');
   answer.destroy();
-  // Not once(): the stream breaks off with an error, as it should.
+  // Not once(): the stream ends with an error, as it should.
   await new Promise<void>((resolve) => {
     stored.on('close', resolve);
   });

@@ -1,7 +1,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 
-/** Sends a stored object through a transform. Anyone who goes away, at either end, closes the object's file at once. */
+/** Sends a stored object through a transform. If either end disconnects, the object's file is closed immediately. */
 export function passThrough(stored: Readable, transform: Transform): Readable {
-  // An answer that breaks off is no fault: the reader has gone.
+  // An aborted response is not an error: the reader has disconnected.
   return pipeline(stored, transform, () => {});
 }

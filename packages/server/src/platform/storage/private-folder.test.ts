@@ -1,4 +1,4 @@
-// No other user of the machine can enter what the product keeps, whatever the umask and however old the folder is.
+// No other user of the machine can access the product's data, whatever the umask and however old the folder is.
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,14 +26,16 @@ async function everythingIn(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Paths with any right for anyone but their owner. */
+/** Returns paths with any rights for users other than their owner. */
 async function listWide(path: string): Promise<string[]> {
   const all = [path, ...(await everythingIn(path))];
   const modes = await Promise.all(all.map(modeOf));
   return all.filter((_one, index) => ((modes[index] ?? 0) & 0o077) !== 0);
 }
 
-/** As an older installation left it: a folder with the usual umask, and files that everyone may write to. */
+/**
+ * Sets rights as an older installation left them: a folder with the usual umask, and files that everyone may write to.
+ */
 async function widen(path: string): Promise<void> {
   for (const one of [path, ...(await everythingIn(path))])
     await chmod(one, (await lstat(one)).isDirectory() ? 0o755 : 0o666);
@@ -43,7 +45,7 @@ describe('the product as a process', () => {
   const before = process.umask();
   afterEach(() => void process.umask(before));
 
-  test('keeps all of DATA_DIR to itself at its first start, and closes an old folder at the next one', async () => {
+  test('keeps all of DATA_DIR private at its first start, and closes an old folder at the next one', async () => {
     process.umask(0o022);
     const data = join(folder, 'data');
     const settings = { DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'error' };
@@ -73,7 +75,7 @@ describe('an old folder', () => {
     await widen(folder);
   }
 
-  test('is narrowed with all that is in it, and named in one line of the log', async () => {
+  test('is closed with all its contents, and named in one log line', async () => {
     await makeOld();
     await makeFolderPrivate(folder, logger);
     expect(await listWide(folder)).toEqual([]);
@@ -86,14 +88,14 @@ describe('an old folder', () => {
     expect(await warnOfOpenFolders(folder)).toBeUndefined();
   });
 
-  test('is left as it is the second time, silently', async () => {
+  test('is unchanged the second time, without a log line', async () => {
     await makeOld();
     await makeFolderPrivate(folder, logger);
     await makeFolderPrivate(folder, logger);
     expect(lines).toHaveLength(1);
   });
 
-  test('behind a link is closed at its target', async () => {
+  test('is closed at the target of a link', async () => {
     await makeOld();
     const link = `${folder}-link`;
     await symlink(folder, link);
@@ -106,7 +108,7 @@ describe('an old folder', () => {
     }
   });
 
-  test('that holds other users’ files stays open to them, ours do not, and a warning says so', async () => {
+  test('with other users’ files stays open to them, ours do not, and a warning says so', async () => {
     await makeOld();
     await mkdir(join(folder, 'another-program'), { mode: 0o755 });
     await makeFolderPrivate(folder, logger);
@@ -117,13 +119,13 @@ describe('an old folder', () => {
     expect(await warnOfOpenFolders(folder)).toContain(`Other users of this machine may look into ${folder}:`);
   });
 
-  test('that everyone shares, like /tmp, is never closed', async () => {
+  test('shared by everyone, like /tmp, is never closed', async () => {
     await chmod(folder, 0o1777);
     await makeFolderPrivate(folder, logger);
     expect((await lstat(folder)).mode & 0o7777).toBe(0o1777);
   });
 
-  test('is not followed out of by a link', async () => {
+  test('is not left through a link inside it', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'));
     try {
       await chmod(elsewhere, 0o755);

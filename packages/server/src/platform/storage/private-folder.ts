@@ -1,5 +1,5 @@
 // The data folder belongs to the product's own user: with the usual umask every local user could read and change the
-// embedded database. Everything inside a folder that no one else may enter is closed too.
+// embedded database. Closing a folder also protects everything inside it.
 import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -7,17 +7,17 @@ import type { Logger } from 'pino';
 const forOthers = 0o077;
 const sticky = 0o1000;
 
-/** What the product makes in its data folder; it must not change anything else there. */
+/** What the product creates in its data folder. It must not change anything else there. */
 const ownName = /^(database(\..+)?|objects|uploads|backups|scratch|secret\.key)$/;
 
-/** Not the owner's, such as the folder that some file systems keep at their root. */
+/** Not the owner's: some file systems keep this folder at their root. */
 const ignoredName = 'lost+found';
 
 const isWide = (mode: number): boolean => process.platform !== 'win32' && (mode & forOthers) !== 0;
 
 /**
- * Makes the data folder if there is none, and removes other users' rights to it and to all that the product keeps in
- * it. One line in the log names what was open before; what cannot be changed stays as it is and causes a warning in
+ * Creates the data folder if it does not exist, and removes other users' rights to it and to all of the product's files
+ * in it. One log line names what was open before. Paths that cannot be changed stay as they are and cause a warning in
  * /api/health.
  */
 export async function makeFolderPrivate(path: string, logger: Logger): Promise<void> {
@@ -29,13 +29,13 @@ export async function makeFolderPrivate(path: string, logger: Logger): Promise<v
   for (const part of own) {
     if (!(await narrow(part))) continue;
     narrowed.push(part);
-    // Once is enough: whatever is made later is private from the start.
+    // Needed only once, because everything created later is private from the start.
     await narrowInside(part);
   }
   if (narrowed.length > 0) logger.warn({ paths: narrowed }, 'rights of other users were removed');
 }
 
-/** A warning while others may enter the data folder or a part of it. */
+/** Returns a warning if other users can access the data folder or a part of it. */
 export async function warnOfOpenFolders(folder: string): Promise<string | undefined> {
   const paths = [folder, ...(await listOwn(folder).catch(() => []))];
   for (const path of paths) {
@@ -51,7 +51,7 @@ async function listOwn(folder: string): Promise<string[]> {
   return names.filter((name) => ownName.test(name)).map((name) => join(folder, name));
 }
 
-/** Whether others use the folder too, like /tmp or /var/lib: closing it would break their work. */
+/** Returns whether others use the folder too, like /tmp or /var/lib: closing it would break their work. */
 async function isShared(folder: string): Promise<boolean> {
   if (((await lstat(folder)).mode & sticky) !== 0) return true;
   const entries = await readdir(folder, { withFileTypes: true });
@@ -60,7 +60,9 @@ async function isShared(folder: string): Promise<boolean> {
   );
 }
 
-/** Whether other users had rights that were removed. Protecting the target of a link is up to anyone who made it. */
+/**
+ * Removes other users' rights. Returns whether there were any. Protecting the target of a link is up to its creator.
+ */
 async function narrow(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (!found || found.isSymbolicLink() || !isWide(found.mode)) return false;

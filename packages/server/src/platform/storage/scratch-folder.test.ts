@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A job's folder with one file, each last changed at its time. */
+/** Creates a job's folder with one file, each with its own modification time. */
 async function makeJob(name: string, folderTime: Date, fileTime: Date): Promise<void> {
   const path = join(folder, name);
   await mkdir(join(path, 'inner'), { recursive: true });
@@ -25,7 +25,7 @@ async function makeJob(name: string, folderTime: Date, fileTime: Date): Promise<
   await utimes(path, folderTime, folderTime);
 }
 
-test('R2: what a killed process left goes, what is still written to stays', async () => {
+test('R2: the remains of a killed process are removed, files still being written stay', async () => {
   await makeJob('left', old, old);
   await makeJob('written-to', old, fresh);
   await makeJob('begun', fresh, old);
@@ -35,6 +35,6 @@ test('R2: what a killed process left goes, what is still written to stays', asyn
   expect((await readdir(folder)).toSorted()).toEqual(['begun', 'written-to']);
 });
 
-test('an empty folder stays as it is', async () => {
+test('an empty folder stays unchanged', async () => {
   expect(await sweepScratch(folder, limit)).toBe(0);
 });

@@ -1,8 +1,8 @@
-// The rule of half-made files: a job removes its own, and what a killed process left is removed here.
+// Partial files: a job removes its own, and the remains of killed processes are removed here.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Removes what has lain in the scratch folder unchanged since before this time; gives how many entries went. */
+/** Removes entries of the scratch folder that have not changed since this time. Returns their number. */
 export async function sweepScratch(folder: string, unchangedSince: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder)) {
@@ -14,7 +14,7 @@ export async function sweepScratch(folder: string, unchangedSince: Date): Promis
   return removed;
 }
 
-/** Milliseconds; a file that is written to does not change its folder, so that both are asked. */
+/** Milliseconds. Writing to a file does not change its folder's time, so both are checked. */
 async function newestChange(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return Infinity;

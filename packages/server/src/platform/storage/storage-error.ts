@@ -1,4 +1,4 @@
-// The failures that storage can answer with; the HTTP layer maps each code to a status.
+// The errors that storage can throw. The HTTP layer maps each code to a status.
 
 export type StorageErrorCode =
   | 'storage-full'
@@ -27,7 +27,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The disk has no room left. `durableOffset` says how much of an upload is kept. */
+/** The disk is full. `durableOffset` says how much of an upload is kept. */
 export class StorageFull extends StorageError {
   readonly durableOffset: number | undefined;
 
@@ -56,7 +56,7 @@ export class WrongOffset extends StorageError {
   }
 }
 
-/** More bytes came than the upload was announced with; the surplus was not kept. */
+/** More bytes arrived than were announced. The surplus was not kept. */
 export class PackTooLong extends StorageError {
   readonly durableOffset: number;
 
@@ -96,7 +96,7 @@ export function missingObject(cause?: unknown): StorageError {
   return new StorageError('object-missing', 'The stored file is not there any more.', cause);
 }
 
-/** The stored bytes are not those that came. */
+/** The stored bytes differ from those that were sent. */
 export class DamagedObject extends StorageError {
   readonly objectKey: string;
 
@@ -109,7 +109,7 @@ export class DamagedObject extends StorageError {
   }
 }
 
-/** The storage does not serve now: `sentence` says what is wrong and how to mend it. */
+/** The storage is unavailable. `sentence` says what is wrong and how to fix it. */
 export class StorageUnavailable extends StorageError {
   constructor(sentence: string, cause?: unknown) {
     super('storage-unavailable', sentence, cause);
@@ -126,16 +126,16 @@ export function isMissingFile(error: unknown): boolean {
   return systemCode(error) === 'ENOENT';
 }
 
-/** True for a full disk and for a used-up quota. */
+/** Returns `true` for a full disk or an exhausted quota. */
 export function isNoSpace(error: unknown): boolean {
   const code = systemCode(error);
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** PostgreSQL's own word for it. */
+/** PostgreSQL's code for it. */
 const databaseFull = '53100';
 
-/** True for a full disk, no matter who came upon it: a file, the storage or the database. Looks at the causes as well. */
+/** Returns `true` for a full disk, whether a file, the storage or the database reported it. Also checks the causes. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageFull || isNoSpace(error) || systemCode(error) === databaseFull) return true;

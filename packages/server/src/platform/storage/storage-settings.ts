@@ -1,4 +1,4 @@
-// The truth about STORAGE_URL: the forms it may have and what each means.
+// The source of truth for STORAGE_URL: the forms it can have and their meaning.
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ export type FolderSettings = { kind: 'folder'; folder: string };
 export type S3Settings = {
   kind: 's3';
   bucket: string;
-  /** Null: Amazon's own address for the region. */
+  /** `null`: Amazon's own address for the region. */
   endpoint: string | null;
   region: string;
 };
@@ -22,7 +22,7 @@ const forms =
 
 const wrong = (problem: string): Parsed => ({ kind: 'wrong', problem });
 
-/** An empty value is the data folder. `defaultRegion` is what AWS_REGION says, if anything. */
+/** Parses STORAGE_URL. An empty value means the data folder. `defaultRegion` is the value of AWS_REGION, if set. */
 export function parseStorageUrl(value: string, dataFolder: string, defaultRegion = ''): Parsed {
   if (value === '') return { kind: 'folder', folder: dataFolder };
   if (!URL.canParse(value)) return wrong(`${forms}, not "${value}".`);

@@ -1,14 +1,14 @@
-// The port of everything that keeps files: finished objects, packs in the making, and what tells how it is.
+// The file storage interface: finished objects, unfinished packs, and the state of the storage.
 import type { ObjectStore } from './object-store.ts';
 import type { PackStore } from './packs/pack-store.ts';
 
 export interface Storage {
-  /** What runs underneath, for people: `folder`, or the bucket and its address. */
+  /** Readable name of the storage: `folder`, or the bucket and its address. */
   readonly name: string;
   readonly objects: ObjectStore;
   readonly packs: PackStore;
-  /** A sentence about what is missing, or nothing when files can be kept and read; answers within seconds. */
+  /** Returns what is wrong in a sentence, or undefined if files can be stored and read. Resolves within seconds. */
   check(): Promise<string | undefined>;
-  /** Removes half-written objects that killed processes left behind; answers how many. */
+  /** Removes partial objects that killed processes left behind. Returns their number. */
   sweep(olderThan: Date): Promise<number>;
 }

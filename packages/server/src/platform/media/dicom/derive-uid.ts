@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UID under 2.25 (a UUID written as one number) that depends on the seed alone. */
+/** Returns a UID under 2.25 (a UUID written as one number) that depends only on the seed. */
 export function deriveUid(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex').slice(0, 32);
   // Version 8 and the RFC 9562 variant, so that the number is a valid UUID.

@@ -27,12 +27,12 @@ describe('DICOM character sets', () => {
     expect(decodeDicomText(latin(bytes), charset)).toBe(expected);
   });
 
-  it('guesses UTF-8 or Latin-1 where none is named', () => {
+  it('guesses UTF-8 or Latin-1 if no character set is named', () => {
     expect(decodeDicomText(Buffer.from('Zoë'), undefined)).toBe('Zoë');
     expect(decodeDicomText(latin('Zo\xeb'), undefined)).toBe('Zoë');
   });
 
-  it('ignores escapes that mean nothing or that end the text', () => {
+  it('ignores escapes that are meaningless or end the text', () => {
     expect(decodeDicomText(latin('a\x1b%Gb\x1b'), 'ISO_IR 100')).toBe('a%Gb');
     expect(decodeDicomText(latin('\x1b$B;'), '\\ISO 2022 IR 87')).toHaveLength(1);
     expect(decodeDicomText(Buffer.alloc(0), 'nonsense')).toBe('');
@@ -40,7 +40,7 @@ describe('DICOM character sets', () => {
 });
 
 describe.skipIf(!hasTestData)('names in real files', () => {
-  it('reads all of them', async () => {
+  it('are all decoded', async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'charset-'));
     const child = createMediaChild({ scratch, readOnly: [testData] });
     const names: string[] = [];

@@ -1,4 +1,4 @@
-// Which decoder reads which DICOM character set (PS3.3 C.12.1.1.2), and which escape switches to it.
+// Decoders of the DICOM character sets (PS3.3 C.12.1.1.2), and the escapes that switch between them.
 
 const singleByte: Readonly<Record<string, string>> = {
   '6': 'windows-1252',
@@ -62,7 +62,7 @@ function decoderOf(charset: string): string {
   return singleByte[number] ?? 'windows-1252';
 }
 
-/** Many scanners write UTF-8 or Latin-1 and do not say so. */
+/** Decodes text without a declared character set: many scanners write UTF-8 or Latin-1 without saying so. */
 function decodeUndeclared(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -98,7 +98,7 @@ function findEscape(bytes: Uint8Array, at: number): { length: number; shift: Shi
   return found === undefined ? undefined : { length: found[0].length, shift: found[1] };
 }
 
-/** JIS runs become EUC-JP, which `TextDecoder` knows, by setting the high bits. */
+/** Decodes a run of text. JIS runs become EUC-JP, which `TextDecoder` knows, by setting the high bits. */
 function decodeRange(bytes: Uint8Array, lower: Lower, upper: string): string {
   if (lower === 'ascii') return new TextDecoder(upper).decode(bytes);
   const raised = [...bytes].flatMap((byte, index) => {

@@ -5,7 +5,7 @@ const longTypes = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'SQ', 'UC', 'UN',
 const lengthTag = 0x0000;
 const syntaxTag = 0x0010;
 
-/** The beginning of a copy: an empty preamble and the file's own header with another transfer syntax. */
+/** Returns the start of a copy: an empty preamble and the file's own header with another transfer syntax. */
 export function rewriteMeta(bytes: Buffer, syntax: string): { meta: Buffer; end: number } {
   const kept: Buffer[] = [];
   let at = start;

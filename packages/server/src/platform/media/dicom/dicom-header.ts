@@ -5,25 +5,25 @@ import { BrokenFile } from '../files/broken-file.ts';
 import { hasDicomMark, missingHeader, type ByteSource } from './dicom-source.ts';
 
 const pixelTag = 'x7fe00010';
-/** Most headers fit in the first step; a file's last step is its end, or the last number. */
+/** Most headers fit in the first step. The last step for a file is its end or the last number. */
 const steps = [64 * 1024, 1024 * 1024, 16 * 1024 * 1024, 96 * 1024 * 1024];
 export const inflateLimit = 128 * 1024 * 1024;
 
-/** What of a file has to be at hand: its length, and its bytes from the beginning on. */
+/** What must be available of a file: its length, and its bytes from the beginning on. */
 export type HeaderSource = Pick<ByteSource, 'length' | 'read'>;
 
 export interface DicomHeader {
   dataSet: DataSet;
-  /** How many bytes a header of ours adds before the file's first byte. */
+  /** Number of bytes that our own header adds before the file's first byte. */
   added: number;
-  /** The data set's full length, unpacked where it was deflated; counts `added` too. */
+  /** The data set's full length after inflating, including `added`. */
   totalLength: number;
   wasDeflated: boolean;
 }
 
 /**
- * Reads everything before the pixels, taking in no more of the file than that needs. Answers
- * undefined when this is no DICOM file; throws `BrokenFile` when it is one that cannot be read.
+ * Reads everything before the pixels, and no more of the file than necessary. Returns undefined if this is not a DICOM
+ * file. Throws `BrokenFile` if it is one but cannot be read.
  */
 export function readDicomHeader(source: HeaderSource): DicomHeader | undefined {
   const start = source.read(0, 4096);
@@ -32,7 +32,7 @@ export function readDicomHeader(source: HeaderSource): DicomHeader | undefined {
   try {
     return readInSteps(source, Buffer.alloc(0));
   } catch (error) {
-    // The mark can be at byte 128 of a bare data set by chance.
+    // A bare data set can have the mark at byte 128 by chance.
     if (added === undefined) throw error;
     return readInSteps(source, added);
   }
@@ -45,7 +45,7 @@ function readInSteps(source: HeaderSource, added: Buffer): DicomHeader {
     const bytes = source.read(0, step);
     try {
       const header = parseHeader(added.length === 0 ? bytes : Buffer.concat([added, bytes]));
-      // Without its end a file can look complete, so only the pixels or the end settle it.
+      // A truncated file can look complete, so only the pixels or the end are conclusive.
       if (isWhole || header.dataSet.elements[pixelTag] !== undefined) {
         const totalLength = header.totalLength ?? source.length + added.length;
         return { ...header, added: added.length, totalLength };
@@ -88,7 +88,7 @@ function inflateCapped(packed: Uint8Array): Buffer {
   }
 }
 
-/** dicom-parser throws strings, errors, and objects that carry either. */
+/** Converts what dicom-parser throws: strings, errors, and objects that contain either. */
 function explain(error: unknown): BrokenFile {
   if (error instanceof BrokenFile) return error;
   const inner = typeof error === 'object' && error !== null && 'exception' in error ? error.exception : error;

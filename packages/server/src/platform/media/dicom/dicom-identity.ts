@@ -1,4 +1,4 @@
-// Which study and which object a DICOM file is, from its first bytes: asked before the rest of it has come.
+// Identifies the study and object of a DICOM file from its first bytes, before the rest has arrived.
 import dicomParser from 'dicom-parser';
 import { constants, inflateRawSync } from 'node:zlib';
 
@@ -6,20 +6,20 @@ import { hasDicomMark } from './dicom-source.ts';
 
 export type DicomIdentity = { studyUid: string; sopUid: string; sopClass: string };
 
-/** Nearly every file says it in the first; one that says it in none of them is not taken. */
+/** Nearly every file is identified in the first step; one that is not identified in any is refused. */
 const steps = [16 * 1024, 256 * 1024, 4 * 1024 * 1024];
-/** Everything that is asked stands before or at it. */
+/** All identifying elements are at or before this tag. */
 const lastTag = 'x0020000d';
 const uidShape = /^[0-9A-Za-z](?:[0-9A-Za-z_-]|\.(?!\.)){0,63}$/;
 
 export type IdentifiedFile = {
-  /** Undefined for what is no DICOM file, or does not say. */
+  /** Undefined if the file is not DICOM or has no identity. */
   identity: DicomIdentity | undefined;
-  /** All bytes of the file, those that were looked at as well. */
+  /** All bytes of the file, including those already inspected. */
   bytes: AsyncIterable<Uint8Array>;
 };
 
-/** Looks at the beginning of a file that is on its way; no more of it is held than that needs. */
+/** Inspects the beginning of a file in transit, and holds no more of it than necessary. */
 export async function identifyDicom(bytes: AsyncIterable<Uint8Array>): Promise<IdentifiedFile> {
   const source = bytes[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
@@ -56,15 +56,15 @@ function readIdentity(head: Buffer): DicomIdentity | undefined {
     if (!isUid(studyUid) || !isUid(sopUid) || !isUid(sopClass)) return undefined;
     return { studyUid, sopUid, sopClass };
   } catch {
-    // Cut off in the middle of an element, or damaged: more bytes tell.
+    // Truncated within an element, or damaged: more bytes will tell.
     return undefined;
   }
 }
 
-/** Whether it has the form of a UID, with what real files do wrong. */
+/** Returns whether the text has the form of a UID, allowing for common errors in real files. */
 export const isUid = (text: string | undefined): text is string => text !== undefined && uidShape.test(text);
 
-/** What can be unpacked of a deflated data set whose end is still to come. */
+/** Inflates as much as possible of a deflated data set whose end has not arrived yet. */
 function inflateBeginning(packed: Uint8Array, position: number): Uint8Array {
   const body = inflateRawSync(packed.subarray(position), {
     finishFlush: constants.Z_SYNC_FLUSH,

@@ -6,14 +6,14 @@ import { decodeDicomText } from './dicom-charset.ts';
 import type { DicomHeader } from './dicom-header.ts';
 import { frameCount } from './dicom-pixel-check.ts';
 
-/** Wider than the standard, which many anonymising tools ignore, but safe in addresses. */
+/** Wider than the standard, which many anonymizing tools ignore, but safe in URLs. */
 const uidShape = /^[0-9A-Za-z](?:[0-9A-Za-z_-]|\.(?!\.)){0,63}$/;
 const textLimit = 256;
-/** Control characters, and those that turn the direction of the text around them. */
+/** Control characters, and those that change the direction of the surrounding text. */
 // oxlint-disable-next-line no-control-regex -- these are exactly what is taken out
 const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
-/** What the product keeps of a header. Throws `BrokenFile` when the file has no identity. */
+/** Reads the metadata that the product keeps. Throws `BrokenFile` if the file has no identity. */
 export function readDicomMeta(header: DicomHeader): DicomMeta {
   const { dataSet } = header;
   const text = (tag: string) => readText(dataSet, tag);
@@ -69,7 +69,7 @@ function readText(dataSet: DataSet, tag: string): string | null {
   return clean === '' ? null : clean;
 }
 
-/** All values of SpecificCharacterSet: the first may be empty, and then counts as such. */
+/** Returns all values of SpecificCharacterSet. The first may be empty and then counts as such. */
 function charsetOf(dataSet: DataSet): string {
   const element = dataSet.elements['x00080005'];
   if (element === undefined) return '';
@@ -89,7 +89,7 @@ function readNumbers(dataSet: DataSet, tag: string, count: number): number[] | n
   return numbers.length === count ? (numbers as number[]) : null;
 }
 
-/** `19690131` and the older `1969.01.31` become `1969-01-31`; a date that cannot be is null. */
+/** Converts `19690131` and the older `1969.01.31` to `1969-01-31`. Returns `null` for an impossible date. */
 export function toDate(value: string | null): string | null {
   const [, year, month, day] = /^(\d{4})\.?(\d{2})\.?(\d{2})/.exec(value ?? '') ?? [];
   if (year === undefined) return null;

@@ -1,4 +1,4 @@
-// Copies that every viewer decodes, of files whose frames are deflated one by one.
+// Copies that every viewer can decode, of files whose frames are deflated individually.
 import dicomParser from 'dicom-parser';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,17 +27,17 @@ describe.skipIf(!hasTestData)('a copy for viewers', () => {
     return { outputPath, answer: await child.normalize({ ...file, outputPath }) };
   };
 
-  it('holds the frames side by side where each was deflated', async () => {
+  it('holds individually deflated frames side by side', async () => {
     const { outputPath, answer } = await copyOf('liver_deflate.dcm');
     const bytes = await readFile(outputPath);
     expect(answer).toEqual({ kind: 'normalized', length: bytes.length });
     const parsed = dicomParser.parseDicom(bytes);
     expect(parsed.string('x00020010')).toBe('1.2.840.10008.1.2.1');
-    // Three frames of 512 × 512 points, one bit for each.
+    // Three frames of 512 × 512 pixels, one bit each.
     expect(parsed.elements['x7fe00010']?.length).toBe((3 * 512 * 512) / 8);
   });
 
-  it('joins the pieces of a single image', async () => {
+  it('joins the fragments of a single image', async () => {
     const { outputPath } = await copyOf('US1_J2KR.dcm');
     const parsed = dicomParser.parseDicom(await readFile(outputPath));
     expect(parsed.string('x00020010')).toBe('1.2.840.10008.1.2.4.90');

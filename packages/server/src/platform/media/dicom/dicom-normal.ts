@@ -1,4 +1,4 @@
-// The rule of which DICOM objects get a copy that every viewer can decode, and how it is written. The original stays.
+// Which DICOM objects get a copy that every viewer can decode, and how it is written. The original is kept.
 import { writeFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { BrokenFile } from '../files/broken-file.ts';
@@ -18,7 +18,7 @@ const jpegFamily = /^1\.2\.840\.10008\.1\.2\.4\.(5\d|70|8[01]|9[0-3]|20[1-3])$/;
 const sizeLimit = 128 * 1024 * 1024;
 const pixelTag = 'x7fe00010';
 
-/** Whether viewers cannot decode the object as it was sent. */
+/** Returns whether viewers cannot decode the object as it was sent. */
 export function needsNormalizing(header: DicomHeader, source: ByteSource): boolean {
   const syntax = transferSyntaxOf(header.dataSet);
   if (source.length > sizeLimit) return false;
@@ -28,14 +28,14 @@ export function needsNormalizing(header: DicomHeader, source: ByteSource): boole
   return !hasTable && count !== frameCount(header);
 }
 
-/** Writes the copy; answers its length, or null where none can be made. */
+/** Writes the copy. Returns its length, or `null` if none can be made. */
 export function writeNormalCopy(header: DicomHeader, source: ByteSource, path: string): number | null {
   const copy = makeCopy(header, source);
   if (copy !== null) writeFileSync(path, copy, { mode: 0o600 });
   return copy?.length ?? null;
 }
 
-/** The bytes that decoders understand: the file itself, or a copy where they cannot decode it. */
+/** Returns the file's bytes, or those of a copy if decoders cannot read the file. */
 export function bytesForDecoders(header: DicomHeader, source: ByteSource): Buffer {
   const copy = needsNormalizing(header, source) ? makeCopy(header, source) : null;
   return copy ?? source.read(0, source.length);
@@ -59,7 +59,7 @@ function makeCopy(header: DicomHeader, source: ByteSource): Buffer | null {
 }
 
 const jpegPrefix = '1.2.840.10008.1.2.4.';
-/** Tag, value type, two empty bytes, length: what is before the pixels in every explicit file. */
+/** Tag, value type, two empty bytes, length: precedes the pixels in every explicit file. */
 const elementHead = 12;
 
 function inflateFrames(fragments: readonly Buffer[]): Buffer {

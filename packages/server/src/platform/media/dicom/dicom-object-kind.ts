@@ -1,15 +1,15 @@
-// What a DICOM object without an image of its own is, and how it can be shown all the same.
+// Kinds of DICOM objects without their own image, and how they can be shown anyway.
 import type { ViewType } from '../sandbox/media-answer.ts';
 
 export interface DicomObjectKind {
-  /** What it is, in words for people. */
+  /** The kind in plain words. */
   words: string;
   type: ViewType;
 }
 
 const storage = '1.2.840.10008.5.1.4.1.1.';
 
-/** The longest beginning that fits counts. */
+/** The longest matching prefix wins. */
 const kinds: readonly (readonly [start: string, words: string, type: ViewType])[] = [
   ['104.1', 'PDF document', 'pdf'],
   ['104.2', 'Clinical document', 'other'],
@@ -37,13 +37,13 @@ const reportsOfNoStorage: DicomObjectKind = { words: 'Structured report', type: 
 const unknownObject: DicomObjectKind = { words: 'Study object without an image', type: 'other' };
 export const videoObject: DicomObjectKind = { words: 'Video', type: 'video' };
 
-/** A segmentation's pixels mark regions of other images; shown alone they are no picture. */
+/** A segmentation's pixels mark regions of other images, so they are not an image on their own. */
 export const isSegmentation = (sopClass: string | null): boolean => sopClass === `${storage}66.4`;
 
-/** Whether the pixels of an object are a video stream, which no image viewer decodes. */
+/** Returns whether an object's pixels are a video stream, which no image viewer decodes. */
 export const isVideoSyntax = (syntax: string): boolean => /^1\.2\.840\.10008\.1\.2\.4\.10\d/.test(syntax);
 
-/** Tells objects without an image apart by their SOP class. */
+/** Classifies objects without an image by their SOP class. */
 export function dicomObjectKind(sopClass: string | null, transferSyntax: string): DicomObjectKind {
   if (isVideoSyntax(transferSyntax)) return videoObject;
   if (sopClass?.startsWith('1.2.840.10008.5.1.4.1.1') !== true) return unknownObject;

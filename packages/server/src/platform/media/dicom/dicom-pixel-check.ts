@@ -1,4 +1,4 @@
-// The rule of which pixel data is believed: a file must hold what its header promises.
+// Which pixel data is trusted: a file must hold what its header promises.
 import { BrokenFile } from '../files/broken-file.ts';
 import type { DicomHeader } from './dicom-header.ts';
 import type { ByteSource } from './dicom-source.ts';
@@ -7,20 +7,23 @@ const undefinedLength = 0xffffffff;
 const itemTag = 0xe000fffe;
 const endTag = 0xe0ddfffe;
 const fragmentLimit = 200_000;
-/** Transfer syntaxes whose frames lie side by side, not packed one by one. */
+/** Transfer syntaxes whose frames are stored uncompressed, side by side. */
 const plainSyntaxes = new Set(['', '.1', '.2', '.1.99'].map((end) => `1.2.840.10008.1.2${end}`));
 const videoSyntax = /^1\.2\.840\.10008\.1\.2\.4\.10\d/;
 const pixelTags = ['x7fe00010', 'x7fe00009', 'x7fe00008'] as const;
 
 const standardSyntaxes = '1.2.840.10008.1.2';
 
-/** Throws `BrokenFile` for a way of storing that a maker made up. */
+/** Throws `BrokenFile` for a manufacturer's own transfer syntax. */
 export function requireStandardSyntax(syntax: string): void {
   if (syntax === standardSyntaxes || syntax.startsWith(`${standardSyntaxes}.`)) return;
   throw new BrokenFile('makersFormat');
 }
 
-/** True when the file holds pixels that fit its header; throws `BrokenFile` when they cannot. */
+/**
+ * Returns `true` if the file holds pixels that match its header, `false` if it has none. Throws `BrokenFile` if they
+ * cannot match.
+ */
 export function checkPixels(header: DicomHeader, source: ByteSource, syntax: string): boolean {
   const { dataSet } = header;
   const tag = pixelTags.find((name) => dataSet.elements[name] !== undefined);
@@ -46,7 +49,9 @@ export function checkPixels(header: DicomHeader, source: ByteSource, syntax: str
   return true;
 }
 
-/** Decoders make a table of every value that the stored bits can hold: more of them than fit would fill the memory. */
+/**
+ * Refuses more stored than allocated bits: decoders build a table of all stored values, which would fill the memory.
+ */
 export function requireRoomForBits({ dataSet }: DicomHeader): void {
   const stored = dataSet.uint16('x00280101') ?? 0;
   if (stored > (dataSet.uint16('x00280100') ?? 16)) throw new BrokenFile('dataDamaged');
@@ -69,7 +74,7 @@ function plainFrameBytes(
   return Math.floor((rows * columns * (isHalved ? 2 : samples) * allocated) / 8);
 }
 
-/** Walks the items from `position`; the offset table, which comes first, is not counted. */
+/** Counts the items from `position`, except the offset table, which comes first. */
 function countFragments(source: ByteSource, position: number): number {
   let at = position;
   for (let items = 0; items < fragmentLimit; items += 1) {

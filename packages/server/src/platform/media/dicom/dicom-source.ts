@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import type { FileRange } from '../sandbox/media-answer.ts';
 
-/** A range of an open file, read piece by piece. Positions count from the range's start. */
+/** A range of an open file, read in chunks. Positions are relative to the start of the range. */
 export class ByteSource {
   readonly length: number;
   readonly #file: number;
@@ -13,7 +13,7 @@ export class ByteSource {
     this.length = length;
   }
 
-  /** Up to `count` bytes; fewer at the end. */
+  /** Returns up to `count` bytes; fewer at the end. */
   read(position: number, count: number): Buffer {
     const length = Math.max(0, Math.min(count, this.length - position));
     const buffer = Buffer.alloc(length);
@@ -31,14 +31,14 @@ const magic = Buffer.from('DICM');
 const known = { implicit: '1.2.840.10008.1.2', explicit: '1.2.840.10008.1.2.1' } as const;
 const bigEndian = '1.2.840.10008.1.2.2';
 
-/** True when the bytes carry the DICOM mark at position 128. */
+/** Returns whether the bytes have the DICOM mark at position 128. */
 export function hasDicomMark(start: Buffer): boolean {
   return start.subarray(128, 132).equals(magic);
 }
 
 /**
- * Some files carry a data set without the header that should precede it. Answers the header to put
- * before them, or undefined when the bytes do not look like a data set at all.
+ * Some files contain a data set without the header that should precede it. Returns the header to prepend, or undefined
+ * if the bytes do not look like a data set at all.
  */
 export function missingHeader(start: Buffer): Buffer | undefined {
   if (start.length < 16) return undefined;

@@ -1,4 +1,5 @@
-// The server's decoder against another one (GDCM 3, EXPECTED-pixels.csv): lossless values are equal, lossy ones close.
+// Compares the server's decoder with another one (GDCM 3, EXPECTED-pixels.csv): lossless values are equal, lossy ones
+// close.
 import dcmjsImaging from 'dcmjs-imaging';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
@@ -26,20 +27,20 @@ const expected: Expected[] = (existsSync(table) ? readFileSync(table, 'utf8') : 
   });
 
 const lossy = /JPEG2000Transfer|JPEGLSLossy|JPEGProcess(1T|2_4)|jpeg_baseline/;
-/** Formats that no decoder of ours knows; their previews say so. */
+/** Formats that none of our decoders knows; their previews say so. */
 const undecodable = /JPEGProcess(10_12|6_8)/;
-/** Their headers say other bits or another sign than their pixels have: each decoder believes one of the two. */
+/** Their headers and pixels disagree about bits or sign, and each decoder trusts one of the two. */
 const contradicting = /mlut_18|J2K_pixelrep_mismatch|JLSL_16_15_1_1F/;
-/** Larger than can be told apart by windows of 256 values in the time of a test. */
+/** Larger ranges take too long to distinguish with windows of 256 values in a test. */
 const rangeLimit = 40_000;
 
-/** What a drawing does to the values that are stored: units, windows, the shape of a pixel. */
+/** Elements that rendering applies to the stored values: units, windows, the pixel shape. */
 const drawing =
   /^(Rescale|Window|VOILUT|ModalityLUT|PixelSpacing|PixelAspect|ImagerPixel|NominalScanned|PresentationLUT|Overlay)|^60\d\d3000/;
 
 /**
- * The stored values of a gray image. The decoder only draws, in 256 greys: with a window of 256 values each gray is one
- * value, and the windows side by side give all of them.
+ * Returns the stored values of a gray image. The decoder only renders, in 256 grays: with a window of 256 values each
+ * gray is one value, and adjacent windows cover all of them.
  */
 async function storedValues({ file, min, max }: Expected) {
   const path = join(testData, file);
@@ -57,7 +58,7 @@ async function storedValues({ file, min, max }: Expected) {
   const values = new Float64Array(frames * size).fill(Number.NaN);
   for (let frame = 0; frame < frames; frame += 1)
     for (let low = min - 8; low <= max + 8; low += 254) {
-      // Gray 0 and gray 255 also stand for what lies below and above.
+      // Gray 0 and gray 255 also stand for everything below and above.
       const windowLevel = new dcmjsImaging.WindowLevel(256, low + 127.5);
       const pixels = new Uint8Array(image.render({ frame, windowLevel }).pixels);
       for (let at = 0; at < size; at += 1) {
@@ -80,7 +81,7 @@ const gray = expected.filter(({ kind, file, min, max }) => {
 });
 
 describe.skipIf(!hasTestData)('decoded pixels', () => {
-  it('are held against the other decoder for most of its files', () => {
+  it('are compared with the other decoder for most of its files', () => {
     const left = expected.filter((row) => !gray.includes(row));
     console.log(
       `Color, undecodable, contradicting or 32-bit files, not compared value by value: ${left.length}.`,

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const text = 'A letter about the examination.\n';
 
-/** Lays a text file on the sandbox and lets a child say what it is. */
+/** Mounts a text file in the sandbox and lets a child inspect it. */
 async function inspectAt(sandbox: MediaSandbox): Promise<unknown> {
   const path = join(folder, 'pack');
   await writeFile(path, text);
@@ -27,7 +27,7 @@ async function inspectAt(sandbox: MediaSandbox): Promise<unknown> {
 }
 
 describe('study sandboxes', () => {
-  it('one that was made ready is taken once, and its children read what is mountedPath on it', async () => {
+  it('a prepared sandbox is taken once, and its children read what is mounted in it', async () => {
     const sandboxes = createMediaSandboxPool(folder, 0);
     await expect.poll(async () => (await readdir(folder)).length).toBe(1);
     const [ready] = await readdir(folder);
@@ -41,7 +41,7 @@ describe('study sandboxes', () => {
     expect(await readdir(folder)).toEqual(['pack']);
   });
 
-  it('another one is made ready once a sandbox is cleared', async () => {
+  it('another one is prepared once a sandbox is cleared', async () => {
     const sandboxes = createMediaSandboxPool(folder, 0);
     const sandbox = await sandboxes.acquire();
     await sandbox.clear();
@@ -50,7 +50,7 @@ describe('study sandboxes', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('clearing a sandbox leaves the file itself alone', async () => {
+  it('clearing a sandbox keeps the file itself', async () => {
     const sandbox = await createMediaSandboxPool(folder).acquire();
     await inspectAt(sandbox);
     await sandbox.clear();
@@ -58,7 +58,7 @@ describe('study sandboxes', () => {
     expect(await readFile(join(folder, 'pack'), 'utf8')).toBe(text);
   });
 
-  it('one that no one takes is gone once the sandboxes are closed', async () => {
+  it('an unused one is removed once the pool is closed', async () => {
     const sandboxes = createMediaSandboxPool(folder, 0);
     await expect.poll(async () => (await readdir(folder)).length).toBe(1);
     await sandboxes.close();

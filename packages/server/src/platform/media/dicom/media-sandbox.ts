@@ -1,39 +1,39 @@
-// Children that are ready before the files are: starting them and loading their codecs takes longer than reading a head.
+// Children that are ready before the files: starting them and loading their codecs takes longer than reading a header.
 import { copyFile, link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createMediaChild, type MediaChild } from '../sandbox/media-child.ts';
 
-/** A place to read one study at, with two children of its own. */
+/** A place to read one study, with its own two children. */
 export interface MediaSandbox {
-  /** The only folder that its children can write to. */
+  /** The only folder that the children can write to. */
   scratch: string;
   children: readonly [MediaChild, MediaChild];
-  /** Gives a path at which the children can read the file; they cannot change it. */
+  /** Returns a path where the children can read the file. They cannot change it. */
   mount(path: string): Promise<string>;
-  /** The same for a file that still grows; nothing where the file system cannot show one file at two places. */
+  /** Mounts a file that is still growing. Returns undefined if the file system does not support hard links. */
   mountGrowing(path: string): Promise<string | undefined>;
-  /** Ends the children and removes what lies in the folder. */
+  /** Stops the children and removes the folder's contents. */
   clear(): Promise<void>;
 }
 
 export interface MediaSandboxPool {
-  /** The sandbox that is ready, or a new one. Once it is cleared another one is made ready. */
+  /** Returns the prepared sandbox, or a new one. Once it is cleared, another one is prepared. */
   acquire(): Promise<MediaSandbox>;
-  /** The sandbox that is ready, if there is one. */
+  /** Returns the prepared sandbox, if there is one. */
   tryAcquire(): Promise<MediaSandbox | undefined>;
   close(): Promise<void>;
 }
 
-/** The start of a server, and whatever else is waited for, comes first. */
+/** Gives the server's start and other waiting work priority. */
 const restMs = 3_000;
 
-/** So much longer for a second one, beside a sandbox at which a slow upload is being read. */
+/** How many times longer to wait for a second sandbox while a slow upload is being read in the first. */
 const longRests = 5;
 
 /**
- * One sandbox waits at all times, so that the folder that arrives next is read at once. `folder`: below it each sandbox has a
- * folder of its own.
+ * Keeps one sandbox prepared, so that the next folder to arrive is read at once. Each sandbox has its own folder below
+ * `folder`.
  */
 export function createMediaSandboxPool(folder: string, rest = restMs): MediaSandboxPool {
   let waiting: Promise<MediaSandbox> | undefined;
@@ -44,7 +44,7 @@ export function createMediaSandboxPool(folder: string, rest = restMs): MediaSand
   function prepare(): void {
     if (waiting || isClosed) return;
     waiting = openMediaSandbox(folder);
-    // A sandbox that could not be made ready is made when it is needed, and says then what is wrong.
+    // If preparing fails, the sandbox is opened again when needed, which then reports the error.
     waiting.then(({ children }) => Promise.all(children.map((child) => child.warm()))).catch(() => undefined);
   }
 
@@ -83,7 +83,7 @@ export function createMediaSandboxPool(folder: string, rest = restMs): MediaSand
   };
 }
 
-/** A sandbox that no one has made ready before. */
+/** Opens a sandbox that was not prepared. */
 export async function openMediaSandbox(folder: string): Promise<MediaSandbox> {
   const own = await mkdtemp(join(folder, 'study-'));
   const inbox = join(own, 'in');
@@ -92,7 +92,7 @@ export async function openMediaSandbox(folder: string): Promise<MediaSandbox> {
   await mkdir(scratch);
   const open = (): MediaChild => createMediaChild({ scratch, readOnly: [inbox] });
   const children = [open(), open()] as const;
-  // A second name for the same bytes: the children see this folder alone, and as one that they cannot write to.
+  // A hard link to the same bytes: the children see only this folder, as read-only.
   const mountedPath = join(inbox, 'pack');
   const mountGrowing = (path: string): Promise<string | undefined> =>
     link(path, mountedPath).then(

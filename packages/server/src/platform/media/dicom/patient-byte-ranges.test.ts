@@ -1,4 +1,4 @@
-// What a look-only share must not carry: the patient's name and numbers in the bytes of an image (B8, CG-142).
+// What a view-only share must not contain: the patient's name and numbers in an image's bytes (B8, CG-142).
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
@@ -28,7 +28,7 @@ const base: Element[] = [
 ];
 const explicit = '1.2.840.10008.1.2.1';
 
-/** An element as it is in an explicit file of short values. */
+/** Builds an element as in an explicit file of short values. */
 function element(tag: number, vr: string, value: Buffer, isBig = false): Buffer {
   const head = Buffer.alloc(vr === 'SQ' || vr === 'UN' ? 12 : 8);
   const short = (number: number, at: number) =>
@@ -53,14 +53,14 @@ function implicit(tag: number, value: Buffer): Buffer {
 const item = (body: Buffer): Buffer => implicit(0xfffee000, body);
 const name = Buffer.from('MORAN^EDITH ');
 
-/** A file whose data set is these bytes. */
+/** Builds a file whose data set is these bytes. */
 function fileOf(syntax: string, body: Buffer): Buffer {
   const uid = Buffer.from(syntax.padEnd(syntax.length + (syntax.length % 2), '\0'));
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), element(0x00020010, 'UI', uid), body]);
 }
 
-describe('the byte ranges of an image that name its patient', () => {
-  it('are its name, number and date of birth, and its name wherever else it stands', () => {
+describe('the byte ranges of an image that identify its patient', () => {
+  it('are the name, number and date of birth, and any further occurrence of the name', () => {
     const bytes = smallDicom(named);
     const clean = blanked(bytes);
     expect(clean.length).toBe(bytes.length);
@@ -72,7 +72,7 @@ describe('the byte ranges of an image that name its patient', () => {
     expect(read.elements['x7fe00010']).toMatchObject({ dataOffset: pixels?.dataOffset, length: 128 });
   });
 
-  it('leave sex, age, size and weight, which name no one', () => {
+  it('exclude sex, age, size and weight, which identify nobody', () => {
     const kept = Buffer.from(
       writeDicom([
         ...base,
@@ -116,7 +116,7 @@ describe('the byte ranges of an image that name its patient', () => {
     expect(blanked(bytes).toString('latin1')).not.toContain('MORAN');
   });
 
-  it('are not told where the beginning is too short, packed, damaged or no image at all', () => {
+  it('are undefined if the beginning is too short, compressed, damaged or not an image', () => {
     const bytes = smallDicom(named);
     expect(patientByteRanges(bytes.subarray(0, 300), false)).toBeUndefined();
     expect(patientByteRanges(bytes.subarray(0, bytes.length - 4), true)).toBeDefined();
@@ -127,7 +127,7 @@ describe('the byte ranges of an image that name its patient', () => {
     expect(patientByteRanges(Buffer.alloc(400, 7), true)).toBeUndefined();
   });
 
-  it('are followed no deeper than anyone nests', () => {
+  it('are not followed through absurdly deep nesting', () => {
     let nested = element(0x00100010, 'PN', name);
     for (let depth = 0; depth < 500; depth += 1) nested = element(0x04000561, 'SQ', item(nested));
     expect(patientByteRanges(fileOf(explicit, nested), true)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('the byte ranges of an image that name its patient', () => {
 
 const nameOf = (set: DataSet): string => (set.string('x00100010') ?? '').trim();
 
-test.skipIf(!hasTestData)('every real image is either read without its patient or held back', () => {
+test.skipIf(!hasTestData)('every real image is either read without its patient or withheld', () => {
   const seen = { named: 0, held: 0 };
   for (const file of filesBelow('dicom')) {
     const bytes = readFileSync(file.path);
@@ -157,6 +157,6 @@ test.skipIf(!hasTestData)('every real image is either read without its patient o
     expect(Object.keys(after.elements), file.name).toEqual(Object.keys(before.elements));
   }
   expect(seen.named).toBeGreaterThan(100);
-  // Packed ones get a copy that is not; the others are damaged.
+  // Compressed ones get an uncompressed copy; the others are damaged.
   expect(seen.held).toBeLessThan(20);
 });

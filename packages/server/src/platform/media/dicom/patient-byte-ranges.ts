@@ -1,8 +1,8 @@
-// Where the bytes of a DICOM object say who its patient is. Read without decoding, and within bounds: the bytes are a
-// stranger's. What cannot be followed to the pixels is not answered at all.
+// Byte ranges of a DICOM object that identify its patient. Read without decoding and with limits, because the bytes are
+// untrusted. If the elements cannot be followed to the pixels, there is no result.
 import { hasDicomMark, missingHeader } from './dicom-source.ts';
 
-/** From `start` up to `end`, both counted from the first byte. */
+/** From `start` (inclusive) to `end` (exclusive), counted from the first byte. */
 export type ByteSpan = { start: number; end: number };
 
 type Encoding = { isExplicit: boolean; isBig: boolean };
@@ -20,9 +20,9 @@ const pixelGroup = 0x7fe0;
 const itemGroup = 0xfffe;
 const [itemStart, itemEnd, sequenceEnd] = [0xe000, 0xe00d, 0xe0dd];
 const nameElement = 0x0010;
-/** Sex, age, size, weight, whether neutered, whether pregnant: they name no one, and some are numbers. */
+/** Sex, age, size, weight, neutered, pregnant: they identify nobody, and some are numbers. */
 const keptElements = new Set([0x0040, 0x1010, 0x1020, 0x1030, 0x2203, 0x21c0]);
-/** Shorter names stand by chance in other words. */
+/** Shorter names occur by chance in other words. */
 const shortestName = 5;
 
 class HeaderWalk {
@@ -34,7 +34,7 @@ class HeaderWalk {
     this.#bytes = bytes;
   }
 
-  /** Follows the elements up to the pixels or `end`; gives where it stopped, or undefined where it lost its way. */
+  /** Follows the elements up to the pixels or `end`. Returns where it stopped, or undefined if it lost track. */
   elements(at: number, end: number, encoding: Encoding, depth: number): number | undefined {
     let position = at;
     while (position + 8 <= end) {
@@ -49,18 +49,18 @@ class HeaderWalk {
     return position === end ? end : undefined;
   }
 
-  /** Past one element, and into it where it holds others. */
+  /** Passes one element, and its items if it contains any. Returns where the next one starts. */
   #pass(one: Element, end: number, encoding: Encoding, depth: number): number | undefined {
     const isOpen = one.length === unknownLength;
     const stop = isOpen ? end : one.start + one.length;
     if (stop > end) return undefined;
     const looksLikeOne = this.#looksLikeSequence(one, encoding);
     if (isOpen || one.type === 'SQ' || looksLikeOne) {
-      // What is in an element of unknown type is never explicit (CP-246).
+      // The contents of an element of unknown type are never explicit (CP-246).
       const inner = one.type === 'UN' ? { isExplicit: false, isBig: false } : encoding;
       const isBulk = one.type === 'OB' || one.type === 'OW';
       const next = this.#items(one.start, stop, { ...inner, isOpen, isBulk, depth: depth + 1 });
-      // One that only looked like a sequence is a value like any other.
+      // If it only looked like a sequence, it is a value like any other.
       if (next !== undefined || !looksLikeOne || isOpen) return next;
     }
     if (one.group === patientGroup && !keptElements.has(one.element)) {
@@ -107,7 +107,7 @@ class HeaderWalk {
     return { group, element, type, start: at + 12, length: this.#long(at + 8, isBig) };
   }
 
-  /** Without types, and in elements of unknown type, a sequence shows only by its first item. */
+  /** Without types, and in elements of unknown type, only the first item reveals a sequence. */
   #looksLikeSequence({ type, start, length }: Element, { isExplicit, isBig }: Encoding): boolean {
     if (length < 8 || (isExplicit && type !== 'UN')) return false;
     if (start + 8 > this.#bytes.length) return false;
@@ -124,8 +124,8 @@ class HeaderWalk {
 }
 
 /**
- * The byte ranges that name the patient, in `bytes` that begin an object and hold at least everything before its pixels.
- * Undefined where they do not, and for an object whose header is packed or damaged.
+ * Returns the byte ranges that identify the patient, in `bytes` from an object's start to at least its pixels. Returns
+ * undefined if they end earlier, or if the object's header is deflated or damaged.
  */
 export function patientByteRanges(bytes: Buffer, isWhole: boolean): ByteSpan[] | undefined {
   const added = hasDicomMark(bytes) ? Buffer.alloc(0) : missingHeader(bytes);
@@ -144,7 +144,7 @@ export function patientByteRanges(bytes: Buffer, isWhole: boolean): ByteSpan[] |
   }));
 }
 
-/** The name once more in another place, such as a vendor's own element or a description. */
+/** Returns further occurrences of the name, such as in a vendor's own element or a description. */
 function repeatsOf(padded: Buffer, header: Buffer): ByteSpan[] {
   const name = Buffer.from(padded.toString('latin1').replace(/[\s\0^]+$/, ''), 'latin1');
   const found: ByteSpan[] = [];
@@ -158,7 +158,7 @@ const metaStart = 132;
 const metaGroup = 0x0002;
 const syntaxElement = 0x0010;
 
-/** The header before the data: how that is written, and where it begins. */
+/** Reads the header before the data: returns the data's transfer syntax and start. */
 function readMeta(bytes: Buffer): { syntax: string; end: number } | undefined {
   let at = metaStart;
   let syntax = implicitSyntax;

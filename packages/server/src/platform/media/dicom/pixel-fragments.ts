@@ -6,13 +6,16 @@ const itemTag = 0xe000fffe;
 
 export interface PixelFragments {
   fragments: Buffer[];
-  /** Where the item that ends the pixels is in the file, or the file's end. */
+  /** Position of the item that ends the pixels, or the file's end. */
   end: number;
 }
 
 type Place = { at: number; length: number };
 
-/** Where the pieces of compressed pixel data lie, the offset table first. Only for objects whose pixels were checked. */
+/**
+ * Returns the positions of the compressed pixel data's fragments, offset table first. Only for objects whose pixels
+ * were checked.
+ */
 function placeFragments(
   { dataSet, added }: DicomHeader,
   source: ByteSource,
@@ -30,7 +33,7 @@ function placeFragments(
   }
 }
 
-/** How many pieces there are, and whether a table says which begins a frame. */
+/** Returns the number of fragments, and whether a table says which ones start a frame. */
 export function countFragments(
   header: DicomHeader,
   source: ByteSource,
@@ -39,7 +42,7 @@ export function countFragments(
   return { hasTable: (places[0]?.length ?? 0) > 0, count: places.length - 1 };
 }
 
-/** The pieces of compressed pixel data, in order. */
+/** Returns the fragments of compressed pixel data, in order. */
 export function readFragments(header: DicomHeader, source: ByteSource): PixelFragments {
   const { places, end } = placeFragments(header, source);
   return { fragments: places.slice(1).map(({ at, length }) => source.read(at, length)), end };

@@ -2,7 +2,7 @@ const undefinedLength = 0xffffffff;
 const itemTag = 0xe000fffe;
 const endTag = 0xe0ddfffe;
 
-/** One piece for each frame, or null where it cannot be told which pieces belong together. */
+/** Returns one buffer per frame, or `null` if it is unclear which fragments belong together. */
 export function joinFrames(fragments: readonly Buffer[], frames: number): Buffer[] | null {
   if (frames === 1) return [Buffer.concat(fragments)];
   const groups: Buffer[][] = [];
@@ -13,11 +13,11 @@ export function joinFrames(fragments: readonly Buffer[], frames: number): Buffer
   return groups.length === frames ? groups.map((group) => Buffer.concat(group)) : null;
 }
 
-/** The mark at the beginning of a JPEG, a JPEG-LS and a JPEG 2000. */
+/** Recognizes the start of a JPEG, JPEG-LS or JPEG 2000 image. */
 const startsImage = (piece: Buffer): boolean =>
   piece.length > 2 && piece[0] === 0xff && (piece[1] === 0xd8 || piece[1] === 0x4f);
 
-/** Pixel data with its offset table, one item for each frame. */
+/** Returns pixel data with its offset table, one item per frame. */
 export function encapsulate(frames: readonly Buffer[]): Buffer {
   const padded = frames.map((frame) =>
     frame.length % 2 === 0 ? frame : Buffer.concat([frame, Buffer.alloc(1)]),

@@ -6,7 +6,7 @@ import { ReadAhead, type ReadAheadSandbox, type GrowingPack } from './read-ahead
 import { createMediaSandboxPool, type MediaSandboxPool } from './media-sandbox.ts';
 
 const letter = Buffer.from('A letter about the examination.\n');
-/** Children are started, which takes its time on a busy machine. */
+/** Starting children takes a while on a busy machine. */
 const slow = { timeout: 20_000 };
 const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt'];
 
@@ -31,14 +31,14 @@ afterEach(async () => {
 const scratchFolders = async (): Promise<string[]> =>
   (await readdir(root)).filter((name) => name.startsWith('study-'));
 
-/** A pack of four letters, of which two have arrived. */
+/** Creates a pack of four letters, two of which have arrived. */
 async function createGrowingPack(id: string): Promise<GrowingPack> {
   const path = join(root, `${id}.part`);
   await writeFile(path, Buffer.concat([letter, letter]));
   return { id, path, files: names.map((name) => ({ path: name, size: letter.length })) };
 }
 
-/** What is known of each of the four letters. */
+/** Returns what is known of each of the four letters. */
 async function knownOf(
   { sandbox, known }: ReadAheadSandbox,
   { path }: GrowingPack,
@@ -51,7 +51,7 @@ async function knownOf(
 }
 
 describe('reading ahead', () => {
-  it('knows the files that were safe, and nothing of one that had come in part', async () => {
+  it('knows the files that were complete, and nothing of a partial one', async () => {
     const pack = await createGrowingPack('pack');
     ahead.advance(pack, letter.length);
     ahead.advance(pack, 2.5 * letter.length);
@@ -61,7 +61,7 @@ describe('reading ahead', () => {
     await taken.sandbox.clear();
   });
 
-  it('what is appended later is read at the same sandbox', async () => {
+  it('data appended later is read in the same sandbox', async () => {
     const pack = await createGrowingPack('pack');
     ahead.advance(pack, 2 * letter.length);
     await appendFile(pack.path, Buffer.concat([letter, Buffer.from('PK\x03\x04'.padEnd(letter.length))]));
@@ -73,7 +73,7 @@ describe('reading ahead', () => {
     await taken.sandbox.clear();
   });
 
-  it('another pack waits for its own end, and one that was taken is known no more', async () => {
+  it('another pack waits until the first one ends, and a taken one is no longer known', async () => {
     const [first, second] = [await createGrowingPack('first'), await createGrowingPack('second')];
     ahead.advance(first, letter.length);
     ahead.advance(second, letter.length);
@@ -84,7 +84,7 @@ describe('reading ahead', () => {
     await taken?.sandbox.clear();
   });
 
-  it('where no sandbox is ready nothing is begun, and the next bytes try again', async () => {
+  it('without a prepared sandbox nothing is started, and the next bytes try again', async () => {
     const sandbox = await sandboxes.acquire();
     const pack = await createGrowingPack('pack');
     ahead.advance(pack, letter.length);
@@ -97,7 +97,7 @@ describe('reading ahead', () => {
     await taken?.sandbox.clear();
   });
 
-  it('a sender who falls silent lets go of the sandbox', async () => {
+  it('a sender who goes silent frees the sandbox', async () => {
     const impatient = new ReadAhead(50);
     impatient.use(sandboxes);
     const [used] = await scratchFolders();

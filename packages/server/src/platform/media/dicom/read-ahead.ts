@@ -1,16 +1,16 @@
-// Headers are read while the rest of a folder is still on its way: once its last byte is there, most of it is known.
+// Reads headers while the rest of a folder is still arriving, so that most is known once the last byte is there.
 import type { InspectAnswer } from '../sandbox/media-answer.ts';
 import type { MediaSandbox, MediaSandboxPool } from './media-sandbox.ts';
 import type { KnownAnswers } from './study-reader.ts';
 
-/** A pack in the making: where its bytes lie, and its files one after the other, by their senders' names. */
+/** A pack that is still arriving: the path of its bytes, and its files in order, with the sender's names. */
 export interface GrowingPack {
   id: string;
   path: string;
   files: readonly { path: string; size: number }[];
 }
 
-/** A sandbox at which a part of a pack has been read already. */
+/** A sandbox in which part of a pack has already been read. */
 export interface ReadAheadSandbox {
   sandbox: MediaSandbox;
   known: KnownAnswers;
@@ -18,23 +18,23 @@ export interface ReadAheadSandbox {
 
 interface Reading {
   sandbox: MediaSandbox;
-  /** The pack as the children see it. */
+  /** Path of the pack as the children see it. */
   mountedPath: string;
-  /** The next file, and where it begins. */
+  /** Index and offset of the next file. */
   next: number;
   offset: number;
   answers: Map<string, Promise<InspectAnswer>>;
   release: NodeJS.Timeout;
 }
 
-/** Its sender has paused, or is gone: the sandbox is for anyone who comes next. */
+/** After this pause the sender may be gone, and the sandbox is freed for others. */
 const idleMs = 30_000;
 
 const placeOf = ({ offset, length }: { offset: number; length: number }): string => `${offset}:${length}`;
 
 /**
- * One pack at a time, at the sandbox that stands ready. Nothing depends on it: what is not known when the last byte has come
- * is read then, by whichever process does the job.
+ * Reads one pack at a time, in the prepared sandbox. Nothing depends on it: the job's process reads whatever is still
+ * unknown when the last byte has arrived.
  */
 export class ReadAhead {
   readonly #idle: number;
@@ -46,12 +46,12 @@ export class ReadAhead {
     this.#idle = idle;
   }
 
-  /** From now on there are sandboxes in this process. */
+  /** Sets the sandbox pool of this process. */
   use(sandboxes: MediaSandboxPool): void {
     this.#sandboxes = sandboxes;
   }
 
-  /** `end`: this many bytes of the pack are written and will not change. Whether a power cut leaves them does not matter. */
+  /** Inspects the pack up to `end`: these bytes are written and will not change. They need not survive a power cut. */
   advance(pack: GrowingPack, end: number): void {
     if (this.#packId === undefined) {
       this.#packId = pack.id;
@@ -64,7 +64,7 @@ export class ReadAhead {
     });
   }
 
-  /** Hands over what has been read of a pack, with its sandbox; anyone who takes it clears it. */
+  /** Hands over what has been read of a pack, with its sandbox, which the caller must clear. */
   async take(packId: string): Promise<ReadAheadSandbox | undefined> {
     if (this.#packId !== packId) return undefined;
     const reading = await this.#end();
@@ -74,13 +74,13 @@ export class ReadAhead {
       sandbox: { ...sandbox, mount: () => Promise.resolve(mountedPath) },
       async known(file) {
         const answer = file.path === mountedPath ? await answers.get(placeOf(file)) : undefined;
-        // Perhaps the machine was busy with the bytes.
+        // The machine may have been busy with the transfer.
         return answer?.kind === 'failed' ? undefined : answer;
       },
     };
   }
 
-  /** The pack has been given up: the sandbox is for anyone who comes next. */
+  /** Frees the sandbox of an abandoned pack. */
   async forget(packId: string): Promise<void> {
     if (this.#packId === packId) await (await this.#end())?.sandbox.clear();
   }

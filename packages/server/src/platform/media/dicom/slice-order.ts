@@ -1,4 +1,4 @@
-// The order in which the images of a series are shown.
+// The display order of the images of a series.
 import type { DicomMeta } from '../sandbox/media-answer.ts';
 
 export interface OrderedImage {
@@ -11,9 +11,8 @@ const samePlace = 0.001;
 const names = new Intl.Collator('en', { numeric: true });
 
 /**
- * Sorts by place along the slices' normal where each image has a place of its own, else by
- * instance number, else by name. Several images at one place are several moments or contrasts:
- * there the scanner's own numbers tell the order.
+ * Sorts by position along the slices' normal if all positions differ, otherwise by instance number, otherwise by name.
+ * Several images at one position are different times or contrasts, which the scanner's own numbers order.
  */
 export function sortImages<T extends OrderedImage>(images: readonly T[]): T[] {
   const places = placesOf(images);
@@ -31,7 +30,7 @@ function compareNumbers(a: OrderedImage, b: OrderedImage): number {
   return names.compare(a.name, b.name);
 }
 
-/** Each image's distance along the common normal, or undefined when that orders nothing. */
+/** Returns each image's distance along the common normal, or undefined if that defines no order. */
 function placesOf(images: readonly OrderedImage[]): number[] | undefined {
   const orientation = images[0]?.meta.imageOrientation;
   if (orientation === null || orientation === undefined) return undefined;

@@ -1,4 +1,4 @@
-// A structured report as a text: each heading and each value on a line of its own.
+// Converts a structured report to text, with each heading and value on its own line.
 import type { DataSet } from 'dicom-parser';
 import { decodeDicomText } from './dicom-charset.ts';
 
@@ -9,7 +9,7 @@ const valueLimit = 20_000;
 const content = 'x0040a730';
 const conceptName = 'x0040a043';
 const meaning = 'x00080104';
-/** Where a content item of each value type keeps its value. */
+/** Tag of the value, by value type of the content item. */
 const plainValues: Readonly<Record<string, string>> = {
   TEXT: 'x0040a160',
   DATE: 'x0040a121',
@@ -20,7 +20,7 @@ const plainValues: Readonly<Record<string, string>> = {
 
 type Walk = { lines: string[]; charset: string | undefined };
 
-/** The words of a report's content tree; a report without content says so. */
+/** Returns the text of a report's content tree. A report without content says so. */
 export function readStructuredReport(root: DataSet): string {
   const walk: Walk = { lines: [], charset: root.string('x00080005') };
   const title = meaningOf(root, conceptName, walk);

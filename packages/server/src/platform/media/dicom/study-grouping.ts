@@ -2,11 +2,11 @@ import type { DicomMeta } from '../sandbox/media-answer.ts';
 import { sortImages } from './slice-order.ts';
 
 export interface StudyInstance {
-  /** The place of its file in the list that was read. */
+  /** Index of its file in the list that was read. */
   fileIndex: number;
   name: string;
   hasImage: boolean;
-  /** A copy that every viewer decodes, where they cannot decode the file as it was sent. */
+  /** A copy that every viewer can decode, if viewers cannot decode the original file. */
   normal?: { path: string; length: number };
   meta: DicomMeta;
 }
@@ -41,7 +41,7 @@ export interface Study {
   series: StudySeries[];
 }
 
-/** Groups instances into studies and series; the study that was met first comes first. */
+/** Groups instances into studies and series. Studies keep the order of their first instance. */
 export function groupStudies(instances: readonly StudyInstance[]): Study[] {
   const byStudy = Map.groupBy(instances, ({ meta }) => meta.studyUid);
   return [...byStudy.values()].map(makeStudy);

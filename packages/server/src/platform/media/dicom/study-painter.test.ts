@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** The drawings of each study below a folder of the test data. */
+/** Returns the drawings of each study below a folder of the test data. */
 async function drawBelow(folder: string): Promise<StudyDrawings[]> {
   const files = filesBelow(folder);
   const { studies } = await readStudyFiles(files, { scratch, children });
@@ -31,8 +31,8 @@ async function drawBelow(folder: string): Promise<StudyDrawings[]> {
   return drawn;
 }
 
-describe.skipIf(!hasTestData)('the pictures of a study', () => {
-  it('B6: are neither black nor white where the file names no window', async () => {
+describe.skipIf(!hasTestData)('the images of a study', () => {
+  it('B6: are neither black nor white if the file names no window', async () => {
     const [drawn] = await drawBelow('dicom/brain-mri');
     const { channels } = await sharp(drawn?.series[0]?.path).stats();
     expect(channels[0]?.mean).toBeGreaterThan(20);
@@ -41,12 +41,12 @@ describe.skipIf(!hasTestData)('the pictures of a study', () => {
     expect(drawn?.keyImage?.height).toBe(384);
   });
 
-  it('B6: are drawn for each series of the collection that can be drawn', async () => {
+  it('B6: are drawn for each drawable series of the collection', async () => {
     const drawn = (await drawBelow('dicom')).flatMap(({ series }) => series);
     expect(drawn.filter((one) => one !== null).length).toBeGreaterThan(35);
   }, 120_000);
 
-  it('are none for objects without an image', async () => {
+  it('do not exist for objects without an image', async () => {
     const drawn = await drawBelow('dicom/no-image');
     expect(drawn.flatMap(({ series, keyImage }) => [...series, keyImage]).filter(Boolean)).toEqual([]);
   });

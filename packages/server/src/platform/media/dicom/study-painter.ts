@@ -1,4 +1,4 @@
-// The rule of which image stands for a series, and which for a study.
+// Which image represents a series, and which a study.
 import { join } from 'node:path';
 import type { MediaChild } from '../sandbox/media-child.ts';
 import type { Study, StudySeries } from './study-grouping.ts';
@@ -12,22 +12,22 @@ export interface Drawing {
 }
 
 export interface StudyDrawings {
-  /** By series, in the order of the study; null where no image could be drawn. */
+  /** By series, in study order; `null` if no image could be drawn. */
   series: (Drawing | null)[];
-  /** A large picture of the longest series that can be drawn. */
+  /** A large image of the longest series that can be drawn. */
   keyImage: Drawing | null;
 }
 
 export interface DrawingBudget {
   children: readonly MediaChild[];
-  /** The folder for the drawings, which the children can write to. */
+  /** Folder for the drawings, which the children can write to. */
   scratch: string;
 }
 
 const previewSize = 256;
 const keyImageSize = 1024;
 
-/** One preview for each series and one key image. `files` is the list that the study was read from. */
+/** Draws one preview per series and one key image. `files` is the list that the study was read from. */
 export async function drawStudy(
   study: Study,
   files: readonly StudyFile[],
@@ -55,7 +55,7 @@ export async function drawStudy(
   return { series, keyImage };
 }
 
-/** Draws the middle image, or another one where that cannot be drawn. */
+/** Draws the middle image, or another one if that cannot be drawn. */
 async function drawSeries(
   series: StudySeries,
   files: readonly StudyFile[],

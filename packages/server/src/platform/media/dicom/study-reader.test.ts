@@ -37,7 +37,7 @@ function expectReasons(reading: StudyReading): void {
 }
 
 describe.skipIf(!hasTestData)('reading real studies', () => {
-  it('finds 106 images of one series in the brain MRI, in order, and sets two files aside', async () => {
+  it('finds 106 images in one series of the brain MRI, in order, and sets two files aside', async () => {
     const steps: number[] = [];
     const files = await makePack(filesBelow('dicom/brain-mri'));
     const onProgress = ({ done }: { done: number }) => void steps.push(done);
@@ -57,7 +57,7 @@ describe.skipIf(!hasTestData)('reading real studies', () => {
     expect(Math.max(...gaps)).toBeCloseTo(1.333, 1);
   });
 
-  it('reads every file of the collection, each with a place or a reason', async () => {
+  it('reads every file of the collection, and gives each a place or a reason', async () => {
     const files = filesBelow('dicom');
     const reading = await readStudyFiles(files, { scratch });
     expect(countAll(reading)).toBe(files.length);
@@ -70,20 +70,20 @@ describe.skipIf(!hasTestData)('reading real studies', () => {
     expect(studies.map(({ series }) => series.length)).toEqual([1, 2]);
   });
 
-  it('finds the studies of a disc beside its table of contents', async () => {
+  it('finds the studies of a disc next to its directory file', async () => {
     const { studies, setAside } = await readStudyFiles(filesBelow('dicom/dicomdir'), { scratch });
     expect(studies).toHaveLength(6);
     expect(studies.reduce((sum, { series }) => sum + series.length, 0)).toBe(13);
     expect(setAside.find(({ name }) => name.endsWith('DICOMDIR'))?.reason).toEqual({ code: 'tableOfDisc' });
   });
 
-  it('counts no image in reports, plans and waveforms', async () => {
+  it('counts no images in reports, plans and waveforms', async () => {
     const { studies, refused } = await readStudyFiles(filesBelow('dicom/no-image'), { scratch });
     expect(refused).toEqual([]);
     expect(studies.reduce((sum, { imageCount }) => sum + imageCount, 0)).toBe(0);
   });
 
-  it('takes only the images from a disc full of other things', async () => {
+  it('takes only the images from a disc full of other files', async () => {
     const files = filesBelow('made/folder-cd-with-junk');
     const { studies, setAside } = await readStudyFiles(files, { scratch });
     expect(studies.map(({ imageCount }) => imageCount)).toEqual([2]);
@@ -98,7 +98,7 @@ describe.skipIf(!hasTestData)('reading real studies', () => {
     expect([...refused, ...setAside]).toHaveLength(4);
   });
 
-  it('reads any file name and deflated files', async () => {
+  it('reads files with any name, and deflated files', async () => {
     const { studies, refused } = await readStudyFiles(filesBelow('made/dicom-valid'), { scratch });
     expect(refused).toEqual([]);
     expect(studies.length).toBeGreaterThan(2);
@@ -106,7 +106,7 @@ describe.skipIf(!hasTestData)('reading real studies', () => {
 });
 
 describe.skipIf(!hasTestData)('reading hostile studies', () => {
-  it('SEC-B1, SEC-B4: answers every hostile file, and refuses the ones that cannot be shown', async () => {
+  it('SEC-B1, SEC-B4: answers for every hostile file, and refuses those that cannot be shown', async () => {
     const files = filesBelow('made/dicom-hostile');
     const reading = await readStudyFiles(files, { scratch });
     expect(countAll(reading)).toBe(files.length);
@@ -129,14 +129,14 @@ describe.skipIf(!hasTestData)('reading hostile studies', () => {
     );
   }, 60_000);
 
-  it('keeps a study whose files name different people together, and shows a doubled image once', async () => {
+  it('keeps a study together whose files name different people, and shows a duplicate image once', async () => {
     const files = filesBelow('made/dicom-hostile/contradicting-study');
     const { studies, setAside } = await readStudyFiles(files, { scratch });
     expect(studies[0]).toMatchObject({ imageCount: 2 });
     expect(setAside.map(({ kind }) => kind)).toEqual(['duplicate']);
   });
 
-  it('keeps control characters and over-long texts out of the names', async () => {
+  it('removes control characters and over-long texts from names', async () => {
     const files = filesBelow('made/dicom-hostile').filter(({ name }) => name.includes('long-and'));
     const { studies } = await readStudyFiles(files, { scratch });
     expect(studies[0]?.patientName?.length).toBeLessThanOrEqual(256);
@@ -144,7 +144,7 @@ describe.skipIf(!hasTestData)('reading hostile studies', () => {
     expect(studies[0]?.patientName).not.toMatch(/[\u0000-\u001f]/);
   });
 
-  it('sets pictures, documents and programs aside, whatever they are called', async () => {
+  it('sets pictures, documents and programs aside, whatever their names', async () => {
     const files = [...filesBelow('images'), ...filesBelow('made/hostile'), ...filesBelow('made/documents')];
     const reading = await readStudyFiles(files, { scratch });
     expect(reading.studies).toEqual([]);

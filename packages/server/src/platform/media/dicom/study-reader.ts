@@ -5,7 +5,7 @@ import { createMediaChild, type MediaChild, type MediaLimits } from '../sandbox/
 import { groupStudies, type Study, type StudyInstance } from './study-grouping.ts';
 
 export interface StudyFile extends FileRange {
-  /** The sender's name of the file, with its folders. */
+  /** The sender's name of the file, including folders. */
   name: string;
 }
 
@@ -20,32 +20,32 @@ export interface SkippedFile extends RefusedFile {
   mime: string;
 }
 
-/** Every file that was given is in exactly one of the three lists. */
+/** Every given file is in exactly one of the three lists. */
 export interface StudyReading {
   studies: Study[];
   refused: RefusedFile[];
   setAside: SkippedFile[];
 }
 
-/** What has been found out of a file already; nothing for one that no one has looked at. */
+/** Returns what is already known about a file; undefined if it has not been inspected. */
 export type KnownAnswers = (file: FileRange) => Promise<InspectAnswer | undefined>;
 
 export interface StudyReaderOptions {
-  /** Where the copies for viewers go. */
+  /** Folder for the copies for viewers. */
   scratch: string;
   onProgress?: (progress: { done: number; total: number }) => void;
   limits?: Partial<MediaLimits>;
-  /** Two that see the files and can write to `scratch`; they stay open. Without them two are started. */
+  /** Two children that can read the files and write to `scratch`. They stay open. If omitted, two are started. */
   children?: readonly [MediaChild, MediaChild];
   known?: KnownAnswers;
 }
 
-/** A head is read faster than a question goes to the child and back. */
+/** Reading a header takes less time than a round trip to the child. */
 const inspectedAhead = 16;
 
 /**
- * Reads a folder of files: what each one is, which belong together, and in which order they are shown.
- * No file can make it fail.
+ * Reads a folder of files: their types, their grouping into studies and series, and their display order. No file can
+ * make it fail.
  */
 export async function readStudyFiles(
   files: readonly StudyFile[],
@@ -77,7 +77,7 @@ async function readWith(
   return { studies: groupStudies(instances), refused, setAside };
 }
 
-/** Each child takes the next piece of work as soon as it is free; `ahead` pieces are on its driver at a time. */
+/** Gives each child the next piece of work as soon as it is free, with `ahead` pieces at a time per child. */
 export async function share<Work>(
   children: readonly MediaChild[],
   all: readonly Work[],
@@ -95,11 +95,11 @@ interface SortedFiles {
   instances: StudyInstance[];
   refused: RefusedFile[];
   setAside: SkippedFile[];
-  /** Those that viewers cannot decode as they were sent. */
+  /** Files that viewers cannot decode as they were sent. */
   toCopy: Set<number>;
 }
 
-/** What each file is, in the order of the files. */
+/** Inspects all files and returns the answers in file order. */
 async function inspectAll(
   files: readonly StudyFile[],
   children: readonly MediaChild[],
@@ -149,7 +149,7 @@ function sortFile(
   }
 }
 
-/** Where no copy can be made the file is served as it was sent. */
+/** Makes a copy for viewers. If that is impossible, the file is served as it was sent. */
 async function copyInstance(
   instance: StudyInstance,
   files: readonly StudyFile[],

@@ -16,7 +16,7 @@ import { readStructuredReport } from './structured-report.ts';
 type Made = Partial<ViewFinding>;
 const documentTag = 'x00420011';
 
-/** A DICOM object that is alone: its first image, or what it carries in the place of one. */
+/** Views a single DICOM object: its first image, or what it contains instead of one. */
 export async function viewDicom(from: ViewSource, header: DicomHeader): Promise<Made> {
   const { dataSet } = header;
   const syntax = transferSyntaxOf(dataSet);

@@ -42,7 +42,7 @@ describe('writeDicom', () => {
     expect([...set.byteArray.subarray(at, at + 4)]).toEqual([1, 0, 0x34, 0x12]);
   });
 
-  it('refuses a file without a SOP instance and a value that is too long for its kind', () => {
+  it('refuses a file without a SOP instance, and a value that is too long for its type', () => {
     expect(() => writeDicom([])).toThrow('80016 is missing');
     expect(() => writeDicom([...IDENTITY, [0x00100010, 'PN', 'x'.repeat(70_000)]])).toThrow('too long');
   });

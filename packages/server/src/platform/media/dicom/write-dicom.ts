@@ -1,6 +1,6 @@
-// DICOM Part 10, explicit VR little endian: the only place that knows how elements lie in a file.
+// Writes DICOM Part 10, explicit VR little endian: the only place that knows the layout of elements in a file.
 
-/** Of a sequence the elements of each item. */
+/** For a sequence: the elements of each item. */
 export type ElementValue =
   | string
   | readonly number[]
@@ -11,16 +11,15 @@ export type ElementValue =
 export type Element = readonly [tag: number, vr: string, value: ElementValue];
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
-/** How the product names itself to other systems: a UUID in the form of PS3.5 B.2, and a name. */
+/** How the product identifies itself to other systems: a UUID in the form of PS3.5 B.2, and a name. */
 export const implementation = { uid: '2.25.288305143947022715863021963530841746187', version: 'PLAINSCAN' };
 const LONG_LENGTH = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 const encoder = new TextEncoder();
 
 /**
- * A whole file: preamble, meta header, then the elements in the order of their tags.
- * The elements must hold the SOP class (0008,0016) and instance (0008,0018). Texts
- * are written as UTF-8; pixel data of a Uint16Array is written as OW. Another transfer
- * syntax is for a file whose compressed pixels, its last element, the caller adds.
+ * Returns a complete file: preamble, meta header, then the elements in tag order. The elements must include the SOP
+ * class (0008,0016) and instance (0008,0018). Texts are written as UTF-8; pixel data of a Uint16Array as OW. Another
+ * transfer syntax is for a file whose compressed pixels, its last element, the caller appends.
  */
 export function writeDicom(
   elements: readonly Element[],
@@ -37,7 +36,7 @@ export function writeDicom(
 
 export type DescribedFile = { sopClass: string; sopUid: string; transferSyntax: string };
 
-/** What stands before the elements in a file (PS3.10 section 7.1); the same for the same object each time. */
+/** Returns the part of a file before the elements (PS3.10 section 7.1). It is always the same for the same object. */
 export function writeFileHeader({
   sopClass,
   sopUid,
@@ -100,7 +99,7 @@ function encodeValue(vr: string, value: ElementValue): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** One item of a sequence, with its length before it. */
+/** Returns one item of a sequence, preceded by its length. */
 function encodeItem(elements: readonly Element[]): Uint8Array {
   const body = concat(elements.toSorted((a, b) => a[0] - b[0]).map(encodeElement));
   const head = new DataView(new ArrayBuffer(8));
@@ -116,7 +115,7 @@ function littleEndian(words: Uint16Array): Uint8Array {
   return new Uint8Array(Buffer.from(bytes).swap16());
 }
 
-/** A number as DICOM's decimal string, which holds at most 16 characters. */
+/** Formats a number as a DICOM decimal string, which holds at most 16 characters. */
 function toDecimal(n: number): string {
   const text = String(Number(n.toFixed(6)));
   return text.length <= 16 ? text : n.toPrecision(9);

@@ -1,10 +1,10 @@
-// CG-132: the pictures of Windows, which no decoder at hand reads: plain, with a palette, with bit masks, run-length coded.
+// CG-132: Windows bitmaps, which none of our decoders reads: plain, with a palette, with bit masks, run-length encoded.
 import { BrokenFile } from './broken-file.ts';
 
 export type RawPicture = {
   width: number;
   height: number;
-  /** Red, green, blue of each point, row by row from the top. */ rgb: Uint8Array;
+  /** Red, green, blue of each pixel, row by row from the top. */ rgb: Uint8Array;
 };
 
 type Head = {
@@ -24,7 +24,7 @@ const fileHead = 14;
 
 export const isBmp = (bytes: Uint8Array): boolean => bytes[0] === 0x42 && bytes[1] === 0x4d;
 
-/** Throws `BrokenFile` for a damaged file, and for one of more than `maxPoints`. */
+/** Decodes a bitmap. Throws `BrokenFile` for a damaged file, or one with more than `maxPoints` pixels. */
 export function decodeBmp(bytes: Buffer, maxPoints: number): RawPicture {
   const head = readHead(bytes, maxPoints);
   const isRun = head.compression === compressions.rle8 || head.compression === compressions.rle4;
@@ -80,7 +80,7 @@ function isKnown(compression: number, bits: number): boolean {
   );
 }
 
-/** Red, green, blue of each color. */
+/** Returns red, green, blue of each color. */
 function readPalette(bytes: Buffer, at: number, entry: number, colors: number): Uint8Array {
   const palette = new Uint8Array(256 * 3);
   for (let index = 0; index < colors; index += 1)
@@ -109,7 +109,7 @@ function paintRow(bytes: Buffer, head: Head, row: number, rgb: Uint8Array, to: n
   }
 }
 
-/** The bits under a mask, stretched to a byte. */
+/** Returns the bits under a mask, scaled to a byte. */
 function byteOf(value: number, mask: number): number {
   if (mask === 0) return 0;
   const shift = Math.clz32(mask & -mask) ^ 31;
@@ -131,7 +131,7 @@ function paintIndices(indices: Uint8Array, { palette }: Head, rgb: Uint8Array, t
   for (const [x, index] of indices.entries()) rgb.set(palette.subarray(index * 3, index * 3 + 3), to + x * 3);
 }
 
-/** Runs of equal points and runs of single ones, with marks that end a line or the picture, or leave points out. */
+/** Decodes runs of equal pixels and of single ones, with marks that end a line or the image, or skip pixels. */
 function unpackRuns(bytes: Buffer, { width, height, dataAt, compression }: Head): Uint8Array {
   const rows = new Uint8Array(width * height);
   const isFour = compression === compressions.rle4;

@@ -12,7 +12,7 @@ type Parts = {
   data: number[];
 };
 
-/** A file with a head of 40 bytes. */
+/** Builds a file with a header of 40 bytes. */
 function bmp({ width, height, bits, compression = 0, palette = [], data }: Parts): Buffer {
   const head = Buffer.alloc(54);
   head.write('BM', 'latin1');
@@ -32,7 +32,7 @@ const [black, white] = [
 ];
 const twoColors = [0, 0, 0, 0, 255, 255, 255, 0];
 
-describe('CG-132: pictures of Windows', () => {
+describe('CG-132: Windows bitmaps', () => {
   test('the last line comes first, blue before red', () => {
     const data = [1, 2, 3, 0, 4, 5, 6, 0];
     expect(decode({ width: 1, height: 2, bits: 24, data })).toEqual([6, 5, 4, 3, 2, 1]);
@@ -43,16 +43,16 @@ describe('CG-132: pictures of Windows', () => {
     [1, [0b0100_0000, 0, 0, 0]],
     [4, [0x01, 0, 0, 0]],
     [8, [0, 1, 0, 0]],
-  ])('%i bits a point, with a palette', (bits, data) => {
+  ])('%i bits per pixel, with a palette', (bits, data) => {
     expect(decode({ width: 2, height: 1, bits, palette: twoColors, data })).toEqual([...black, ...white]);
   });
 
-  test('16 and 32 bits a point', () => {
+  test('16 and 32 bits per pixel', () => {
     expect(decode({ width: 1, height: 1, bits: 16, data: [0x00, 0x7c, 0, 0] })).toEqual([255, 0, 0]);
     expect(decode({ width: 1, height: 1, bits: 32, data: [1, 2, 3, 9] })).toEqual([3, 2, 1]);
   });
 
-  test('run-length coded: a run, single points, the end of a line, and points left out', () => {
+  test('run-length encoded: a run, single pixels, the end of a line, and skipped pixels', () => {
     const lines = [2, 1, 0, 0, 0, 2, 1, 0, 1, 1, 0, 1];
     const shown = decode({ width: 2, height: 2, bits: 8, compression: 1, palette: twoColors, data: lines });
     expect(shown).toEqual([...black, ...white, ...white, ...white]);
@@ -80,7 +80,7 @@ describe('CG-132: pictures of Windows', () => {
     ['coded in an unknown way', { width: 1, height: 1, bits: 24, compression: 4, data: [0, 0, 0, 0] }],
   ])('refuses one that is %s', (_, parts) => expect(() => decode(parts)).toThrow(BrokenFile));
 
-  test('refuses a head that ends too early', () => {
+  test('refuses a truncated header', () => {
     expect(() => decodeBmp(Buffer.from('BM'), 10)).toThrow(BrokenFile);
   });
 });

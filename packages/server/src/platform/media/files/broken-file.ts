@@ -1,6 +1,6 @@
 import type { FileProblem, FileProblemCode } from '@plainscan/contract';
 
-/** A file that can't be read as what it claims to be; people see the problem. */
+/** A file that cannot be read as its claimed format. Users see the problem. */
 export class BrokenFile extends Error {
   override name = 'BrokenFile';
 

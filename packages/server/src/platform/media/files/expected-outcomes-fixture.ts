@@ -1,7 +1,7 @@
-// What the product is expected to make of every file of the test data: first what its reading finds (images in a file,
-// an object without one, another kind, or a refusal), then how it is shown. Checked by hand against the data's own README.
+// The expected result for every file of the test data: first what reading it finds (images in a file, an object without
+// one, another kind, or a refusal), then how it is shown. Checked by hand against the data's own README.
 
-/** The words that stand for a sentence in the table below. */
+/** Short forms for the messages in the table below. */
 export const sentences: Readonly<Record<string, string>> = {
   'no study': 'The file does not say which study it belongs to.',
   'no series': 'The file does not say which series it belongs to.',
@@ -31,7 +31,7 @@ export const sentences: Readonly<Record<string, string>> = {
 
 type Folder = {
   files: number;
-  /** What comes of its files, but for those named in `but`. */
+  /** The result of the folder's files, except those named in `but`. */
   all: string;
   but?: Readonly<Record<string, readonly string[]>>;
 };

@@ -1,4 +1,4 @@
-// Every file of the test data goes through the product's reading and is held against the table beside this test.
+// Reads every file of the test data and compares the result with the table next to this test.
 import { fileProblemText, type FileProblem } from '@plainscan/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { explainSkip, filesBelow, hasTestData, testData } from '../test-data-fix
 import { expectedOutcomes, sentences } from './expected-outcomes-fixture.ts';
 
 explainSkip();
-/** Nothing hostile may cost more than this, whatever the product allows large pictures. */
+/** No hostile file may take longer than this, whatever large images are allowed. */
 const hostileMs = 5_000;
 const isHostile = (folder: string): boolean => /hostile|corrupt|invalid|malformed/.test(folder);
 const roots = ['dicom', 'documents', 'glb', 'images', 'made', 'pdf', 'video'];
@@ -70,7 +70,7 @@ describe.skipIf(!hasTestData)('every file of the test data', () => {
   });
 
   it.each(Object.entries(expectedOutcomes))(
-    'B1, B4: comes out of %s as the table says',
+    'B1, B4: in %s gives the results in the table',
     async (folder, { all, but = {} }) => {
       const exceptions = new Map(
         Object.entries(but).flatMap(([words, names]) => names.map((name) => [name, words])),

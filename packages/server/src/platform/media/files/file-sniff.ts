@@ -1,4 +1,4 @@
-// What a file that is no DICOM image is: the content decides, the name only sorts out known junk.
+// What a file is that is not a DICOM image: the content decides, the name only excludes known junk.
 import type { FileProblem, FileProblemCode } from '@plainscan/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import type { OtherKind } from '../sandbox/media-answer.ts';
@@ -19,7 +19,7 @@ const reasons: Record<OtherKind, FileProblemCode> = {
   other: 'isOther',
 };
 
-/** Files that operating systems and discs leave beside images. Answers the reason to set them aside. */
+/** Recognizes files that operating systems and discs leave next to images. Returns the reason to set them aside. */
 export function junkReason(name: string): FileProblem | undefined {
   const parts = name.split(/[/\\]/);
   const last = (parts.at(-1) ?? '').toLowerCase();
@@ -34,13 +34,16 @@ export function junkReason(name: string): FileProblem | undefined {
   return isJunk ? { code: 'leftByComputer' } : undefined;
 }
 
-/** `start` is the beginning of the file, 4 KB or more where there is as much. */
+/** Detects a file's kind. `start` is its beginning, at least 4 KB if the file has as much. */
 export async function sniffFile(start: Uint8Array): Promise<SniffedFile> {
   const { kind, mime } = await sniffContent(start);
   return { kind, mime, reason: { code: reasons[kind] } };
 }
 
-/** What `file-type` does not tell by the beginning alone: it follows a TIFF to a table that may be at its end. */
+/**
+ * Formats that `file-type` does not recognize from the beginning alone: it follows a TIFF to a table that may be at its
+ * end.
+ */
 const marks: readonly { mark: Buffer; kind: OtherKind; mime: string }[] = [
   { mark: Buffer.from('II*\0', 'latin1'), kind: 'image', mime: 'image/tiff' },
   { mark: Buffer.from('MM\0*', 'latin1'), kind: 'image', mime: 'image/tiff' },
@@ -80,7 +83,7 @@ function kindOfMime(mime: string): OtherKind | undefined {
   return mime.startsWith('text/') ? 'text' : 'other';
 }
 
-/** The text, when the bytes are one in UTF-8, UTF-16 or Latin-1 without control characters. */
+/** Returns the text if the bytes are UTF-8, UTF-16 or Latin-1 without control characters. */
 function decodeText(start: Uint8Array): string | undefined {
   if (start.length === 0) return undefined;
   const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);

@@ -1,9 +1,9 @@
-// Which 3D models are believed: glTF 2 in one file, nothing fetched from elsewhere, no more points than there is data for.
+// Which 3D models are trusted: glTF 2 in one file, nothing fetched from elsewhere, no more points than its data holds.
 import { BrokenFile } from './broken-file.ts';
 import type { ViewSource } from './view-file.ts';
 
 const jsonLimit = 16 * 1024 * 1024;
-/** What a browser has to keep of the points of a model. */
+/** Memory that a browser needs for a model's points. */
 const pointLimit = 512 * 1024 * 1024;
 const nodeLimit = 100_000;
 const jsonChunk = 0x4e4f534a;
@@ -57,7 +57,7 @@ function parseModel(bytes: Buffer): Model {
   return Object.fromEntries(lists.map(([name, value]) => [name, (value as unknown[]).filter(isPart)]));
 }
 
-/** Everything lies in the file itself: what is named by an address would be fetched from wherever it says. */
+/** Requires everything to be in the file itself, because viewers would fetch any URL. */
 function checkSources({ buffers = [], images = [] }: Model): void {
   const outside = [...buffers, ...images].some(({ uri }) => uri !== undefined && !isInline(uri));
   if (outside) throw new BrokenFile('modelIncomplete');
@@ -68,7 +68,7 @@ const isInline = (uri: unknown): boolean => typeof uri === 'string' && /^data:/i
 function checkPoints({ accessors = [], bufferViews = [], buffers = [] }: Model, fileLength: number): void {
   for (const { buffer, byteOffset = 0, byteLength } of bufferViews) {
     const whole = buffers[number(buffer)];
-    // A packed buffer says how long it is once it is unpacked, so that only its own words bound it.
+    // A compressed buffer declares its uncompressed length, so only its own claim can bound it.
     if (whole === undefined || number(byteOffset) + number(byteLength) > number(whole['byteLength']))
       throw damaged();
   }
@@ -88,7 +88,7 @@ function bytesOf({ count, type, componentType, bufferView }: Part, bufferViews: 
   return bytes;
 }
 
-/** The parts of a model form trees; a part that contains itself would be drawn for ever. */
+/** Requires the parts to form trees, because a part that contains itself would be drawn forever. */
 function checkNodes({ nodes = [] }: Model): void {
   if (nodes.length > nodeLimit) throw new BrokenFile('modelParts');
   const parents = new Map<number, number>();

@@ -11,7 +11,7 @@ import { junkReason, sniffFile } from './file-sniff.ts';
 const directoryClass = '1.2.840.10008.1.3.10';
 const dicomMime = 'application/dicom';
 
-/** Says what a file is. Runs in the media child: it may hang, crash or eat memory. */
+/** Determines what a file is. Runs in the media child: it may hang, crash or use up memory. */
 export async function inspectFile(source: ByteSource, name: string): Promise<FileFinding> {
   const junk = junkReason(name);
   if (junk !== undefined) return { kind: 'other', mime: 'application/octet-stream', reason: junk };

@@ -1,4 +1,4 @@
-// A clinic's logo: whatever was sent is drawn again, so that nothing of the sender's bytes ever reaches another person.
+// A clinic's logo: the upload is redrawn, so that none of the sender's bytes ever reach another user.
 import sharp, { type Sharp } from 'sharp';
 
 import type { ByteSource } from '../dicom/dicom-source.ts';
@@ -6,17 +6,17 @@ import type { LogoFinding, LogoTask } from '../sandbox/media-answer.ts';
 import { BrokenFile } from './broken-file.ts';
 import { sniffFile } from './file-sniff.ts';
 
-/** By content: an SVG is a document with scripts of its own, and is none of them. */
+/** By content. SVG is excluded, because it is a document that can contain scripts. */
 const formats = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp']);
 
-/** Twice what any page shows. */
+/** Twice the size that any page shows. */
 const box = { width: 1_024, height: 512 };
 const iconSize = 128;
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Writes the logo as PNG for mails and WebP for pages, and a square icon for the tab of a browser. Runs in the media
- * child. Throws `BrokenFile` for another format and for too many points; damaged data throws whatever its decoder throws.
+ * Writes the logo as PNG for emails and WebP for pages, and a square icon for the browser tab. Runs in the media child.
+ * Throws `BrokenFile` for another format and for too many pixels; damaged data throws whatever its decoder throws.
  */
 export async function drawLogo(source: ByteSource, task: LogoTask): Promise<LogoFinding> {
   const bytes = source.read(0, source.length);

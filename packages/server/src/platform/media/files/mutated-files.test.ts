@@ -1,4 +1,4 @@
-// SEC-B3 in small: `npm run assure -- files` sends ten thousand.
+// A small version of SEC-B3: `npm run assure -- files` sends ten thousand.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { explainSkip, hasTestData } from '../test-data-fixture.ts';
 explainSkip();
 
 describe.skipIf(!hasTestData)('damaged study files', () => {
-  it('SEC-B3: 300 of them are answered in words, none costs a child its life', async () => {
+  it('SEC-B3: 300 of them are answered in words, and none kills a child', async () => {
     const { problems, passed } = await runMutations(300, 20_261_121);
     expect(problems).toEqual([]);
     expect(passed).toBe(300);
   }, 120_000);
 });
 
-it('SEC-B3: more bits for a value than it has room for are refused; a decoder would fill the memory with a table of them', async () => {
+it('SEC-B3: more stored bits than allocated are refused, because a table of them would fill the memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bits-'));
   const child = createMediaChild({ scratch: folder, readOnly: [] });
   const path = join(folder, 'image');

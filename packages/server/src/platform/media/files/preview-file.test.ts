@@ -31,7 +31,7 @@ async function grayOf(path: string): Promise<Buffer> {
 }
 
 describe.skipIf(!hasTestData)('previews', () => {
-  it('shows one CT slice alike in each transfer syntax', async () => {
+  it('renders one CT slice the same in each transfer syntax', async () => {
     const files = filesBelow('dicom/transfer-syntax').filter(({ name }) => name.includes('CTImage'));
     const drawn: Buffer[] = [];
     const undrawn: string[] = [];
@@ -61,7 +61,7 @@ describe.skipIf(!hasTestData)('previews', () => {
     ]);
   });
 
-  it('SEC-B1: answers each hostile or damaged picture, and the pixel bomb within its limits', async () => {
+  it('SEC-B1: answers for each hostile or damaged image, and for the pixel bomb within its limits', async () => {
     const files = [...filesBelow('images/corrupt'), ...filesBelow('made/hostile')];
     for (const { path, length, name } of files) {
       const answer = await preview(path, length);

@@ -14,13 +14,13 @@ const { DicomImage, NativePixelDecoder, WindowLevel } = dcmjsImaging;
 interface Picture {
   width: number;
   height: number;
-  /** Four bytes for each pixel: red, green, blue, opacity. */
+  /** Four bytes per pixel: red, green, blue, opacity. */
   pixels: ArrayBuffer;
 }
 
 /**
- * Writes a WebP of the file to `task.outputPath`. Runs in the media child. Throws `BrokenFile` for
- * formats that have no preview; damaged data throws whatever its decoder throws.
+ * Writes a WebP of the file to `task.outputPath`. Runs in the media child. Throws `BrokenFile` for formats without a
+ * preview; damaged data throws whatever its decoder throws.
  */
 export async function previewFile(source: ByteSource, task: PreviewTask): Promise<PreviewFinding> {
   try {
@@ -31,7 +31,7 @@ export async function previewFile(source: ByteSource, task: PreviewTask): Promis
   }
 }
 
-/** Whether a decoder said that it does not know the format, rather than that the data is damaged. */
+/** Returns whether a decoder reported an unknown format rather than damaged data. */
 export const isUnsupported = (error: unknown): boolean =>
   error instanceof Error && unsupported.test(error.message);
 
@@ -52,7 +52,7 @@ async function drawPreview(source: ByteSource, task: PreviewTask): Promise<Previ
   return { kind: 'preview', path: task.outputPath, width: written.width, height: written.height };
 }
 
-/** One frame of a DICOM file as a picture. */
+/** Renders one frame of a DICOM file as an image. */
 export async function drawDicom(header: DicomHeader, source: ByteSource, frame: number): Promise<Sharp> {
   requireRoomForBits(header);
   return fromPicture(await renderDicom(bytesForDecoders(header, source), frame));
@@ -62,7 +62,7 @@ function fromPicture({ width, height, pixels }: Picture): Sharp {
   return sharp(new Uint8Array(pixels), { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
-/** A DICOM file whose frames can be rendered. Throws `BrokenFile` for images that are too large. */
+/** Opens a DICOM file whose frames can be rendered. Throws `BrokenFile` for images that are too large. */
 export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof DicomImage>> {
   if (!NativePixelDecoder.isInitialized()) await NativePixelDecoder.initializeAsync();
   const copy = Uint8Array.from(bytes);
@@ -75,7 +75,7 @@ export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof
 
 const shapes = ['PixelSpacing', 'ImagerPixelSpacing', 'NominalScannedPixelSpacing', 'PixelAspectRatio'];
 
-/** The decoder ranges a picture to the shape of its pixels: one that no pixel has would fill the memory. */
+/** Drops impossible pixel shapes: the decoder stretches an image to its pixel shape, which could fill the memory. */
 function withoutOddShape(image: InstanceType<typeof DicomImage>): InstanceType<typeof DicomImage> {
   const elements = image.getElements();
   const isOdd = ([name, value]: [string, unknown]): boolean => {
@@ -101,9 +101,9 @@ async function renderDicom(bytes: Buffer, frame: number): Promise<Picture> {
 type Rendering = ReturnType<InstanceType<typeof DicomImage>['render']>;
 
 /**
- * Without window tags the first rendering spans the darkest to the brightest pixel, and a few
- * bright ones make the rest black. Narrows to the middle 98 %; more than once, because the first
- * rendering has only 256 steps to measure with.
+ * Without window tags the first rendering spans the darkest to the brightest pixel, and a few bright ones make the rest
+ * black. Narrows the window to the middle 98 %, in several rounds, because the first rendering has only 256 steps to
+ * measure with.
  */
 function narrowWindow(
   image: InstanceType<typeof DicomImage>,
@@ -127,7 +127,7 @@ function narrowWindow(
   return current;
 }
 
-/** The 1st and the 99th of a hundred parts of the red channel, which is gray here. */
+/** Returns the 1st and 99th percentile of the red channel, which is gray here. */
 function percentiles(pixels: Uint8Array): [number, number] {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at += 4) {

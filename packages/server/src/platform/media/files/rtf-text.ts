@@ -1,6 +1,6 @@
-// A small reader of RTF: the words and their lines. Everything else an RTF can carry is passed over unread.
+// A small RTF reader: the words and their lines. Everything else in an RTF is skipped unread.
 
-/** Groups whose words are no words of the text: fonts, pictures, embedded objects, instructions. */
+/** Groups whose words are not part of the text: fonts, pictures, embedded objects, instructions. */
 const silent = new Set(
   'fonttbl colortbl stylesheet info pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator header headerl headerr headerf footer footerl footerr footerf fldinst xmlnstbl filetbl revtbl template nonshppict shppict bkmkstart bkmkend'.split(
     ' ',
@@ -38,10 +38,10 @@ const codePages: Readonly<Record<string, string>> = {
 };
 
 type Group = { isSilent: boolean; skip: number };
-/** One step of the source: a bracket, a control word with its number, a byte in hex, another sign, or plain bytes. */
+/** One token of the source: a brace, a control word with its number, a byte in hex, another symbol, or plain bytes. */
 const step = /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|[\r\n]+|([^\\{}\r\n]+)|\\/giy;
 
-/** The words of an RTF file. Damaged ones give what can be read. */
+/** Returns the text of an RTF file; of a damaged one, whatever can be read. */
 export function rtfToText(bytes: Uint8Array): string {
   const source = Buffer.from(bytes).toString('latin1');
   const reader = new RtfReader();
@@ -64,12 +64,12 @@ class RtfReader {
   #encoding = 'windows-1252';
   #group: Group = { isSilent: false, skip: 1 };
   #outer: Group[] = [];
-  /** How many characters stand in for one that was already given in Unicode. */
+  /** How many fallback characters to skip after a Unicode one. */
   #toSkip = 0;
 
   turn(bracket: string): void {
     this.#toSkip = 0;
-    // A group inside is only marked on a copy, so that its end restores what stood outside.
+    // A nested group changes only a copy, so that its end restores the outer state.
     if (bracket === '{') this.#outer.push({ ...this.#group });
     else this.#group = this.#outer.pop() ?? { isSilent: false, skip: 1 };
   }
@@ -108,7 +108,7 @@ class RtfReader {
     if (!this.#group.isSilent) this.#parts.push(words);
   }
 
-  /** Bytes are decoded together: in some code pages a character takes two. */
+  /** Decodes bytes together, because some code pages use two per character. */
   #decode(): void {
     if (this.#bytes !== '')
       this.#parts.push(new TextDecoder(this.#encoding).decode(Buffer.from(this.#bytes, 'latin1')));

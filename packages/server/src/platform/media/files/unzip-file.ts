@@ -1,4 +1,4 @@
-// Opens a ZIP of images: its files one after the other in one new file, as in any pack. Runs in the media child.
+// Unpacks a ZIP of images: its files one after another in one new file, as in any pack. Runs in the media child.
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -8,14 +8,17 @@ import { BrokenFile } from './broken-file.ts';
 import { damagedZip, listEntries, nameOfEntry } from './zip-list.ts';
 
 const totalLimit = 4 * 1024 ** 3;
-/** Images shrink to a third, black ones to a fiftieth; what shrinks more than this was made to fill a disk. */
+/** Images shrink to a third, black ones to a fiftieth. A higher ratio means the file was made to fill a disk. */
 const ratioLimit = 250;
 const smallEntry = 1024 * 1024;
 const nameLimit = 1_024;
 // oxlint-disable-next-line no-control-regex -- these are exactly what is taken out
 const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
-/** A document that only is a ZIP inside, as those of offices are, is none. Throws `BrokenFile` for what must not be opened. */
+/**
+ * Unpacks a ZIP; documents in a ZIP container, such as office files, do not count as one. Throws `BrokenFile` if it
+ * must not be opened.
+ */
 export async function unzipFile(task: UnzipTask): Promise<UnzipFinding> {
   const file = openSync(task.path, 'r');
   const output = openSync(task.outputPath, 'wx', 0o600);
@@ -49,7 +52,7 @@ async function unpackAll(zip: ZipFile, entries: readonly Entry[], output: number
   for (const entry of entries) {
     const hash = createHash('sha256');
     let length = 0;
-    // An entry that holds more than it says breaks off here, whatever the table promised.
+    // An entry that holds more than it declares is aborted here, whatever the table promised.
     for await (const piece of (await openEntry(zip, entry)) as AsyncIterable<Buffer>) {
       hash.update(piece);
       writeSync(output, piece);
@@ -61,7 +64,7 @@ async function unpackAll(zip: ZipFile, entries: readonly Entry[], output: number
   return files;
 }
 
-/** Folders stay as words of the name; what would lead out of them is left out. */
+/** Returns a safe name: folders stay part of it, steps that lead out of them are removed. */
 export function cleanName(name: string): string {
   const steps = name
     .replaceAll(unsafeCharacters, ' ')

@@ -1,4 +1,4 @@
-// How a file of any kind is shown: its content decides, its name is never asked. Runs in the media child.
+// How a file of any kind is shown: only its content decides, never its name. Runs in the media child.
 import type { FileProblem } from '@plainscan/contract';
 import { readDicomHeader } from '../dicom/dicom-header.ts';
 import type { ByteSource } from '../dicom/dicom-source.ts';
@@ -11,7 +11,7 @@ import { isUnsupported } from './preview-file.ts';
 import { viewImage } from './view-image.ts';
 import { viewDocument, viewText } from './view-text.ts';
 
-/** What the parts of a view are made from: the file, and where its drawings go. */
+/** The input of each view: the file, and the path for its drawings. */
 export type ViewSource = { source: ByteSource; outputBase: string };
 type Made = Partial<Omit<ViewFinding, 'kind' | 'isBroken'>>;
 
@@ -34,7 +34,7 @@ const makers: Partial<Record<OtherKind, (from: ViewSource, mime: string) => Made
 
 const blank = { pages: [], preview: null, textPath: null, contentPath: null, note: null } as const;
 
-/** Never throws for a damaged file: it is answered with its kind and what is wrong. */
+/** Views a file. Never throws for a damaged one: the result has its kind and the problem. */
 export async function viewFile(source: ByteSource, { outputBase }: ViewTask): Promise<ViewFinding> {
   const from = { source, outputBase };
   if (source.length === 0) return broken('other', new BrokenFile('empty'));

@@ -7,13 +7,13 @@ import { isUnsupported, pixelLimit } from './preview-file.ts';
 import type { ViewSource } from './view-file.ts';
 
 export const pageLimit = 50;
-/** Fine print on a scanned page stays readable; a browser's memory stays within bounds. */
+/** Keeps fine print on a scanned page readable, and a browser's memory use within limits. */
 const longestSide = 4096;
 const previewSize = 256;
 
 type Pictures = Pick<ViewFinding, 'pages' | 'preview' | 'note'>;
 
-/** Upright WebPs without the words of the camera: one, or one for each page of a TIFF. */
+/** Makes upright WebPs without camera metadata: one, or one per page of a TIFF. */
 export async function viewImage({ source, outputBase }: ViewSource): Promise<Pictures> {
   const bytes = source.read(0, source.length);
   if (isBmp(bytes)) return viewPicture(openBmp(bytes), outputBase);
@@ -43,7 +43,7 @@ function openBmp(bytes: Buffer): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** Draws one frame that is at hand, such as a decoded DICOM image. */
+/** Writes one image that is already decoded, such as a DICOM frame. */
 export async function viewPicture(picture: Sharp, outputBase: string): Promise<Pictures> {
   const pages = [await drawPage(picture.clone(), `${outputBase}-1.webp`)];
   return { pages, preview: await drawPreviewOf(picture, outputBase), note: null };

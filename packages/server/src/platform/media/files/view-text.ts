@@ -7,18 +7,21 @@ import type { ViewSource } from './view-file.ts';
 import { listZip, nameOfEntry } from './zip-list.ts';
 
 const textLimit = 2 * 1024 * 1024;
-/** The parts of a document together, unpacked. A thousand pages of words are a tenth of this. */
+/** Unpacked size of all parts of a document. A thousand pages of text are a tenth of this. */
 const documentLimit = 32 * 1024 * 1024;
 
 type Words = Partial<Pick<ViewFinding, 'type' | 'textPath' | 'note'>>;
 
-/** A plain text, whatever its encoding and its name: also HTML and SVG are shown as their source. */
+/** Shows plain text of any encoding and name; HTML and SVG are shown as source. */
 export function viewText(from: ViewSource): Words {
   const bytes = from.source.read(0, textLimit + 1);
   return writeText(from, decodeWords(bytes), bytes.length > textLimit);
 }
 
-/** The words of a Word document or an RTF. Nothing of it is run, fetched or opened; other documents are only saved. */
+/**
+ * Shows the text of a Word document or an RTF. Nothing in it is run, fetched or opened. Other documents can only be
+ * saved.
+ */
 export async function viewDocument(from: ViewSource, mime: string): Promise<Words> {
   const bytes = from.source.read(0, from.source.length);
   if (/rtf/.test(mime)) return writeText(from, rtfToText(bytes));
@@ -30,7 +33,7 @@ export async function viewDocument(from: ViewSource, mime: string): Promise<Word
   return writeText(from, [body, ...notes.filter((part) => part.trim() !== '')].join('\n\n'));
 }
 
-/** Throws `BrokenFile` when it would unpack to more than a document needs. */
+/** Returns whether a ZIP is a Word document. Throws `BrokenFile` if it would unpack to more than a document needs. */
 async function isWordFile(bytes: Buffer): Promise<boolean> {
   const entries = await listZip(bytes);
   const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
@@ -59,7 +62,7 @@ function decodeWords(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    // The last character may have been cut in two, which `stream` forgives.
+    // The last character may be truncated, which `stream` allows.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);

@@ -3,13 +3,13 @@ import { BrokenFile } from './broken-file.ts';
 
 export const entryLimit = 20_000;
 
-/** The entries that the table at a ZIP's end names. Throws `BrokenFile` for a damaged or endless one. */
+/** Returns the entries in the table at a ZIP's end. Throws `BrokenFile` for a damaged or endless one. */
 export async function listZip(bytes: Buffer): Promise<Entry[]> {
   return listEntries(await openZip(bytes));
 }
 
 export function openZip(bytes: Buffer): Promise<ZipFile> {
-  // Names are decoded by `nameOfEntry`: a wicked one is to cost itself, not the whole file.
+  // `nameOfEntry` decodes the names, so that a malicious one affects only its own entry, not the whole file.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, options, (error, zip) => (error ? reject(damagedZip(error)) : resolve(zip)));
@@ -30,7 +30,7 @@ export function listEntries(zip: ZipFile): Promise<Entry[]> {
   });
 }
 
-/** The name of an entry as its packer wrote it; never used as a path. */
+/** Returns an entry's name as its packer wrote it. Never used as a path. */
 export function nameOfEntry({ fileNameRaw }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);

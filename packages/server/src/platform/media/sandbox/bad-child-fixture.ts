@@ -1,4 +1,4 @@
-// A media child that misbehaves in the way that the file's name asks for.
+// A media child that misbehaves as the file's name requests.
 import { createInterface } from 'node:readline';
 import type { InspectTask } from './media-answer.ts';
 

@@ -1,19 +1,21 @@
-// The strongest scoping: bubblewrap, with its own file tree, no rights and a filter of system calls.
+// The strongest isolation: bubblewrap, with its own file tree, no rights and a system call filter.
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 
 import { isFiltered } from './syscall-filter.ts';
 
-/** Where bwrap reads the filter from: the first one after the three standard ones. */
+/** File descriptor from which bwrap reads the filter: the first one after the three standard ones. */
 export const filterDescriptor = 3;
 
-/** The user `nobody`, inside too: anyone who starts the product, its children are not root and can't become root. */
+/**
+ * The user `nobody`, inside too: its children are not root and cannot become root, no matter who starts the product.
+ */
 const nobody = '65534';
 
 const namespaces = ['--unshare-all', '--unshare-user', '--uid', nobody, '--gid', nobody];
 
 /**
- * `readable`: files and folders that the program sees, besides the system's programs and libraries. Reads the filter of
- * `makeSyscallFilter` from `filterDescriptor`, if there is one for this processor.
+ * Returns bwrap's arguments. `readable`: files and folders that the program sees, besides the system's programs and
+ * libraries. bwrap reads the filter of `makeSyscallFilter` from `filterDescriptor`, if there is one for this processor.
  */
 export function bwrapArguments(readable: readonly string[], scratch: string): string[] {
   const args = [...namespaces, '--cap-drop', 'ALL', '--die-with-parent', '--new-session'];

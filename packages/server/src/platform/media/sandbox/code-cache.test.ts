@@ -1,4 +1,4 @@
-// The compiled code that the readers of users' files share: theirs to read, and no one's to change.
+// The compiled code shared by the programs that read users' files: they can read it, but nobody can change it.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { describeSandbox, spawnSandboxed } from './sandbox.ts';
 
 const entry = join(import.meta.dirname, 'media-child-main.ts');
 
-test('is filled before the first file, by a child that opened none, and belongs only to this user', async () => {
+test('is filled before the first file by a child that opened none, and belongs only to this user', async () => {
   const folder = (await prepareCodeCache(entry)) ?? '';
   expect(await readdir(folder)).not.toEqual([]);
   expect((await stat(folder)).mode & 0o077).toBe(0);
   expect(await prepareCodeCache(entry)).toBe(folder);
 });
 
-test('a child cannot leave anything in it for the next one', async () => {
+test('a child cannot leave anything in it for later children', async () => {
   const folder = (await prepareCodeCache(entry)) ?? '';
   const scratch = await mkdtemp(join(tmpdir(), 'plainscan-cache-'));
   try {
@@ -29,7 +29,7 @@ test('a child cannot leave anything in it for the next one', async () => {
       'ignore',
     );
     const code = await new Promise((resolve) => child.once('close', resolve));
-    // Where there is no sandbox at all the server says so (B5); the child runs as the user then.
+    // Without any sandbox, the server warns about it (B5), and the child runs as the user.
     if ((await describeSandbox()) !== 'none') {
       expect(code).not.toBe(0);
       expect(await readdir(folder)).not.toContain('left-behind');

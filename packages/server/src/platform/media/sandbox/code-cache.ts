@@ -1,6 +1,6 @@
-// Compiled code of the programs that open users' files. Each of them lives for one folder, and reading the codecs' sources
-// again took longer than the folder. The children see the cache and cannot change it: what they open must not leave
-// anything behind for the next one.
+// Compiled code of the programs that open users' files. Each process lives for only one folder, and compiling the
+// codecs' sources again took longer than reading that folder. The children can read the cache but not change it: the
+// files they open must not leave anything behind for the next child.
 import { lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
 const warmMilliseconds = 60_000;
 const prepared = new Map<string, Promise<string | undefined>>();
 
-/** The folder of the cache, or nothing where none can be made; made once by each process. */
+/** Returns the cache folder, or undefined if it cannot be created. Created once per process. */
 export function prepareCodeCache(entry: string, sandbox?: SandboxKind): Promise<string | undefined> {
   let folder = prepared.get(entry);
   if (folder === undefined) {
@@ -19,7 +19,7 @@ export function prepareCodeCache(entry: string, sandbox?: SandboxKind): Promise<
   return folder;
 }
 
-/** Lets the program load everything that it has and end, with no file to open. */
+/** Lets the program load everything and exit, without opening a file. */
 async function fillCache(entry: string, sandbox: SandboxKind | undefined): Promise<string | undefined> {
   const folder = await ownFolder();
   if (folder === undefined) return undefined;
@@ -44,7 +44,7 @@ async function fillCache(entry: string, sandbox: SandboxKind | undefined): Promi
   return isFilled ? folder : undefined;
 }
 
-/** A folder that belongs to this user alone: in a shared place another one might have put their code there. */
+/** Returns a folder that belongs only to this user. Another user could have put code into a shared one. */
 async function ownFolder(): Promise<string | undefined> {
   const user = process.getuid?.();
   const folder = join(tmpdir(), `plainscan-code-${user ?? 'user'}`);

@@ -1,7 +1,7 @@
-// The words that the server and its media child exchange: what may be asked and what is answered.
+// The protocol between the server and its media child: tasks and answers.
 import type { FileProblem } from '@plainscan/contract';
 
-/** Where a file's bytes lie: a range of a pack (or of any file) on disk. */
+/** Location of a file's bytes: a range of a pack (or of any file) on disk. */
 export interface FileRange {
   path: string;
   offset: number;
@@ -10,15 +10,15 @@ export interface FileRange {
 
 export interface InspectTask extends FileRange {
   task: 'inspect';
-  /** The sender's name: a first sieve only, the content decides. */
+  /** The sender's file name, for a first sorting only. The content decides. */
   name: string;
 }
 
 export interface PreviewTask extends FileRange {
   task: 'preview';
-  /** Where the WebP goes: a new path inside the scratch folder. */
+  /** Path for the WebP: a new file inside the scratch folder. */
   outputPath: string;
-  /** Zero-based; 0 unless told. */
+  /** Zero-based; 0 by default. */
   frame?: number;
   /** The longest side in pixels. */
   size: number;
@@ -26,31 +26,31 @@ export interface PreviewTask extends FileRange {
 
 export interface ViewTask extends FileRange {
   task: 'view';
-  /** Where the parts of the view go: new paths inside the scratch folder that start so. */
+  /** Path prefix for the parts of the view: new files inside the scratch folder. */
   outputBase: string;
 }
 
 export interface UnzipTask extends FileRange {
   task: 'unzip';
-  /** Where the unpacked files go, one after the other: a new path inside the scratch folder. */
+  /** Path for the unpacked files, one after another: a new file inside the scratch folder. */
   outputPath: string;
 }
 
 export interface NormalizeTask extends FileRange {
   task: 'normalize';
-  /** Where the copy goes: a new path inside the scratch folder. */
+  /** Path for the copy: a new file inside the scratch folder. */
   outputPath: string;
 }
 
 export interface LogoTask extends FileRange {
   task: 'logo';
-  /** Where the drawings go: new paths inside the scratch folder that start so. */
+  /** Path prefix for the drawings: new files inside the scratch folder. */
   outputBase: string;
-  /** How many points it may have. */
+  /** Maximum number of pixels in the image. */
   pixels: number;
 }
 
-/** Loads what the other tasks need. */
+/** Loads everything that the other tasks need. */
 export interface WarmTask {
   task: 'warm';
 }
@@ -71,7 +71,7 @@ export interface DicomMeta {
   sopClass: string | null;
   transferSyntax: string;
   modality: string | null;
-  /** In DICOM's own form, decoded: `Family^Given=ideographic=phonetic`. */
+  /** In DICOM's own format, decoded: `Family^Given=ideographic=phonetic`. */
   patientName: string | null;
   patientId: string | null;
   /** YYYY-MM-DD */
@@ -79,7 +79,7 @@ export interface DicomMeta {
   patientSex: string | null;
   /** YYYY-MM-DD */
   studyDate: string | null;
-  /** HH:MM:SS, in the time zone of the scanner */
+  /** HH:MM:SS, in the scanner's time zone */
   studyTime: string | null;
   studyDescription: string | null;
   seriesDescription: string | null;
@@ -88,9 +88,9 @@ export interface DicomMeta {
   bodyPart: string | null;
   institution: string | null;
   accessionNumber: string | null;
-  /** In DICOM's own form. */
+  /** In DICOM's own format. */
   referringPhysician: string | null;
-  /** What the hospital numbers the study by. */
+  /** The hospital's number for the study. */
   studyNumber: string | null;
   rows: number | null;
   columns: number | null;
@@ -105,7 +105,7 @@ export interface DicomMeta {
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';
 
 export type FileFinding =
-  /** `needsNormalizedCopy`: viewers cannot decode it as it was sent. */
+  /** `needsNormalizedCopy`: viewers cannot decode the file as it was sent. */
   | { kind: 'dicom'; hasImage: boolean; needsNormalizedCopy: boolean; meta: DicomMeta }
   | { kind: OtherKind; mime: string; reason: FileProblem }
   | { kind: 'broken'; reason: FileProblem };
@@ -126,24 +126,24 @@ export interface DrawnPage {
   height: number;
 }
 
-/** What was made of a file so that it can be shown. A video is only recognized: its player's file is made outside. */
+/** The viewable form of a file. A video is only recognized: the file for its player is made elsewhere. */
 export interface ViewFinding {
   kind: 'view';
   type: ViewType;
-  /** Upright pictures: an image is one, a TIFF has one for each of its pages. */
+  /** Upright images: one for an image, one per page for a TIFF. */
   pages: DrawnPage[];
   preview: DrawnPage | null;
-  /** The words of a document as plain text in UTF-8. */
+  /** A document's text in UTF-8. */
   textPath: string | null;
-  /** What lies inside the file and is shown in its place, such as the PDF of a DICOM object. */
+  /** Content of the file that is shown instead, such as the PDF of a DICOM object. */
   contentPath: string | null;
-  /** Why it cannot be shown, or what of it is left out. */
+  /** Why the file cannot be shown, or which part is left out. */
   note: FileProblem | null;
   isBroken: boolean;
 }
 
 export interface UnzippedFile {
-  /** The packer's name, cleaned; never used as a path. */
+  /** The packer's name, cleaned up. Never used as a path. */
   name: string;
   offset: number;
   length: number;
@@ -152,16 +152,16 @@ export interface UnzippedFile {
 
 export type UnzipFinding =
   | { kind: 'unzipped'; files: UnzippedFile[] }
-  /** A document that only is a ZIP inside. */
+  /** A document in a ZIP container. */
   | { kind: 'no-archive' };
 
-/** A copy that every viewer decodes; without a length none could be made. */
+/** A copy that every viewer can decode; without a length, none could be made. */
 export interface NormalFinding {
   kind: 'normalized';
   length: number | null;
 }
 
-/** The same picture three times: as PNG, as WebP, and as a square PNG. */
+/** The same image three times: as PNG, as WebP, and as a square PNG. */
 export interface LogoFinding {
   kind: 'logo';
   png: string;
@@ -173,7 +173,7 @@ export interface LogoFinding {
 
 export type FailureCode = 'too-slow' | 'too-much-memory' | 'crashed' | 'cannot-start' | 'unreadable';
 
-/** The child could not do it; `reason` is for people. */
+/** The child could not do it. `reason` is for users. */
 export interface MediaFailure {
   kind: 'failed';
   code: FailureCode;

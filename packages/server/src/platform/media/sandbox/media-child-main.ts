@@ -1,4 +1,4 @@
-// The child that opens users' files. It holds no secrets, has no network, and may be killed at any time.
+// The child that opens users' files. It has no secrets and no network, and can be killed at any time.
 import type { FileProblem } from '@plainscan/contract';
 import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -21,7 +21,7 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);
     if (task.task === 'normalize') return normalizeFile(source, task.outputPath);
-    // Loaded on first use: the codecs cost more than all headers of a study.
+    // Loaded on first use: loading the codecs takes longer than reading all headers of a study.
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
     if (task.task === 'logo') return await (await import('../files/logo-picture.ts')).drawLogo(source, task);
     const { previewFile } = await import('../files/preview-file.ts');
@@ -39,7 +39,7 @@ function normalizeFile(source: ByteSource, outputPath: string): MediaAnswer {
   return { kind: 'normalized', length: header ? writeNormalCopy(header, source, outputPath) : null };
 }
 
-// The parsers write notes to the console, which is the line to the parent here.
+// Parsers log to the console, but stdout is the connection to the parent here.
 console.log = console.warn = console.info = console.error;
 process.stdout.write('{"kind":"ready"}\n');
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {

@@ -30,7 +30,7 @@ function ask(name: string) {
 }
 
 describe('media child', () => {
-  it('takes file after file in one process', async () => {
+  it('processes several files in one process', async () => {
     start({});
     const [first, second] = [await ask('a'), await ask('b')];
     expect(first).toMatchObject({ kind: 'broken', reason: { code: expect.stringMatching(/^a \d+$/) } });
@@ -54,7 +54,7 @@ describe('media child', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'B4: kills a child that eats memory (only Linux tells how much)',
+    'B4: kills a child that uses too much memory (only Linux reports memory use)',
     async () => {
       start({ memoryBytes: 200_000_000, pollMs: 20 });
       expect(await ask('eat')).toMatchObject({ kind: 'failed', code: 'too-much-memory' });
@@ -62,25 +62,25 @@ describe('media child', () => {
     },
   );
 
-  it('answers each of many files that were given at once, in order', async () => {
+  it('answers many simultaneous files in order', async () => {
     start({ inspectMs: 400 });
     const names = ['a', 'exit', 'b', 'crash', 'c'];
     const answers = await Promise.all(names.map(ask));
     expect(answers.map((answer) => answer?.kind)).toEqual(['broken', 'failed', 'broken', 'failed', 'broken']);
   });
 
-  it('says so when it cannot be started', async () => {
+  it('reports if it cannot be started', async () => {
     start({}, 'not-there.ts');
     expect(await ask('a')).toMatchObject({ kind: 'failed', code: 'cannot-start' });
   });
 
-  it('can be closed before it was used, and twice', async () => {
+  it('can be closed before it is used, and twice', async () => {
     start({});
     await child?.close();
     await expect(child?.close()).resolves.toBeUndefined();
   });
 
-  it('refuses a file that is not there, and stays alive', async () => {
+  it('refuses a missing file and stays alive', async () => {
     start({}, 'media-child-main.ts');
     expect(await ask('a')).toMatchObject({ kind: 'failed', code: 'unreadable' });
     expect(await ask('b')).toMatchObject({ kind: 'failed', code: 'unreadable' });

@@ -1,4 +1,4 @@
-// The rule of how long and how much a file may cost, and what its sender is told when it costs more.
+// Limits on the time and memory that a file may cost, and the message to its sender if it exceeds them.
 import type { FileProblemCode } from '@plainscan/contract';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -29,11 +29,11 @@ export interface MediaLimits {
   inspectMs: number;
   previewMs: number;
   viewMs: number;
-  /** For up to 4 GB; a bomb is known by its table, before anything is unpacked. */
+  /** For up to 4 GB. A ZIP bomb is detected from its table, before anything is unpacked. */
   unzipMs: number;
   normalizeMs: number;
   logoMs: number;
-  /** Starting Node on a busy machine; not a file's fault. */
+  /** For starting Node on a busy machine, which is not the file's fault. */
   startMs: number;
   pollMs: number;
 }
@@ -51,19 +51,19 @@ export const mediaLimits: Readonly<MediaLimits> = {
 };
 
 export interface MediaChildOptions {
-  /** The folder for previews; the only one that the child can write to. */
+  /** Folder for previews, and the only one that the child can write to. */
   scratch: string;
-  /** Files and folders that hold what is to be read. */
+  /** Files and folders that the child may read. */
   readOnly: readonly string[];
   limits?: Partial<MediaLimits>;
-  /** Another program in place of ours, for tests. */
+  /** Another program instead of ours, for tests. */
   entry?: string;
   sandbox?: SandboxKind;
 }
 
 /**
- * Takes file after file. A file that hangs, crashes or eats memory costs the child its life: the
- * file is answered with a reason, and the next file gets a fresh child. Never rejects.
+ * Processes files one after another. If a file hangs, crashes or uses too much memory, its child is killed: the file is
+ * answered with a reason, and the next file gets a new child. Never rejects.
  */
 export interface MediaChild {
   inspect(task: Omit<InspectTask, 'task'>): Promise<InspectAnswer>;
@@ -72,7 +72,7 @@ export interface MediaChild {
   unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalAnswer>;
   logo(task: Omit<LogoTask, 'task'>): Promise<LogoAnswer>;
-  /** Starts the child and lets it load its codecs, so that the first preview need not wait for them. */
+  /** Starts the child and lets it load its codecs, so that the first preview does not have to wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
   }
 
   return {
-    // The child answers a task with a finding of that task; the two unions meet only here.
+    // The child answers a task with a finding of that task. The two unions meet only here.
     inspect: (task) => run({ ...task, task: 'inspect' }) as Promise<InspectAnswer>,
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,

@@ -1,5 +1,4 @@
-// One child process that opens users' files: tasks go in, answers come out in the same order, and whatever costs too much
-// ends it.
+// One child process that opens users' files. It answers tasks in order, and is killed if one costs too much.
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { countSandboxKill } from '../../metrics/process-metrics.ts';
@@ -7,26 +6,26 @@ import type { FailureCode, MediaAnswer, MediaTask } from './media-answer.ts';
 import type { MediaLimits } from './media-child.ts';
 import { watchMemory, type MemoryWatch } from './process-memory.ts';
 
-/** A task with anyone who waits for its answer. */
+/** A task and the caller that waits for its answer. */
 export interface PendingTask {
   task: MediaTask;
   resolve: (answer: MediaAnswer) => void;
 }
 
-/** A child that is no more: of what it left without an answer, the first is to blame. */
+/** The end of a child. The first of its unanswered tasks is to blame. */
 export interface ProcessEnd {
   cause: FailureCode;
   left: PendingTask[];
 }
 
 export interface MediaProcess {
-  /** Tasks are answered in the order in which they were given. */
+  /** Queues a task. Tasks are answered in order. */
   give(pending: PendingTask): void;
-  /** Lets it end; kills it when it does not within a second. */
+  /** Lets the child exit, and kills it if it does not exit within a second. */
   stop(): Promise<void>;
 }
 
-/** Resolves with nothing for a child that cannot be started; `onEnd` is called once, for one that could. */
+/** Waits for the child to start. Resolves with undefined if it cannot; otherwise `onEnd` is called once. */
 export async function startMediaProcess(
   child: ChildProcess,
   limits: MediaLimits,
@@ -59,7 +58,7 @@ class RunningProcess implements MediaProcess {
     });
     child.once('close', () => this.#end());
     child.once('error', () => this.#end());
-    // A write to a child that has just died is answered by its end.
+    // The child's end handles failed writes to a child that has just died.
     child.stdin?.on('error', () => undefined);
     if (child.stdout !== null) {
       createInterface({ input: child.stdout }).on('line', (line) => this.#hear(line));
@@ -70,7 +69,7 @@ class RunningProcess implements MediaProcess {
     this.#timer = setTimeout(() => this.#kill('cannot-start'), this.#limits.startMs);
     const couldStart = await this.#ready.promise;
     clearTimeout(this.#timer);
-    // It may have ended right after it had said that it is ready.
+    // It may have ended right after reporting that it is ready.
     if (!couldStart || this.#hasEnded) return false;
     this.#onEnd = onEnd;
     return true;
@@ -80,7 +79,7 @@ class RunningProcess implements MediaProcess {
     this.#pending.push(pending);
     if (this.#pending.length === 1) this.#watchFirst();
     const { stdin } = this.#child;
-    // What is given in one go reaches the child in one write.
+    // Tasks given together reach the child in one write.
     stdin?.cork();
     stdin?.write(`${JSON.stringify(pending.task)}\n`);
     process.nextTick(() => stdin?.uncork());
@@ -104,7 +103,7 @@ class RunningProcess implements MediaProcess {
     pending.resolve(answer);
   }
 
-  /** The clock of the first task: it runs from the answer to the one before. */
+  /** Times the first task, starting from the previous answer. */
   #watchFirst(): void {
     clearTimeout(this.#timer);
     const [first] = this.#pending;
@@ -132,7 +131,7 @@ function limitOf({ task }: MediaTask, limits: MediaLimits): number {
   return task === 'warm' ? limits.startMs : limits[`${task}Ms`];
 }
 
-/** The child opens hostile files, so even its answers are not simply believed. */
+/** Checks the answer's form, because a child that opens hostile files cannot be trusted. */
 function parseAnswer(line: string): MediaAnswer | undefined {
   try {
     const value: unknown = JSON.parse(line);

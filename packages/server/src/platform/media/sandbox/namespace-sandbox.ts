@@ -1,8 +1,8 @@
-// The sandbox without bubblewrap: the same namespaces and a separate file tree, made by util-linux. There is no filter of
-// system calls.
+// The sandbox without bubblewrap: the same namespaces and a separate file tree, made by util-linux. It has no system
+// call filter.
 
 /**
- * Runs with all rights inside its own namespaces, builds a tree below /sys of what may be seen, makes it the root, and
+ * Runs with all rights inside its own namespaces, builds a tree of the visible files below /sys, makes it the root, and
  * drops every right before the program starts. Arguments: scratch, readable paths, --, the program.
  */
 const enterScript = `set -e
@@ -49,10 +49,10 @@ exec setpriv --ambient-caps=-all --inh-caps=-all --bounding-set=-all --no-new-pr
 
 const namespaces = ['--user', '--mount', '--net', '--ipc', '--uts', '--pid', '--fork', '--kill-child'];
 
-/** The user `nobody`, inside too; with the rights over its own namespaces that the script needs and then drops. */
+/** The user `nobody`, inside too, with the rights over its own namespaces that the script needs and then drops. */
 const identity = ['--map-user=65534', '--map-group=65534', '--keep-caps'];
 
-/** What `unshare` is started with. */
+/** Returns the arguments of `unshare`. */
 export function namespaceArguments(
   readable: readonly string[],
   scratch: string,

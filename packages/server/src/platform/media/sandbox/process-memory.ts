@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Resident memory in bytes of a process with all that it started, or undefined where the system
- * does not tell (only Linux does) or the process is gone.
+ * Returns the resident memory in bytes of a process and its descendants, or undefined if the process is gone or the
+ * system does not report it (only Linux does).
  */
 export function residentMemory(pid: number): number | undefined {
   const own = residentOf(pid);
@@ -34,7 +34,7 @@ function childrenOf(pid: number): number[] {
   );
 }
 
-/** The name of a process may hold spaces and brackets, so the line is read from its last bracket. */
+/** The process name can contain spaces and parentheses, so the line is parsed after its last parenthesis. */
 function parentOf(pid: number): number | undefined {
   const line = readProc(`${pid}/stat`);
   const parent = line?.slice(line.lastIndexOf(')') + 2).split(' ')[1];
@@ -58,19 +58,19 @@ function readProc(path: string): string | undefined {
 }
 
 export interface MemoryWatch {
-  /** The most that was seen, in bytes. */
+  /** Returns the highest value seen, in bytes. */
   peak(): number;
   stop(): void;
 }
 
 export interface MemoryRule {
-  /** While it says no, nothing is looked at. */
+  /** While it returns `false`, memory is not checked. */
   isAsked?: () => boolean;
   /** Called once. */
   onTooMuch: () => void;
 }
 
-/** Looks at a process every `pollMs` and tells when it passes `limit` bytes. */
+/** Checks a process every `pollMs` and reports when it exceeds `limit` bytes. */
 export function watchMemory(
   pid: number | undefined,
   limit: number,

@@ -34,13 +34,13 @@ async function run(
   return child.stdout === null ? '' : (await text(child.stdout)).trim();
 }
 
-/** Runs a line of JavaScript in the sandbox; answers what it printed. */
+/** Runs JavaScript in the sandbox and returns its output. */
 const runScript = (script: string, kind?: SandboxKind, readOnly: string[] = []): Promise<string> =>
   run(process.execPath, ['-e', script], kind, readOnly);
 
 const best = await describeSandbox();
 
-/** Each kind is tried wherever it works, not only the one that would be chosen. */
+/** Each kind is tested if it works here, not only the best one. */
 const working: SandboxKind[] = [];
 for (const kind of ['bwrap', 'unshare', 'permission', 'none'] as const) {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -52,7 +52,7 @@ for (const kind of ['bwrap', 'unshare', 'permission', 'none'] as const) {
 const walled = working.filter((kind) => kind !== 'none');
 const isolated = working.filter((kind) => kind === 'bwrap' || kind === 'unshare');
 
-/** What a program may see of the machine, as the codes of what it is refused. */
+/** A script that probes what a program can access, and reports error codes for the rest. */
 const probeSandbox = (allowed: string) => `const fs = require("fs");
   const look = (f) => { try { f(); return "seen" } catch (e) { return e.code } };
   console.log(JSON.stringify({
@@ -68,7 +68,7 @@ const probeSandbox = (allowed: string) => `const fs = require("fs");
     written: look(() => fs.writeFileSync("${folder}/out", "written")),
   }));`;
 
-/** What a program writes into a folder of its own /tmp is nowhere once it ends. */
+/** Files that a program writes into its own /tmp disappear when it ends. */
 function expectHeld({ given: allowed, written, planted: _ignored, ...others }: Record<string, string>): void {
   expect({ allowed: allowed, written }).toEqual({ allowed: 'seen', written: 'seen' });
   for (const [what, code] of Object.entries(others))
@@ -85,11 +85,11 @@ async function givenFolder(): Promise<string> {
 }
 
 describe('sandbox', () => {
-  it('says which one works: the strongest of those that do', () => {
+  it('reports the strongest kind that works', () => {
     expect(best).toBe(working[0]);
   });
 
-  it('has every kind that this machine allows', () => {
+  it('supports every kind that this machine allows', () => {
     const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
     const ownProc = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--mount-proc'];
     const hasNamespaces = works('unshare', ...ownProc, '--', 'setpriv', '--version');
@@ -102,7 +102,7 @@ describe('sandbox', () => {
     expect(await run('/bin/echo', ['here'], kind)).toBe('here');
   });
 
-  it.each(working)('%s gives a program none of our environment', async (kind) => {
+  it.each(working)('%s passes none of our environment to a program', async (kind) => {
     process.env['SANDBOX_TEST_SECRET'] = 'secret';
     const names = await runScript('console.log(Object.keys(process.env).join())', kind);
     delete process.env['SANDBOX_TEST_SECRET'];
@@ -110,7 +110,7 @@ describe('sandbox', () => {
     expect(names).not.toContain('SANDBOX_TEST_SECRET');
   });
 
-  it.each(walled)('%s shows what was given and nothing else, and keeps only scratch', async (kind) => {
+  it.each(walled)('%s shows only the given files, and keeps only scratch', async (kind) => {
     const allowed = await givenFolder();
     const seen = JSON.parse(await runScript(probeSandbox(allowed), kind, [join(allowed, 'a')])) as Record<
       string,
@@ -144,12 +144,12 @@ describe('sandbox', () => {
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
   });
 
-  it.each(isolated)('%s lets no program make its own namespace', async (kind) => {
+  it.each(isolated)('%s prevents programs from making their own namespaces', async (kind) => {
     expect(await run('/bin/sh', ['-c', 'unshare --user echo made || echo refused'], kind)).toBe('refused');
   });
 
   it.each(walled)(
-    '%s starts no other program out of Node where it has only Node’s own permissions',
+    '%s starts no other program from Node if only Node’s own permissions apply',
     async (kind) => {
       const script = `try { require("child_process").execSync("echo out"); console.log("started") } catch (e) { console.log(e.code) }`;
       expect(await runScript(script, kind)).toBe(kind === 'permission' ? 'ERR_ACCESS_DENIED' : 'started');
@@ -157,8 +157,8 @@ describe('sandbox', () => {
   );
 });
 
-describe('what opens users’ files', () => {
-  it.each(working)('reads and draws them in %s', async (kind) => {
+describe('the programs that open users’ files', () => {
+  it.each(working)('read and draw them in %s', async (kind) => {
     const image = join(data, 'photo.png');
     const picture = { width: 300, height: 200, channels: 3, background: '#c2185b' } as const;
     await sharp({ create: picture }).png().toFile(image);
@@ -173,7 +173,7 @@ describe('what opens users’ files', () => {
 
   const draw = ['-v', 'error', '-f', 'lavfi', '-i', 'color=c=red:s=64x64', '-frames:v', '1'];
 
-  it.each(working)('makes pictures by the WASM build of ffmpeg in %s', async (kind) => {
+  it.each(working)('make images with the WASM build of ffmpeg in %s', async (kind) => {
     const path = join(folder, 'red.png');
     const main = join(import.meta.dirname, '../video/ffmpeg-wasm-main.ts');
     const grants = JSON.stringify([{ path, isOutput: true }]);
@@ -182,7 +182,7 @@ describe('what opens users’ files', () => {
   });
 
   it.skipIf(!existsSync('/usr/bin/ffmpeg')).each(isolated)(
-    'makes pictures by the system’s ffmpeg in %s',
+    'make images with the system’s ffmpeg in %s',
     async (kind) => {
       const path = join(folder, 'red.png');
       await run('/usr/bin/ffmpeg', [...draw, path], kind);
@@ -196,13 +196,13 @@ const numbers = { x64: 0, arm64: 1 }[process.arch as string];
 const canAsk = working.includes('bwrap') && hasPerl && numbers !== undefined;
 if (!canAsk) console.log('skipped: refused calls of the kernel, because bwrap or perl is missing');
 
-describe('the filter of the kernel’s calls', () => {
-  it('has a whole instruction for each step, and none for a processor that it does not know', () => {
+describe('the system call filter', () => {
+  it('has a complete instruction for each step, and none for an unknown processor', () => {
     for (const processor of ['x64', 'arm64']) expect((makeSyscallFilter(processor)?.length ?? 1) % 8).toBe(0);
     expect(makeSyscallFilter('riscv64')).toBeUndefined();
   });
 
-  it.skipIf(!canAsk)('refuses every call of its table, ptrace and unshare among them', async () => {
+  it.skipIf(!canAsk)('refuses every call in its table, including ptrace and unshare', async () => {
     const calls = Object.entries(refusedCalls).map(([name, row]) => `${name} ${String(row[numbers ?? 0])}`);
     const script = `for (@ARGV) { my ($name, $call) = split / /; $! = 0; syscall($call, -1, -1, -1, -1, -1, -1); print "$name ", $! + 0, "\\n" }`;
     const ask = async (kind: SandboxKind) =>
@@ -215,7 +215,7 @@ describe('the filter of the kernel’s calls', () => {
     const refused = await ask('bwrap');
     expect([...refused.keys()]).toEqual(Object.keys(refusedCalls));
     expect([...refused].filter(([, errno]) => errno !== 1)).toEqual([]);
-    // Without the filter these are refused for what was asked, not for being asked.
+    // Without the filter the kernel refuses their invalid arguments, not the calls themselves.
     if (working.includes('unshare')) {
       const plain = await ask('unshare');
       for (const name of ['ptrace', 'unshare', 'keyctl', 'process_vm_readv'])
@@ -234,7 +234,7 @@ const canChangeUser = isRoot && spawnSync('setpriv', ['--version']).status === 0
 if (!canChangeUser) console.log('skipped: the sandbox of an ordinary user, because this is not root');
 
 describe.skipIf(!canChangeUser)('for an ordinary user', () => {
-  it.each(walled)('%s holds a program as it does for root', async (kind) => {
+  it.each(walled)('%s contains a program as it does for root', async (kind) => {
     await chmod(data, 0o755);
     execFileSync('chown', ['-R', '65534:65534', folder, data]);
     const allowed = join(data, 'given');

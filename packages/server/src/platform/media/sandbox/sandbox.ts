@@ -1,4 +1,4 @@
-// The rule of what a program that opens users' files may see: no network, and named folders only.
+// What a program that opens users' files can access: no network, and only named folders.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { bwrapArguments, filterDescriptor } from './bwrap-sandbox.ts';
 import { namespaceArguments } from './namespace-sandbox.ts';
 import { makeSyscallFilter } from './syscall-filter.ts';
 
-/** From the strongest to the weakest; SECURITY.md says what each of them blocks. */
+/** From strongest to weakest; SECURITY.md says what each of them blocks. */
 const sandboxKinds = ['bwrap', 'unshare', 'permission', 'none'] as const;
 export type SandboxKind = (typeof sandboxKinds)[number];
 
@@ -20,7 +20,7 @@ export interface SandboxedProgram {
   /** The one folder that it may write to. */
   scratch: string;
   env?: Readonly<Record<string, string>>;
-  /** Whether it is a Node program with compiled parts, which Node's own permissions do not contain. */
+  /** Whether it is a Node program with native addons, which Node's own permissions do not contain. */
   hasAddons?: boolean;
 }
 
@@ -28,7 +28,7 @@ const projectRoot = join(import.meta.dirname, '../../../../../..');
 const probeMs = 10_000;
 let probed: Promise<SandboxKind> | undefined;
 
-/** Which sandbox works on this machine; tried once. */
+/** Returns the sandbox that works on this machine. Probed once. */
 export function describeSandbox(): Promise<SandboxKind> {
   probed ??= probe();
   return probed;
@@ -42,12 +42,12 @@ const warnings: Partial<Record<SandboxKind, string>> = {
   none: 'Uploaded files are opened without a sandbox: install bubblewrap, and let this user make user namespaces.',
 };
 
-/** A warning while programs that open users' files are contained by less than bubblewrap. */
+/** Returns a warning if programs that open users' files are contained by anything weaker than bubblewrap. */
 export async function warnOfWeakSandbox(): Promise<string | undefined> {
   return warnings[await describeSandbox()];
 }
 
-/** Starts a program in the best sandbox there is; `kind` forces one, for tests. */
+/** Starts a program in the best available sandbox. `kind` forces one, for tests. */
 export async function spawnSandboxed(
   program: SandboxedProgram,
   stdio: StdioOptions,
@@ -64,7 +64,7 @@ export async function spawnSandboxed(
   });
   if (filter !== undefined) {
     const pipe = child.stdio[filterDescriptor] as Writable;
-    // The exit reports a sandbox that could not start.
+    // A sandbox that cannot start is reported by its exit.
     pipe.on('error', () => undefined);
     pipe.end(filter);
   }
@@ -87,7 +87,10 @@ function wrap(program: SandboxedProgram, kind: SandboxKind): [string, string[]] 
   return [command, [...args]];
 }
 
-/** Node's own scoping, for Node programs alone: files, other programs and threads, but not the network. */
+/**
+ * Returns the arguments for Node's own permissions, which apply only to Node programs: files, other programs and
+ * threads, but not the network.
+ */
 function permissionArguments(
   { scratch, hasAddons }: SandboxedProgram,
   readable: readonly string[],
@@ -97,7 +100,7 @@ function permissionArguments(
   return ['--permission', ...reads, `--allow-fs-write=${scratch}`, ...addons];
 }
 
-/** Our code and its packages, but not the whole project: the data folder may lie in it. */
+/** Returns our code and its packages, but not the whole project, which may contain the data folder. */
 function codePaths(): string[] {
   const packages = join(projectRoot, 'packages');
   const paths = [
@@ -110,7 +113,9 @@ function codePaths(): string[] {
   return paths.filter((path) => existsSync(path));
 }
 
-/** A program outside the system's folders, which are there already, such as a Node of one's own, with its libraries. */
+/**
+ * Returns the folders of a program outside the system folders, such as a separately installed Node, with its libraries.
+ */
 function programPaths(command: string): string[] {
   if (!command.startsWith('/')) return [];
   const folders = new Set([dirname(command), dirname(realpathSync(command))]);

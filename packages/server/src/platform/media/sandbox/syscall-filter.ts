@@ -1,12 +1,12 @@
-// The system calls refused to a program that opens users' files: none of them is needed to read a file, and each has
-// been a way out of a sandbox. The filter is a program of the kernel's packet filter (seccomp(2)).
+// The system calls refused to a program that opens users' files. Reading a file needs none of them, and each has been a
+// way out of a sandbox. The filter is a program for the kernel's packet filter (seccomp(2)).
 
 type Architecture = 'x64' | 'arm64';
 
 /** The kernel's number for the architecture of a call (AUDIT_ARCH). */
 const architectures: Record<Architecture, number> = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
-/** Name: the number of the call on x64, and on arm64. */
+/** Call numbers on x64 and arm64, by name. */
 export const refusedCalls: Readonly<Record<string, readonly [x64: number, arm64: number]>> = {
   mount: [165, 40],
   umount2: [166, 39],
@@ -50,10 +50,10 @@ export const refusedCalls: Readonly<Record<string, readonly [x64: number, arm64:
 const clone: Record<Architecture, number> = { x64: 56, arm64: 220 };
 const clone3 = 435;
 
-/** Flags of clone that make a namespace: new mount, cgroup, uts, ipc, user, pid and network ones. */
+/** Flags of clone that create namespaces: mount, cgroup, uts, ipc, user, pid and network. */
 const namespaceFlags = 0x7e02_0000;
 
-/** Calls of the old 32-bit kind carry it, on x64. */
+/** Set in calls of the old 32-bit kind on x64. */
 const x32Bit = 0x4000_0000;
 
 const load = 0x20;
@@ -67,7 +67,7 @@ const answerWith = (errno: number): number => 0x0005_0000 + errno;
 const notPermitted = answerWith(1);
 const notImplemented = answerWith(38);
 
-/** The byte offsets at which the kernel puts the call's data. */
+/** Byte offsets of the call's data from the kernel. */
 const place = { call: 0, architecture: 4, firstArgument: 16 };
 
 type Instruction = { code: number; value: number; ifTrue?: number; ifFalse?: number };
@@ -88,10 +88,10 @@ const answerIf = (code: number, value: number, answer: number): Instruction[] =>
 
 const isKnown = (architecture: string): architecture is Architecture => architecture in architectures;
 
-/** Whether there is a filter for this processor, as in `process.arch`. */
+/** Returns whether there is a filter for this processor, as in `process.arch`. */
 export const isFiltered = (architecture: string): boolean => isKnown(architecture);
 
-/** The filter as bwrap's --seccomp reads it; undefined for a processor whose calls are not in the table. */
+/** Returns the filter for bwrap's --seccomp, or undefined for a processor that is not in the table. */
 export function makeSyscallFilter(architecture: string): Buffer | undefined {
   if (!isKnown(architecture)) return undefined;
   const column = architecture === 'x64' ? 0 : 1;
@@ -101,7 +101,7 @@ export function makeSyscallFilter(architecture: string): Buffer | undefined {
     { code: finish, value: notPermitted },
     { code: load, value: place.call },
     ...answerIf(jumpIfAtLeast, x32Bit, notPermitted),
-    // Its flags lie in memory, where no filter can look; libraries fall back to clone.
+    // Its flags are in memory, where filters cannot read them. Libraries fall back to clone.
     ...answerIf(jumpIfEqual, clone3, notImplemented),
     ...Object.values(refusedCalls).flatMap((numbers) => answerIf(jumpIfEqual, numbers[column], notPermitted)),
     { code: jumpIfEqual, value: clone[architecture], ifFalse: 3 },

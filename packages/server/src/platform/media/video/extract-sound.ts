@@ -1,4 +1,4 @@
-// The sound of a video as a small file for a speech service.
+// Extracts a video's sound as a small file for a speech service.
 import { dirname } from 'node:path';
 
 import { runFfmpeg, type FfmpegLane } from './ffmpeg-program.ts';
@@ -6,7 +6,7 @@ import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput } from './video-facts.ts';
 
 type Extraction = {
-  /** The folder of this file is the only one written to. */
+  /** The only folder written to is this file's. */
   outputPath: string;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -15,8 +15,8 @@ type Extraction = {
 };
 
 /**
- * Writes one channel of 16 kHz as AAC: half an hour is about 8 MB. False for a video without sound. Throws `VideoError` for what
- * is no video.
+ * Writes one channel of 16 kHz as AAC: half an hour is about 8 MB. Returns `false` for a video without sound. Throws
+ * `VideoError` if the file is not a video.
  */
 export async function extractSound(
   path: string,

@@ -1,4 +1,4 @@
-// Which ffmpeg is used, and the sandbox around every run of it.
+// Which ffmpeg is used, and the sandbox for each run.
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,15 +22,15 @@ export interface FfmpegLimits {
 
 export const ffmpegLimits: Readonly<Record<FfmpegLane, FfmpegLimits>> = {
   native: { memoryBytes: 1536 * 1024 * 1024, timeMs: 60 * 60_000 },
-  // The same work takes about six times as long, in one thread.
+  // Single-threaded, the same work takes about six times as long.
   wasm: { memoryBytes: 2048 * 1024 * 1024, timeMs: 4 * 60 * 60_000 },
 };
 
 export interface FfmpegRun {
   args: readonly string[];
-  /** What it may read, beside its own output. */
+  /** Files it may read, besides its own output. */
   inputs: readonly string[];
-  /** The files that it makes, each inside `scratch`. */
+  /** Files it writes, each inside `scratch`. */
   outputs: readonly string[];
   scratch: string;
   onLine?: ((line: string) => void) | undefined;
@@ -41,7 +41,7 @@ export interface FfmpegRun {
 
 export interface FfmpegResult {
   code: number | null;
-  /** The end of what it said about its work. */
+  /** The end of ffmpeg's log. */
   messages: string;
 }
 
@@ -49,9 +49,9 @@ const messageLimit = 32_768;
 const described = new Map<string, Promise<FfmpegDescription>>();
 
 /**
- * The ffmpeg that would run: `FFMPEG_PATH`, the system's, or the WASM build among the packages; only the last one if
- * nothing but Node's own permissions contains a program. `lane`, or the environment's `FFMPEG_LANE`, forces one; `sandbox`
- * replaces this machine's, for tests.
+ * Returns the ffmpeg that would run: `FFMPEG_PATH`, the system's, or the WASM build from the packages. If only Node's
+ * own permissions contain programs, it is always the WASM build. `lane`, or the environment's `FFMPEG_LANE`, forces
+ * one. `sandbox` replaces this machine's, for tests.
  */
 export function describeFfmpeg(lane?: FfmpegLane, sandbox?: SandboxKind): Promise<FfmpegDescription> {
   const requestedLane = lane ?? process.env['FFMPEG_LANE'];
@@ -112,8 +112,8 @@ function hasWasmBuild(): boolean {
 }
 
 /**
- * Runs ffmpeg in the sandbox and waits for its end, whatever its exit code. Throws `VideoError`
- * when there is no ffmpeg, when a limit was passed, and when `signal` ended it.
+ * Runs ffmpeg in the sandbox and waits for it to exit, whatever its exit code. Throws `VideoError` if there is no
+ * ffmpeg, if it exceeded a limit, or if `signal` ended it.
  */
 export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegResult> {
   const found = await describeFfmpeg(run.lane);

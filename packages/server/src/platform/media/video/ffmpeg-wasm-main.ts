@@ -1,5 +1,5 @@
-// Runs the WASM build of ffmpeg as a program of its own: same arguments, output and exit code.
-// The first argument is a JSON list of the files that it may open; the rest is ffmpeg's own.
+// Runs the WASM build of ffmpeg as its own program: same arguments, output and exit code. The first argument is a JSON
+// list of the files that it may open. The rest are ffmpeg's own.
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -29,8 +29,8 @@ interface FileGrant {
 }
 
 /**
- * Puts a file of the disk under its own path into the program's file system. Bytes go straight
- * through, so a long video never lies in memory as a whole.
+ * Mounts a file from disk into the program's file system under its own path. Bytes are passed through, so a long video
+ * is never completely in memory.
  */
 function grantFile(fs: WasmFs, { path, isOutput }: FileGrant): number {
   const file = openSync(path, isOutput ? 'w+' : 'r');
@@ -52,7 +52,7 @@ function grantFile(fs: WasmFs, { path, isOutput }: FileGrant): number {
   const inheritedNode = node.node_ops;
   node.node_ops = {
     ...inheritedNode,
-    // Opening for writing cuts the file to nothing by setting its size.
+    // Opening for writing truncates the file by setting its size.
     setattr(target: FileNode, change: { size?: number }) {
       if (change.size === undefined || !isOutput) return;
       ftruncateSync(file, change.size);
@@ -64,7 +64,7 @@ function grantFile(fs: WasmFs, { path, isOutput }: FileGrant): number {
 
 async function loadCore(): Promise<WasmCore> {
   const corePath = createRequire(import.meta.url).resolve('@ffmpeg/core');
-  // The build is made for browsers' workers and asks for its own address on the way.
+  // The build is for browser workers and reads its own URL while loading.
   Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } });
   const create = createRequire(import.meta.url)(corePath) as (options: {
     wasmBinary: Uint8Array;

@@ -1,5 +1,5 @@
-// Encodes a clip so that it can be joined with another video by copying: its size, its sound, and H.264 settings beside those
-// of the other.
+// Encodes a clip so that it can be joined with another video by copying: same size and sound, and H.264 settings that
+// can coexist with those of the other video.
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
@@ -12,10 +12,10 @@ import type { TranscodedVideo } from './video-transcoder.ts';
 
 export interface FitOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits'> {
   clipPath: string;
-  /** The video that it is to stand beside. */
+  /** The video that it will be joined with. */
   framePath: string;
   frame: Pick<SegmentIndex, 'signature'>;
-  /** Which clip of the video it is, from 0: each has settings of its own number. */
+  /** Index of the clip in the video, from 0. Each clip's settings have their own number. */
   order: number;
   /** A folder used only by this job. */
   scratchDir: string;
@@ -23,7 +23,7 @@ export interface FitOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits'
   onProgress?: (fraction: number) => void;
 }
 
-/** A clip that fits already is taken as it is. Throws `VideoError`. */
+/** Makes a clip fit. One that already fits is copied unchanged. Throws `VideoError`. */
 export async function fitClip(options: FitOptions): Promise<TranscodedVideo> {
   const { clipPath, frame, scratchDir, signal, lane, limits } = options;
   const run = { scratch: scratchDir, signal, lane, limits };
@@ -90,7 +90,7 @@ async function encode(options: FitOptions, videoPath: string): Promise<void> {
   if (code !== 0) throw new VideoError('bad-output', messages);
 }
 
-/** A profile that the frame's decoder plays, and a number that no settings of the frame have. */
+/** Returns a profile that the other video's decoder plays, and a number that none of its settings has. */
 async function settingsBeside(
   framePath: string,
   order: number,
@@ -102,7 +102,10 @@ async function settingsBeside(
   return { profile, number: free[order % free.length] ?? 31 };
 }
 
-/** The whole picture in the size of the frame, with bars where their shapes differ; a clip without sound is silent. */
+/**
+ * Returns filters for the whole picture in the other video's size, with bars if the shapes differ. A clip without sound
+ * gets silence.
+ */
 function filtersFor(
   clip: VideoFacts,
   frame: Pick<SegmentIndex, 'signature'>,

@@ -1,25 +1,25 @@
-// The settings by which a decoder reads the pictures of an MP4 (its `avcC` box). Two videos that were encoded by different programs
-// are joined by copying where the file names the settings of both, each under a number of its own.
+// The decoder settings of an MP4's pictures (its `avcC` box). Two videos from different encoders can be joined by
+// copying if the file lists the settings of both, each with its own number.
 import { open, type FileHandle } from 'node:fs/promises';
 
 export interface H264Settings {
-  /** As the standard numbers them: 66 baseline, 77 main, 100 high. */
+  /** Standard numbers: 66 baseline, 77 main, 100 high. */
   profile: number;
   compatibility: number;
   level: number;
-  /** Bytes before each unit of a picture that say how long it is. */
+  /** Size of the length field before each unit of a picture, in bytes. */
   lengthBytes: number;
   /** Sequence and picture parameter sets. */
   sequences: Buffer[];
   pictures: Buffer[];
-  /** What follows in the box; color depth in the higher profiles. */
+  /** The rest of the box; color depth in the higher profiles. */
   rest: Buffer;
 }
 
-/** Far above the index of the longest video, so that nothing that was stored can fill the memory. */
+/** Far more than the index of the longest video, so that no stored file can fill the memory. */
 const mostIndexBytes = 64 * 1024 * 1024;
 
-/** Null for a file that has no H.264. */
+/** Returns a file's H.264 settings, or `null` if it has none. */
 export async function readH264Settings(path: string): Promise<H264Settings | null> {
   const file = await open(path);
   try {
@@ -31,7 +31,7 @@ export async function readH264Settings(path: string): Promise<H264Settings | nul
   }
 }
 
-/** Settings that decode the pictures of all; null where two of them give one number to different settings. */
+/** Returns settings that decode the pictures of all videos, or `null` if different settings have the same number. */
 export function mergeH264Settings(all: readonly H264Settings[]): H264Settings | null {
   const [first, ...others] = all.toSorted((one, other) => other.profile - one.profile);
   if (!first) return null;
@@ -44,14 +44,14 @@ export function mergeH264Settings(all: readonly H264Settings[]): H264Settings | 
   return { ...first, compatibility, level, sequences, pictures };
 }
 
-/** Whether settings decode more than one kind of pictures. */
+/** Returns whether settings decode more than one kind of picture. */
 export const isMixed = ({ sequences, pictures }: H264Settings): boolean =>
   sequences.length > 1 || pictures.length > 1;
 
-/** The numbers that sequence parameter sets have, from 0 to 31. */
+/** Returns the numbers of the sequence parameter sets, from 0 to 31. */
 export const sequenceNumbers = ({ sequences }: H264Settings): number[] => sequences.map(numberOf);
 
-/** Puts settings into a file whose index is its end, as ffmpeg writes it without `faststart`. */
+/** Writes settings into a file that ends with its index, as ffmpeg writes it without `faststart`. */
 export async function writeH264Settings(path: string, settings: H264Settings): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -72,7 +72,7 @@ export async function writeH264Settings(path: string, settings: H264Settings): P
 
 type Index = { start: number; bytes: Buffer; isEnd: boolean };
 
-/** The `moov` box of a file. */
+/** Reads a file's `moov` box. */
 async function readIndex(file: FileHandle): Promise<Index | null> {
   const { size: all } = await file.stat();
   const head = Buffer.alloc(16);
@@ -94,7 +94,7 @@ async function readIndex(file: FileHandle): Promise<Index | null> {
 
 type Place = { from: number; to: number; above: number[] };
 
-/** The boxes around the settings, and how many bytes each has before its own boxes. */
+/** The boxes that enclose the settings, and the number of bytes before their child boxes. */
 const bytesBefore: Readonly<Record<string, number>> = {
   moov: 0,
   trak: 0,
@@ -105,7 +105,7 @@ const bytesBefore: Readonly<Record<string, number>> = {
   avc1: 78,
 };
 
-/** Where the body of `avcC` lies, and where the boxes begin that become longer with it. */
+/** Finds the body of `avcC`, and the starts of the enclosing boxes that grow with it. */
 function findSettings(bytes: Buffer, { from, to, above }: Place): Place | null {
   for (let at = from; at + 8 <= to;) {
     const size = bytes.readUInt32BE(at);
@@ -164,16 +164,19 @@ function packSettings(settings: H264Settings): Buffer {
   ]);
 }
 
-/** Each set once; null where two have one number. */
+/** Returns each set once, or `null` if two have the same number. */
 function mergeSets(all: readonly Buffer[]): Buffer[] | null {
   const kept = all.filter((set, index) => all.findIndex((one) => one.equals(set)) === index);
   return new Set(kept.map(numberOf)).size === kept.length ? kept : null;
 }
 
-/** A sequence parameter set (7) has its number after profile, flags and level; a picture parameter set (8) at once. */
+/**
+ * A sequence parameter set (7) has its number after profile, flags and level. A picture parameter set (8) starts with
+ * it.
+ */
 const numberOf = (set: Buffer): number => readNumber(set, ((set[0] ?? 0) & 31) === 7 ? 32 : 8);
 
-/** An Exp-Golomb number, which begins at this bit. */
+/** Reads an Exp-Golomb number that starts at this bit. */
 function readNumber(bytes: Buffer, from: number): number {
   const bitAt = (at: number): number => ((bytes[at >> 3] ?? 0xff) >> (7 - (at & 7))) & 1;
   let zeros = 0;

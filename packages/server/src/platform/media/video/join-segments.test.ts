@@ -37,7 +37,7 @@ const segments = [
   ['other', 4, '360x450'],
 ] as const;
 
-/** Same format as from the studio and the server: H.264 without B-frames, a key frame every second, AAC. */
+/** Records in the format of the studio and the server: H.264 without B-frames, a key frame every second, AAC. */
 async function record(name: string, { seconds, size }: { seconds: number; size: string }): Promise<void> {
   const tone = 300 + 100 * name.length;
   const from = `-f lavfi -i testsrc2=size=${size}:rate=30 -f lavfi -i sine=frequency=${tone}:sample_rate=48000 -t ${seconds}`;
@@ -63,7 +63,7 @@ interface Packet {
   hash: string;
 }
 
-/** All packets of the video (0) or audio (1) stream, in order. */
+/** Returns all packets of the video (0) or audio (1) stream, in order. */
 async function packetsOf(path: string, stream: 0 | 1): Promise<Packet[]> {
   const lines: string[] = [];
   await runFfmpeg({
@@ -137,7 +137,7 @@ describe('F13: a retake replaces the second of four segments', () => {
     expect(Math.max(...sounds)).toBeLessThanOrEqual(1_024 / 48_000 + 1 / 30);
   });
 
-  test('the video is as long as all four', async () => {
+  test('the video is as long as all four together', async () => {
     const facts = await readVideoFacts(joinedPath(), { scratch, lane: 'native' });
     expect(facts.durationSeconds).toBeCloseTo(75.37 + 75.5 + 75.4 + 75.03, 0);
   });
@@ -166,7 +166,7 @@ test('F13: trimmed and cut parts start at the key frame and end at the exact fra
   expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
 });
 
-test('B11: a signature takes over how the sound of another segment is written, and nothing else', () => {
+test('B11: a signature takes over only the sound settings of another segment', () => {
   const one = {
     signature: '#codec_id 1: aac\n#extradata 0: 41, 0x1\n#extradata 1: 5, 0x2\n#sample_rate 1: 48000',
   };
@@ -191,7 +191,7 @@ describe('F13, B11: a clip that was made to fit', () => {
     await rename(made.videoPath, clipPath());
   });
 
-  test('has the format of the video and settings of its own', async () => {
+  test('has the video’s format and its own settings', async () => {
     const [clip, frame] = [
       await readSegmentIndex(clipPath(), { scratch: folder }),
       await indexOfSegment('two'),
@@ -221,7 +221,7 @@ describe('F13, B11: a clip that was made to fit', () => {
     expect([code, messages, pictures]).toEqual([0, '', expected.length]);
   });
 
-  test('a clip that fits already keeps its bytes', async () => {
+  test('a clip that already fits keeps its bytes', async () => {
     const frame = await indexOfSegment('two');
     const made = await fitClip({
       clipPath: pathOf('one'),
@@ -235,7 +235,7 @@ describe('F13, B11: a clip that was made to fit', () => {
   });
 });
 
-/** Decodes all pictures; every problem is in `messages`. */
+/** Decodes all pictures. Every problem is in `messages`. */
 async function decode(path: string): Promise<{ code: number | null; messages: string; pictures: number }> {
   const lines: string[] = [];
   const { code, messages } = await runFfmpeg({
@@ -249,7 +249,7 @@ async function decode(path: string): Promise<{ code: number | null; messages: st
   return { code, messages, pictures: lines.filter((line) => line.startsWith('0,')).length };
 }
 
-test('settings that exclude each other make the video be encoded again', async () => {
+test('conflicting settings cause the video to be encoded again', async () => {
   const made = await joinSegments({
     parts: [await whole('two'), { path: pathOf('other'), start: 0, end: 4_000 }],
     isAlike: true,
@@ -260,7 +260,7 @@ test('settings that exclude each other make the video be encoded again', async (
   expect(made).toMatchObject({ width: 640, height: 360 });
 });
 
-test('a segment of another size is encoded again in the size of the first', async () => {
+test('a segment of another size is encoded again at the size of the first', async () => {
   const made = await joinSegments({
     parts: [
       { path: pathOf('two'), start: 1_000, end: 3_000 },

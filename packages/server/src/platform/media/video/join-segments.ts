@@ -15,7 +15,7 @@ import { fitPicture } from './video-plan.ts';
 import { drawFrameAt, drawPoster } from './video-poster.ts';
 import type { TranscodedVideo } from './video-transcoder.ts';
 
-/** A range of a prepared video, in milliseconds; `start` is a key frame. */
+/** A range of a prepared video, in milliseconds. `start` is a key frame. */
 export interface JoinedPart {
   path: string;
   start: number;
@@ -24,11 +24,11 @@ export interface JoinedPart {
 
 export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits'> {
   parts: readonly JoinedPart[];
-  /** All parts have the same format and can be copied, unless their H.264 settings exclude each other. */
+  /** All parts have the same format and can be copied, unless their H.264 settings conflict. */
   isAlike: boolean;
   /** A folder used only by this job, for output and poster. */
   scratchDir: string;
-  /** Time of the poster in the joined video, in milliseconds; null to pick a good frame. */
+  /** Time of the poster in the joined video, in milliseconds; `null` to pick a good frame. */
   posterAt: number | null;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -61,7 +61,7 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
 const fastStart = ['-movflags', '+faststart'];
 const pathsOf = (parts: readonly JoinedPart[]): string[] => [...new Set(parts.map(({ path }) => path))];
 
-/** Settings that decode all parts; null where there are none, so that the video has to be encoded again. */
+/** Returns settings that decode all parts, or `null` if there are none, so that the video has to be encoded again. */
 async function commonSettings(parts: readonly JoinedPart[]): Promise<H264Settings | null> {
   const all: H264Settings[] = [];
   for (const path of pathsOf(parts)) {
@@ -72,7 +72,10 @@ async function commonSettings(parts: readonly JoinedPart[]): Promise<H264Setting
   return mergeH264Settings(all);
 }
 
-/** ffmpeg takes the settings of the first part alone: those of all are put in, then the index goes to the beginning. */
+/**
+ * Joins parts with different settings. ffmpeg uses only the first part's: this writes all of them, then moves the index
+ * to the beginning.
+ */
 async function copyMixed(options: JoinOptions, settings: H264Settings, videoPath: string): Promise<void> {
   const { scratchDir, signal, lane, limits } = options;
   const path = join(scratchDir, 'copied.mp4');
@@ -116,7 +119,7 @@ async function write(
 
 const listOf = (scratchDir: string): string => join(scratchDir, 'parts.ffconcat');
 
-/** Copies the packets: uncut parts stay byte-identical. */
+/** Returns the arguments that copy the packets: uncut parts stay byte-identical. */
 async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
   const listPath = listOf(scratchDir);
   const time = (milliseconds: number): string => (milliseconds / 1_000).toFixed(3);
@@ -149,7 +152,7 @@ async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
   ];
 }
 
-/** Scales every frame to the size of the first segment; segments without audio get silence. */
+/** Returns the arguments that scale every frame to the first segment's size. Segments without audio get silence. */
 async function encoding({ parts, scratchDir, signal, lane, limits }: JoinOptions): Promise<string[]> {
   const run = { scratch: scratchDir, signal, lane, limits };
   const facts: VideoFacts[] = [];

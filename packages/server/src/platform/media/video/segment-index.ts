@@ -6,7 +6,7 @@ import { safeInput } from './video-facts.ts';
 export interface SegmentIndex {
   /** Key frames, in whole milliseconds, rounded up so that a seek does not land on the one before. */
   keyFrames: number[];
-  /** How long both video and audio last, in whole milliseconds. */
+  /** Duration shared by video and audio, in whole milliseconds. */
   duration: number;
   /** Codec settings, size and audio. Videos with the same signature can be joined by copying. */
   signature: string;
@@ -31,7 +31,7 @@ export async function readSegmentIndex(path: string, run: IndexRun): Promise<Seg
   return indexOf(lines);
 }
 
-/** The size of the pictures, in pixels; null before the segment has been read. */
+/** Returns the picture size in pixels, or `null` before the segment has been read. */
 export function sizeOfSegment({
   signature,
 }: Pick<SegmentIndex, 'signature'>): { width: number; height: number } | null {
@@ -39,7 +39,7 @@ export function sizeOfSegment({
   return width === undefined ? null : { width: Number(width), height: Number(height) };
 }
 
-/** Sample rate and channels of the sound; null for a silent segment. */
+/** Returns the sample rate and channels of the sound, or `null` for a silent segment. */
 export function soundOfSegment({
   signature,
 }: Pick<SegmentIndex, 'signature'>): { rate: number; layout: string } | null {
@@ -48,7 +48,7 @@ export function soundOfSegment({
   return rate === undefined ? null : { rate: Number(rate), layout };
 }
 
-/** What two segments have in common whose H.264 settings can stand side by side: everything of the signature but those. */
+/** Returns what segments must share for their H.264 settings to coexist: the signature without those settings. */
 export const formatOf = ({ signature }: Pick<SegmentIndex, 'signature'>): string =>
   signature
     .split('\n')
@@ -57,7 +57,7 @@ export const formatOf = ({ signature }: Pick<SegmentIndex, 'signature'>): string
 
 const soundSettings = /^#extradata 1:.*$/m;
 
-/** A signature whose sound is written as that of another segment of the same codec, rate and channels. */
+/** Returns a signature with the sound settings of another segment of the same codec, rate and channels. */
 export function withSoundOf(
   { signature }: Pick<SegmentIndex, 'signature'>,
   other: Pick<SegmentIndex, 'signature'>,

@@ -8,12 +8,14 @@ import { safeInput } from './video-facts.ts';
 
 type PeaksRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
-/** Enough for speech. */
+/** Sufficient for speech. */
 const samplesPerSecond = 8_000;
 export const peaksPerSecond = 10;
 const loudest = 32_768;
 
-/** The loudest sample of each tenth of a second, 0 to 100; empty for a video without audio. Throws `VideoError`. */
+/**
+ * Returns the loudest sample of each tenth of a second, 0 to 100; empty for a video without audio. Throws `VideoError`.
+ */
 export async function readSoundPeaks(path: string, run: PeaksRun): Promise<number[]> {
   const rawPath = join(run.scratch, 'sound.raw');
   try {
@@ -43,7 +45,7 @@ export async function readSoundPeaks(path: string, run: PeaksRun): Promise<numbe
   }
 }
 
-/** Signed 16-bit samples, one channel. */
+/** Returns the peaks of signed 16-bit samples, one channel. */
 export async function peaksOf(bytes: AsyncIterable<Buffer>): Promise<number[]> {
   const each = samplesPerSecond / peaksPerSecond;
   const peaks: number[] = [];

@@ -74,7 +74,7 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
     expect(await findSpokenPhrases(make('mute.mp4', []), { scratch, lane })).toEqual([]);
   });
 
-  test.skipIf(!isHere)('what is no video is refused', async () => {
+  test.skipIf(!isHere)('a file that is not a video is refused', async () => {
     const path = join(scratch, `${lane}-text.mp4`);
     await writeFile(path, 'no video');
     await expect(findSpokenPhrases(path, { scratch, lane })).rejects.toMatchObject({ code: 'unreadable' });

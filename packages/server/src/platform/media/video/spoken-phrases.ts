@@ -1,4 +1,4 @@
-// Where in a video somebody speaks: the time between its silences.
+// The times of speech in a video, between its silences.
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput } from './video-facts.ts';
@@ -14,12 +14,12 @@ type PhraseRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'> & {
   onProgress?: (fraction: number) => void;
 };
 
-/** Quieter than this for so many seconds is a pause. Videos are as loud as each other by then. */
+/** A pause is quieter and longer than this. Loudness has already been normalized. */
 const silence = 'silencedetect=noise=-35dB:d=0.35';
-/** Shorter than this is a click or a breath, no word. Seconds. */
+/** Anything shorter is a click or a breath, not a word. Seconds. */
 const shortest = 0.2;
 
-/** Throws `VideoError` for what is no video. A video without sound has none. */
+/** Returns a video's spoken phrases, none without sound. Throws `VideoError` if the file is not a video. */
 export async function findSpokenPhrases(
   path: string,
   { onProgress, ...run }: PhraseRun,
@@ -27,7 +27,7 @@ export async function findSpokenPhrases(
   const { audioCodec, durationSeconds } = await readVideoFacts(path, run);
   if (audioCodec === null) return [];
   const lines: string[] = [];
-  // The pauses come as lines of their own: messages are cut where there are many of them.
+  // The pauses are printed as lines, because a long message log is truncated.
   const sound = [
     '-map',
     '0:a:0',
@@ -53,7 +53,7 @@ export async function findSpokenPhrases(
   return phrasesBetween(lines, durationSeconds ?? 0);
 }
 
-/** Turns what ffmpeg says of silences into what is between them; `duration` in seconds. */
+/** Converts the silences that ffmpeg reports to the phrases between them; `duration` in seconds. */
 export function phrasesBetween(lines: readonly string[], duration: number): SpokenPhrase[] {
   const phrases: SpokenPhrase[] = [];
   let start: number | null = 0;

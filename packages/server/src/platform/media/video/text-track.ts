@@ -1,10 +1,10 @@
-// The captions that a video file brings along.
+// Captions included in a video file.
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
 import { safeInput } from './video-facts.ts';
 
-/** The first text track as WebVTT; null without one, and for one of more than `mostBytes`. */
+/** Returns the first text track as WebVTT; `null` without one, or if it exceeds `mostBytes`. */
 export async function readTextTrack(
   path: string,
   mostBytes: number,

@@ -4,18 +4,18 @@ import { runFfmpeg, type FfmpegLane } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 
 export interface EncodeOptions {
-  /** JPEG pictures one after the other in one file. */
+  /** JPEG images, one after another in one file. */
   jpegFramesPath: string;
   fps: number;
-  /** The voice; null makes a silent video. */
+  /** The voice track; `null` makes a silent video. */
   wavPath: string | null;
-  /** The folder of this file is the only one written to. */
+  /** The only folder written to is this file's. */
   outputPath: string;
   signal?: AbortSignal;
   lane?: FfmpegLane;
 }
 
-/** Makes an MP4 of drawn frames and a voice, for the sample reports. Throws `VideoError`. */
+/** Makes an MP4 from drawn frames and a voice track, for the sample reports. Throws `VideoError`. */
 export async function encodeVideo(options: EncodeOptions): Promise<void> {
   const { jpegFramesPath, fps, wavPath, outputPath, signal, lane } = options;
   const sound = wavPath === null ? [] : ['-f', 'wav', '-i', wavPath];

@@ -1,4 +1,4 @@
-// What people are told when a video cannot be used.
+// The messages to users when a video cannot be used.
 import type { FileProblem, FileProblemCode } from '@plainscan/contract';
 
 export type VideoErrorCode =
@@ -25,7 +25,7 @@ const messages: Record<VideoErrorCode, FileProblemCode> = {
 export class VideoError extends Error {
   readonly code: VideoErrorCode;
   readonly problem: FileProblem;
-  /** The end of ffmpeg's own words, for the log; never for people. */
+  /** The end of ffmpeg's log, for our log. Never for users. */
   readonly detail: string;
 
   constructor(code: VideoErrorCode, detail = '') {

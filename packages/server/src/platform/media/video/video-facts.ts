@@ -2,8 +2,8 @@ import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 
 /**
- * The containers that are opened at all, and nothing but files: a playlist or a script that is
- * named like a video could make ffmpeg read other files or call other servers.
+ * Allows only these containers, and only local files: a playlist or script named like a video could make ffmpeg read
+ * other files or call other servers.
  */
 export const safeInput: readonly string[] = [
   '-protocol_whitelist',
@@ -14,12 +14,12 @@ export const safeInput: readonly string[] = [
 
 export interface VideoFacts {
   container: string;
-  /** Null where the file does not say, as in live recordings of browsers. */
+  /** `null` if the file does not say, as in browsers' live recordings. */
   durationSeconds: number | null;
   videoCount: number;
   codec: string;
   pixelFormat: string;
-  /** As stored; a rotation may turn them. */
+  /** As stored, before any rotation. */
   width: number;
   height: number;
   /** Width of one stored pixel divided by its height. */
@@ -27,7 +27,7 @@ export interface VideoFacts {
   isTurned: boolean;
   isRotated: boolean;
   audioCodec: string | null;
-  /** Such as `LC`; null where the file does not say. */
+  /** Such as `LC`; `null` if the file does not say. */
   audioProfile: string | null;
 }
 
@@ -35,7 +35,7 @@ const probeMs = 60_000;
 
 type ProbeRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs'>;
 
-/** Reads what a video is. Throws `VideoError`: `unreadable`, `no-picture`. */
+/** Reads the facts of a video. Throws `VideoError`: `unreadable`, `no-picture`. */
 export async function readVideoFacts(path: string, run: ProbeRun): Promise<VideoFacts> {
   const args = [...safeInput, '-i', path];
   const limits = { timeMs: probeMs, ...run.limits };
@@ -43,7 +43,7 @@ export async function readVideoFacts(path: string, run: ProbeRun): Promise<Video
   return parseVideoFacts(messages);
 }
 
-/** Takes the facts out of what `ffmpeg -i` says; both lanes say the same. */
+/** Parses the facts from the output of `ffmpeg -i`, which is the same in both lanes. */
 export function parseVideoFacts(messages: string): VideoFacts {
   const container = /^Input #0, (.+), from /m.exec(messages)?.[1];
   if (container === undefined) throw new VideoError('unreadable', messages);

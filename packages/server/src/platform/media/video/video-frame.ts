@@ -8,10 +8,10 @@ export type FrameRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>
 /** Extracting a frame takes about a second; a damaged file must not block the job for an hour. */
 const frameMs = 120_000;
 const longestSide = 960;
-/** The WASM build was seen to hang on larger images, so it makes small ones. */
+/** The WASM build has hung on larger images, so it makes small ones. */
 const longestWasmSide = 320;
 
-/** Output size such as `640:360`: even numbers, never larger than the video. */
+/** Returns the output size, such as `640:360`: even numbers, never larger than the video. */
 export async function frameSize(
   { width, height }: { width: number; height: number },
   lane: FrameRun['lane'],
@@ -22,7 +22,7 @@ export async function frameSize(
   return `${evenly(width * fits)}:${evenly(height * fits)}`;
 }
 
-/** The ffmpeg arguments to write one frame of a video as a JPEG. */
+/** Returns the ffmpeg arguments to write one frame of a video as a JPEG. */
 export const frameArguments = (
   videoPath: string,
   seconds: number,
@@ -46,7 +46,7 @@ export const frameArguments = (
   path,
 ];
 
-/** Writes the frame at `seconds` as a JPEG into the scratch folder and returns its path; null if there is none. */
+/** Writes the frame at `seconds` as a JPEG into the scratch folder and returns its path; `null` if there is none. */
 export async function drawFrame(
   videoPath: string,
   seconds: number,

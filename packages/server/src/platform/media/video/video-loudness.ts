@@ -1,19 +1,21 @@
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
 import { safeInput } from './video-facts.ts';
 
-/** Where every voice is brought to (EBU R 128): a patient who has set the volume for one report hears the next as well. */
+/**
+ * The loudness of every voice (EBU R 128), so that a patient's volume setting for one report suits the next one too.
+ */
 const targetLufs = -16;
-/** Nearer than this is left as it is. */
+/** Smaller differences are left as they are. */
 const toleranceLufs = 1;
-/** What is quieter than this holds no voice. */
+/** Anything quieter contains no voice. */
 const silenceLufs = -55;
 const mostDecibels = 30;
 
 type LoudnessRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
 /**
- * By how many decibels the sound of a video has to be raised to be as loud as every other; 0 where it is already, where
- * there is no voice in it, and where it cannot be measured.
+ * Returns the gain in decibels that makes a video as loud as every other. Returns 0 if it already is, has no voice, or
+ * cannot be measured.
  */
 export async function measureGain(path: string, run: LoudnessRun): Promise<number> {
   const { code, messages } = await runFfmpeg({
@@ -25,7 +27,7 @@ export async function measureGain(path: string, run: LoudnessRun): Promise<numbe
   return code === 0 ? gainOf(messages) : 0;
 }
 
-/** Takes the gain out of what ffmpeg says of a sound's loudness. */
+/** Parses the gain from ffmpeg's loudness summary. */
 export function gainOf(messages: string): number {
   const [, summary = ''] = messages.split('Summary:');
   const loudness = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NaN);
@@ -35,8 +37,8 @@ export function gainOf(messages: string): number {
 }
 
 /**
- * The filter that raises a sound by so many decibels and keeps its peaks below -1.5 dB true peak: between samples as well,
- * and with what encoding adds.
+ * Returns the filter that raises the sound by this many decibels and keeps its peaks below -1.5 dB true peak, including
+ * between samples and with encoding overshoot.
  */
 export const gainFilter = (decibels: number): string =>
   `volume=${decibels.toFixed(2)}dB,aresample=192000,alimiter=limit=0.72:level=false,aresample=48000`;

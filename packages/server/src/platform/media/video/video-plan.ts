@@ -1,4 +1,4 @@
-// The rule of what a report's video becomes: MP4 with H.264 and AAC, at most 1080 lines.
+// The target format of a report's video: MP4 with H.264 and AAC, at most 1080 lines.
 import { gainFilter } from './video-loudness.ts';
 import type { VideoFacts } from './video-facts.ts';
 
@@ -11,13 +11,13 @@ export interface VideoPlan {
 }
 
 export interface VideoWish {
-  /** False encodes the picture in any case. */
+  /** If `false`, the picture is always encoded. */
   mayKeep: boolean;
-  /** By how many decibels the sound is raised. */
+  /** Decibels by which the sound is raised. */
   gain: number;
 }
 
-/** The arguments between input and output. */
+/** Returns the ffmpeg arguments between input and output. */
 export function planVideo(facts: VideoFacts, { mayKeep, gain }: VideoWish): VideoPlan {
   const keepsPicture = mayKeep && isPlainPicture(facts);
   const args = [
@@ -41,7 +41,7 @@ export function planVideo(facts: VideoFacts, { mayKeep, gain }: VideoWish): Vide
   return { keepsPicture, args };
 }
 
-/** True for what our recorder makes: it plays everywhere as it is. */
+/** Returns `true` for our recorder's output, which plays everywhere as it is. */
 function isPlainPicture(facts: VideoFacts): boolean {
   const { width, height } = facts;
   return (
@@ -75,7 +75,7 @@ function encodePicture(facts: VideoFacts): string[] {
   ];
 }
 
-/** The size in square pixels after turning, made to fit and even in both directions. */
+/** Returns the size in square pixels after rotation, scaled to fit and even in both directions. */
 export function fitPicture(facts: VideoFacts): { width: number; height: number } {
   const across = facts.width * facts.pixelAspect;
   const [width, height] = facts.isTurned ? [facts.height, across] : [across, facts.height];
@@ -87,7 +87,7 @@ export function fitPicture(facts: VideoFacts): { width: number; height: number }
 function planSound({ audioCodec }: VideoFacts, gain: number): string[] {
   if (audioCodec === null) return [];
   if (audioCodec === 'aac' && gain === 0) return ['-c:a', 'copy'];
-  // Fills gaps of a live recording with silence, so that the voice stays with the picture.
+  // Fills gaps of a live recording with silence to keep the voice in sync with the picture.
   const whole = 'aresample=async=1:first_pts=0';
   const filter = ['-af', gain === 0 ? whole : `${whole},${gainFilter(gain)}`, '-ar', '48000'];
   return ['-c:a', 'aac', '-b:a', '128k', ...filter];

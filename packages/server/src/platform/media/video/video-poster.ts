@@ -5,14 +5,14 @@ import { VideoError } from './video-error.ts';
 import type { VideoFacts } from './video-facts.ts';
 import { drawFrame, frameArguments, frameSize, type FrameRun } from './video-frame.ts';
 
-/** Average brightness (16 is black, 235 white) between which a frame is worth showing. */
+/** Range of average brightness (16 is black, 235 white) in which a frame is worth showing. */
 const darkest = 32;
 const brightest = 225;
-/** Shares of the length; the very beginning is left for videos of a frame or two. */
+/** Fractions of the length. The very beginning is only for videos of a frame or two. */
 const places = [0.1, 0.3, 0.5, 0.8, 0];
 
 const posterSide = 1280;
-/** Drawing one frame takes a second or so; a damaged file must not hold the job for an hour. */
+/** Drawing a frame takes about a second; a damaged file must not block the job for an hour. */
 const candidateMs = 120_000;
 
 interface Candidate {
@@ -21,8 +21,8 @@ interface Candidate {
 }
 
 /**
- * Writes a JPEG of a frame about a tenth into the video, or of a later one where that is black.
- * Throws `bad-output` when no frame at all can be decoded.
+ * Writes a JPEG of a frame about a tenth into the video, or of a later one if that is black. Throws `bad-output` if no
+ * frame can be decoded.
  */
 export async function drawPoster(
   videoPath: string,
@@ -45,7 +45,7 @@ export async function drawPoster(
   for (const { path } of candidates) await rm(path, { force: true });
 }
 
-/** Writes a JPEG of the frame at `seconds`; false if no frame can be decoded there. */
+/** Writes a JPEG of the frame at `seconds`. Returns `false` if no frame can be decoded there. */
 export async function drawFrameAt(
   videoPath: string,
   posterPath: string,

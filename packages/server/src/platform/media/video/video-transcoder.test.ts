@@ -79,7 +79,7 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
   });
 
   it.skipIf(kind !== lane)(
-    'encodes drawn frames and a voice',
+    'encodes drawn frames and a voice track',
     async () => {
       const frames = await Promise.all(
         [20, 90, 160, 230].map((gray) =>
@@ -111,7 +111,7 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
   );
 });
 
-/** One second of silence for each 16,000 samples. */
+/** Builds a silent WAV: one second per 16,000 samples. */
 function silentWav(samples: number): Buffer {
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
@@ -134,7 +134,7 @@ describe.skipIf(native.kind !== 'native' || !hasTestData)('the native lane', () 
   const lane = 'native';
   const good = join(testData, 'made/video/h264-aac-faststart.mp4');
 
-  it('keeps the picture of our recorder, and makes AAC of its Opus sound', async () => {
+  it('keeps our recorder’s picture, and converts its Opus sound to AAC', async () => {
     const recording = join(scratch, 'recording.mp4');
     const how = ['-c:v', 'copy', '-c:a', 'libopus', '-movflags', 'frag_keyframe+empty_moov'];
     execFileSync('ffmpeg', ['-v', 'error', '-i', good, ...how, recording]);
@@ -145,7 +145,7 @@ describe.skipIf(native.kind !== 'native' || !hasTestData)('the native lane', () 
     expect(hashOf(made.videoPath).equals(hashOf(good))).toBe(true);
   });
 
-  it('SEC-B5: asks no server for anything, whatever a playlist says', async () => {
+  it('SEC-B5: contacts no server, whatever a playlist says', async () => {
     let visits = 0;
     const server = createServer((_, response) => response.end(String((visits += 1))));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -169,7 +169,7 @@ describe.skipIf(native.kind !== 'native' || !hasTestData)('the native lane', () 
     server.close();
   });
 
-  it('stops at once when it is cancelled, and leaves nothing behind', async () => {
+  it('stops at once when canceled, and leaves nothing behind', async () => {
     const inputPath = join(testData, 'video/video-h265.mp4');
     const controller = new AbortController();
     const onProgress = () => controller.abort();
@@ -179,7 +179,7 @@ describe.skipIf(native.kind !== 'native' || !hasTestData)('the native lane', () 
     expect(await readdir(scratch)).toEqual([]);
   });
 
-  it('ends a run that takes too long or too much memory', async () => {
+  it('ends a run that uses too much time or memory', async () => {
     const inputPath = join(testData, 'video/video-h265.mp4');
     const slow = { inputPath, scratchDir: scratch, lane, limits: { timeMs: 300 } } as const;
     await expect(transcodeReport(slow)).rejects.toMatchObject({ code: 'too-slow' });
@@ -197,7 +197,7 @@ describe.skipIf(native.kind !== 'native' || !hasTestData)('the native lane', () 
 
 describe('finding ffmpeg', () => {
   it.skipIf(native.kind !== 'native' || process.env['FFMPEG_LANE'] !== undefined)(
-    'takes the WASM build where nothing would hold the system’s ffmpeg',
+    'takes the WASM build if nothing would contain the system’s ffmpeg',
     async () => {
       expect(await describeFfmpeg(undefined, 'permission')).toEqual({ kind: 'wasm' });
       for (const held of ['bwrap', 'unshare'] as const)
@@ -206,7 +206,7 @@ describe('finding ffmpeg', () => {
     },
   );
 
-  it('says none, and then refuses to run, where the named lane is missing', async () => {
+  it('returns none, and then refuses to run, if the named lane is missing', async () => {
     const before = process.env['FFMPEG_PATH'];
     process.env['FFMPEG_PATH'] = '/not/there';
     expect(await describeFfmpeg('native')).toEqual({ kind: 'none' });

@@ -9,13 +9,13 @@ import { drawPoster } from './video-poster.ts';
 
 export interface TranscodeProgress {
   seconds: number;
-  /** 0 to 1, or null where the recording does not say how long it is. */
+  /** 0 to 1, or `null` if the recording does not state its length. */
   fraction: number | null;
 }
 
 export interface TranscodeOptions {
   inputPath: string;
-  /** A folder of this job alone: output and poster are made there. */
+  /** A folder used only by this job, for output and poster. */
   scratchDir: string;
   onProgress?: (progress: TranscodeProgress) => void;
   signal?: AbortSignal;
@@ -34,8 +34,8 @@ export interface TranscodedVideo {
 }
 
 /**
- * Makes an MP4 that plays everywhere, and its poster. The answer counts only after the output has
- * been read back. Throws `VideoError`; nothing half-made is left in the scratch folder then.
+ * Makes an MP4 that plays everywhere, and its poster. Resolves only after the output has been read back. Throws
+ * `VideoError` and then leaves no partial files in the scratch folder.
  */
 export async function transcodeReport(options: TranscodeOptions): Promise<TranscodedVideo> {
   const { inputPath, scratchDir, signal, lane, limits } = options;
@@ -61,7 +61,7 @@ export async function transcodeReport(options: TranscodeOptions): Promise<Transc
   }
 }
 
-/** One attempt; undefined when its output does not hold and encoding afresh is worth a try. */
+/** Makes one attempt. Returns undefined if its output is invalid and encoding the picture again may help. */
 async function makeVideo(
   { inputPath, scratchDir, onProgress, signal, lane, limits }: TranscodeOptions,
   facts: VideoFacts,

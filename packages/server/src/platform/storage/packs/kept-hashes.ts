@@ -1,10 +1,10 @@
-// What was written under each key, so that a look at the storage finds out whatever changed since (R10).
+// The hash of each object as it was written, so that a storage check finds any later change (R10).
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/drizzle.ts';
 import { currentHandle } from '../../database/transaction.ts';
 import type { ObjectStore } from '../object-store.ts';
 
-/** What was kept of an object when it was put. Needs a system transaction. */
+/** Returns the stored size and hash of an object. Needs a system transaction. */
 export async function findKeptHash(key: string): Promise<{ bytes: number; sha256: string } | undefined> {
   const { rows } = await currentHandle().execute<{ bytes: number; sha256: string }>(
     sql`SELECT bytes::float8 AS bytes, sha256 FROM stored_object WHERE object_key = ${key}`,
@@ -12,7 +12,7 @@ export async function findKeptHash(key: string): Promise<{ bytes: number; sha256
   return rows[0];
 }
 
-/** Size and hash of every object that is put are kept in a row. Putting it needs to be outside of any transaction. */
+/** Stores the size and hash of every new object in a row. `put` must be called outside any transaction. */
 export function keepHashes(objects: ObjectStore, database: Database): ObjectStore {
   return {
     ...objects,

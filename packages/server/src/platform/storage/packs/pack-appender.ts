@@ -12,9 +12,9 @@ export interface PackAppenderOptions {
 }
 
 /**
- * Adds bytes to the end of a pack in long writes: one is under way while the next is gathered, and what has been written
- * goes to the disk meanwhile, so that little is left to wait for at the end. After a write that failed nothing more is
- * written: a later piece behind a gap would look like bytes that are safe.
+ * Appends bytes to a pack in long writes: while one is in progress the next is gathered, and written data is flushed
+ * meanwhile, so that little is left to wait for at the end. After a failed write nothing more is written, because data
+ * after a gap would look like safe bytes.
  */
 export class PackAppender {
   readonly #file: FileHandle;
@@ -36,7 +36,10 @@ export class PackAppender {
     this.#onWritten = onWritten;
   }
 
-  /** The bytes must not change afterwards; those that are owned are gone once they are written. Throws what an earlier write ran into. */
+  /**
+   * Adds bytes, which must not change afterwards; owned buffers are released once written. Throws the error of an
+   * earlier write.
+   */
   async add(bytes: Uint8Array): Promise<void> {
     this.#gathered.push(bytes);
     this.#gatheredBytes += bytes.length;
@@ -46,7 +49,7 @@ export class PackAppender {
     this.#writing = this.#writeGathered();
   }
 
-  /** Resolves once every byte is safe on the disk; throws what a write or a flush ran into. */
+  /** Resolves once every byte is safe on disk. Throws the error of a write or flush. */
   async finish(): Promise<void> {
     await this.#writing;
     await this.#writeGathered();
@@ -57,7 +60,7 @@ export class PackAppender {
     this.#throwFailure();
   }
 
-  /** Never rejects: no one listens while the next batch is gathered. */
+  /** Never rejects, because nothing awaits it while the next batch is gathered. */
   async #writeGathered(): Promise<void> {
     if (this.#failure || this.#gatheredBytes === 0) return;
     const batch = this.#gathered;
@@ -76,7 +79,7 @@ export class PackAppender {
     }
   }
 
-  /** A flush that failed is kept: the system tells of it once, and the last flush might look well. */
+  /** Keeps a flush error, because the system reports it only once and the last flush might succeed. */
   async #startSync(): Promise<void> {
     try {
       await this.#file.datasync();
@@ -93,8 +96,8 @@ export class PackAppender {
 }
 
 /**
- * Gives the memory of a buffer back at once. Left to the collector, it would look through the whole heap each time that
- * 64 MB hang on it, which took as long as everything else that is done to an upload. A slice of something larger stays.
+ * Releases a buffer's memory immediately. The garbage collector would scan the whole heap for every 64 MB of buffers,
+ * which took as long as the rest of an upload. A slice of a larger buffer is kept.
  */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Starts the writer; answers what it said before it ended or was killed. */
+/** Starts the writer. Returns its output before it ended or was killed. */
 async function runWriter(fatal: number): Promise<{ lines: string[]; wasKilled: boolean }> {
   const args = [writer, root, uploadId, String(size), String(chunk), String(fatal)];
   try {
@@ -46,14 +46,14 @@ describe('R1: kill -9 at any moment of an upload', () => {
   afterAll(() => expect(totalKills).toBeGreaterThanOrEqual(20));
 
   it.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
-    'seed %i: no acknowledged byte is lost and the pack is whole in the end',
+    'seed %i: no acknowledged byte is lost, and the pack is complete in the end',
     async (seed) => {
       const next = seededNumbers(seed * 7919);
       let acknowledged = 0;
       let sealedKey = '';
       let kills = 0;
       for (let attempt = 0; sealedKey === '' && attempt < 6; attempt += 1) {
-        // About 28 failpoints lie on the way; the last attempt is left alone.
+        // The upload passes about 28 failpoints. The last attempt is not killed.
         const fatal = attempt === 5 ? 0 : 1 + Math.floor(next() * 28);
         const { lines, wasKilled } = await runWriter(fatal);
         expect(lastNumber(lines, 'start')).toBeGreaterThanOrEqual(acknowledged);
@@ -75,7 +75,7 @@ describe('R1: kill -9 at any moment of an upload', () => {
 });
 
 const hasStrace = spawnSync('strace', ['-V']).status === 0;
-describe.skipIf(!hasStrace)('R13: the order on disk (skipped where strace is missing)', () => {
+describe.skipIf(!hasStrace)('R13: the order on disk (skipped if strace is missing)', () => {
   it('is write, fsync, rename, fsync of the folder', async () => {
     const trace = join(root, 'trace');
     const calls = 'trace=write,pwrite64,pwritev,fsync,fdatasync,rename,renameat,renameat2';
@@ -100,17 +100,17 @@ describe.skipIf(!hasStrace)('R13: the order on disk (skipped where strace is mis
 });
 if (!hasStrace) console.log('skipped: the order on disk, because strace is not installed');
 
-/** As they come from a socket. */
+/** Splits bytes into chunks as they come from a socket. */
 const piecesOf = (bytes: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, at) =>
     bytes.subarray(at * 65_536, (at + 1) * 65_536),
   );
 
 const mounted = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
-describe.skipIf(!mounted)('R5: a full disk (skipped where no tmpfs can be mounted)', () => {
-  it('answers StorageFull, keeps what fits, and goes on when there is room', async () => {
+describe.skipIf(!mounted)('R5: a full disk (skipped if no tmpfs can be mounted)', () => {
+  it('returns StorageFull, keeps what fits, and continues when there is space', async () => {
     const disk = join(root, 'disk');
-    // What is on its way to the disk, a megabyte at most, is not seen there yet.
+    // Data in transit to the disk, up to a megabyte, does not count there yet.
     const fitting = 4_000_007;
     await mkdir(disk);
     const mount = spawnSync('mount', [

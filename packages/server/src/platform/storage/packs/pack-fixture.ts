@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PackEntry } from './pack-record.ts';
 
-/** A small seeded generator: the same numbers on each run. */
+/** Returns a small seeded generator, which yields the same numbers on each run. */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function packBytes(size: number): Uint8Array {
   return Uint8Array.from({ length: size }, () => Math.floor(next() * 256));
 }
 
-/** Seven files of uneven size, one of them empty, that add up to `size`. */
+/** Returns seven files of different sizes, one of them empty, that add up to `size`. */
 export function packEntries(size: number): PackEntry[] {
   const sizes = [0.1, 0.25, 0, 0.05, 0.3, 0.2].map((share) => Math.floor(size * share));
   sizes.push(size - sizes.reduce((sum, part) => sum + part, 0));

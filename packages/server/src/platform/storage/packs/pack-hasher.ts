@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 
 /**
- * Hashes the files of a pack one after the other while its bytes stream by.
- * `sizes` are the files' lengths in bytes, in the order in which they are concatenated. Without them anyone who passes the
- * bytes says where each file ends.
+ * Hashes the files of a pack one after another while its bytes stream by. `sizes` are the files' lengths in bytes, in
+ * the order in which they are concatenated. Without them the caller marks the end of each file.
  */
 export class PackHasher {
   position = 0;
@@ -27,14 +26,14 @@ export class PackHasher {
     this.position += bytes.length;
   }
 
-  /** The file whose bytes came last is whole; the next one begins here. Only where no sizes were given. */
+  /** Ends the current file; the next one begins here. Only if no sizes were given. */
   endFile(): void {
     this.#sizes.push(this.position - this.#fileStart);
     this.#fileStart = this.position;
     this.#closeFile();
   }
 
-  /** The SHA-256 of each file in hex, or undefined while bytes are missing. */
+  /** Returns the SHA-256 of each file in hex, or undefined while bytes are missing. */
   finish(): string[] | undefined {
     return this.#digests.length === this.#sizes.length ? this.#digests : undefined;
   }

@@ -1,4 +1,4 @@
-// The state of packs in the making, as rows: every process sees the same, and each change happens once or not at all.
+// The state of unfinished packs, as rows: every process sees the same, and each change happens once or not at all.
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/drizzle.ts';
 import type { StoredPart } from '../s3/s3-connection.ts';
@@ -7,10 +7,10 @@ import type { PackEntry, SealedPack } from './pack-record.ts';
 export type PackProgress = {
   objectKey: string;
   multipartId: string | null;
-  /** Bytes that are safe, in parts and in the rest. */
+  /** Number of safe bytes, in parts and in the rest. */
   size: number;
   parts: StoredPart[];
-  /** How many of them wait in the rest. */
+  /** Number of bytes that wait in the rest. */
   restSize: number;
   closing: PackEntry[] | null;
   sealed: SealedPack | null;
@@ -23,7 +23,10 @@ const REST = sql`coalesce((SELECT string_agg(bytes, ''::bytea ORDER BY byte_offs
 const COLUMNS = sql`object_key AS "objectKey", multipart_id AS "multipartId", size, parts,
   ${REST_SIZE} AS "restSize", closing, sealed`;
 
-/** Each change names the size that it builds on, and answers false when another request has gone on meanwhile. */
+/**
+ * Creates the operations on these rows. Each change names the size that it builds on, and returns `false` if another
+ * request was faster.
+ */
 export function createPackProgress(database: Database) {
   const run = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     (await database.current().execute<Row>(statement)).rows;
@@ -33,7 +36,7 @@ export function createPackProgress(database: Database) {
 
   return {
     find: (uploadId: string) => database.asSystem(() => findNow(uploadId)),
-    /** The upload's row; the first one to ask makes it, with this key. */
+    /** Returns the upload's row. The first call creates it, with this key. */
     begin: (uploadId: string, objectKey: string): Promise<PackProgress> =>
       database.asSystem(async () => {
         await run(sql`INSERT INTO pack_upload (upload_id, object_key) VALUES (${uploadId}, ${objectKey})
@@ -42,21 +45,21 @@ export function createPackProgress(database: Database) {
         if (!row) throw new Error('The row of an upload is gone in its own transaction.');
         return row;
       }),
-    /** Keeps the store's id of the multipart upload; gives the one that counts. */
+    /** Stores the store's ID of the multipart upload. Returns the ID that counts. */
     nameMultipart: (uploadId: string, id: string): Promise<string | null> =>
       database.asSystem(async () => {
         const [row] = await run<{ id: string }>(sql`UPDATE pack_upload
           SET multipart_id = coalesce(multipart_id, ${id}) WHERE upload_id = ${uploadId} RETURNING multipart_id AS id`);
         return row?.id ?? null;
       }),
-    /** A number for a part at this size. Numbers only grow, so that the parts that count stay in order. */
+    /** Returns a number for a part at this size. Numbers only increase, so that valid parts stay in order. */
     takePartNumber: (uploadId: string, size: number): Promise<number | undefined> =>
       database.asSystem(async () => {
         const [row] = await run<{ number: number }>(sql`UPDATE pack_upload SET next_part = next_part + 1
           WHERE upload_id = ${uploadId} AND size = ${size} AND sealed IS NULL RETURNING next_part - 1 AS number`);
         return row?.number;
       }),
-    /** A part has swallowed the rest. */
+    /** Adds a part that includes the rest. */
     addPart: (uploadId: string, from: number, to: number, part: StoredPart): Promise<boolean> =>
       database.asSystem(async () => {
         const rows = await run(sql`UPDATE pack_upload
@@ -74,7 +77,7 @@ export function createPackProgress(database: Database) {
             VALUES (${uploadId}, ${from}, ${bytes})`);
         return rows.length > 0;
       }),
-    /** The row and its rest as they are at one moment: between two, another request might have moved the rest. */
+    /** Reads the row and its rest at the same moment: between two reads, another request might have moved the rest. */
     findWithRest: (uploadId: string): Promise<(PackProgress & { rest: Uint8Array }) | undefined> =>
       database.asSystem(async () => {
         const [row] = await run<PackProgress & { rest: Uint8Array }>(
@@ -82,7 +85,7 @@ export function createPackProgress(database: Database) {
         );
         return row;
       }),
-    /** From here on nothing is added. True also when the same list has ended it before. */
+    /** Closes the upload to more bytes. Also returns `true` if the same list already closed it. */
     close: (uploadId: string, size: number, entries: readonly PackEntry[]): Promise<boolean> =>
       database.asSystem(async () => {
         const list = JSON.stringify(entries);
@@ -99,7 +102,7 @@ export function createPackProgress(database: Database) {
         await run(sql`DELETE FROM pack_rest WHERE upload_id = ${uploadId}`);
         return rows.length > 0;
       }),
-    /** Forgets the bytes, because the store has lost them: the sender begins again. */
+    /** Forgets the bytes because the store has lost them: the sender starts over. */
     restart: (uploadId: string, multipartId: string): Promise<void> =>
       database.asSystem(async () => {
         const rows = await run(sql`UPDATE pack_upload
@@ -114,7 +117,7 @@ export function createPackProgress(database: Database) {
         );
         return row;
       }),
-    /** The store's ids of all multipart uploads that packs are made of. */
+    /** Returns the store's IDs of all multipart uploads that belong to packs. */
     openMultiparts: (): Promise<Set<string>> =>
       database.asSystem(async () => {
         const rows = await run<{ id: string }>(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { replaceDurably } from '../durable-file.ts';
 import { isMissingFile } from '../storage-error.ts';
 
-/** One file of a pack as the client announced it. The path is the sender's, for display only. */
+/** One file of a pack as the client announced it. The path is the sender's, only for display. */
 export interface PackEntry {
   path: string;
   size: number;
@@ -21,7 +21,7 @@ export interface SealedPack {
   files: PackedFile[];
 }
 
-/** Lays the hashes and the running offsets over the announced files. */
+/** Combines the announced files with their hashes and offsets. */
 export function indexPack(
   objectKey: string,
   entries: readonly PackEntry[],
@@ -36,10 +36,10 @@ export function indexPack(
   return { objectKey, size: offset, files };
 }
 
-/** The record that a seal wrote, or undefined when this upload was never sealed. */
+/** Returns the record that sealing wrote, or undefined if this upload was never sealed. */
 export async function readPackRecord(path: string): Promise<SealedPack | undefined> {
   try {
-    // Only this module writes the file, in one step, so its shape is known.
+    // Only this module writes the file, atomically, so its form is known.
     return JSON.parse(await readFile(path, 'utf8')) as SealedPack;
   } catch (error) {
     if (isMissingFile(error)) return undefined;

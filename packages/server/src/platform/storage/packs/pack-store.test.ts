@@ -39,13 +39,13 @@ async function* cutOff(body: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 describe('appending', () => {
-  it('starts at zero and answers the offset that is safe', async () => {
+  it('starts at zero and returns the safe offset', async () => {
     expect(await packs.offset(uploadId)).toBe(0);
     expect(await packs.append(uploadId, 0, bytes.subarray(0, 1000), { limit })).toBe(1000);
     expect(await packs.offset(uploadId)).toBe(1000);
   });
 
-  it('refuses an offset that is not where the upload stands, before it reads the body', async () => {
+  it('refuses an offset other than the upload’s before it reads the body', async () => {
     await packs.append(uploadId, 0, bytes.subarray(0, 1000), { limit });
     const wrong = await packs.append(uploadId, 500, cutOff(bytes), { limit }).catch((e) => e);
     expect(wrong).toBeInstanceOf(WrongOffset);
@@ -53,7 +53,7 @@ describe('appending', () => {
     expect(await packs.offset(uploadId)).toBe(1000);
   });
 
-  it('keeps what arrived of a chunk that broke off, and continues from there', async () => {
+  it('keeps what arrived of an aborted chunk, and continues from there', async () => {
     const body = cutOff(bytes.subarray(0, 70_000));
     await expect(packs.append(uploadId, 0, body, { limit, entries })).rejects.toThrow('went dead');
     expect(await packs.offset(uploadId)).toBe(70_000);
@@ -68,7 +68,7 @@ describe('appending', () => {
     expect(await packs.offset(uploadId)).toBe(1000);
   });
 
-  it('tells how far it can be read while the chunk is on its way', async () => {
+  it('reports how far it can be read while the chunk is arriving', async () => {
     const readable: Buffer[] = [];
     const path = packs.growingPath(uploadId) ?? '';
     const onWritten = (end: number): void => {
@@ -99,7 +99,7 @@ describe('appending', () => {
   });
 
   it.each(['../escape', 'a/b', '', 'short', '..', 'x'.repeat(80), 'nul\0upload'])(
-    'refuses the id %j',
+    'refuses the ID %j',
     async (id) => {
       await expect(packs.append(id, 0, bytes, { limit })).rejects.toMatchObject({
         code: 'upload-id-invalid',
@@ -109,7 +109,7 @@ describe('appending', () => {
 });
 
 describe('sealing', () => {
-  it('answers offset, length and hash of each file, and the object holds the same bytes', async () => {
+  it('returns offset, length and hash of each file, and the object holds the same bytes', async () => {
     await packs.append(uploadId, 0, bytes, { limit, entries });
     const pack = await packs.seal(uploadId, entries);
     expect(pack.size).toBe(bytes.length);
@@ -121,7 +121,7 @@ describe('sealing', () => {
     expect(stored.equals(bytes)).toBe(true);
   });
 
-  it('gives the same hashes for any way of cutting the chunks', async () => {
+  it('gives the same hashes for any chunk sizes', async () => {
     const next = seededNumbers(7);
     for (let round = 0; round < 10; round += 1) {
       const id = `upload-cut-${round}`;
@@ -134,7 +134,7 @@ describe('sealing', () => {
     }
   });
 
-  it('is idempotent, also in another process that starts from the disk', async () => {
+  it('is idempotent, even in another process that starts from the disk', async () => {
     await packs.append(uploadId, 0, bytes, { limit, entries });
     const pack = await packs.seal(uploadId, entries);
     expect(await packs.seal(uploadId, entries)).toEqual(pack);
@@ -142,7 +142,7 @@ describe('sealing', () => {
     expect(await packs.offset(uploadId)).toBe(bytes.length);
   });
 
-  it('recomputes the hashes when another process took the bytes', async () => {
+  it('recomputes the hashes if another process received the bytes', async () => {
     await packs.append(uploadId, 0, bytes.subarray(0, 99_999), { limit, entries });
     await makePacks().append(uploadId, 99_999, bytes.subarray(99_999), { limit, entries });
     const pack = await packs.seal(uploadId, entries);
@@ -163,7 +163,7 @@ describe('sealing', () => {
     await expect(more).rejects.toMatchObject({ code: 'upload-sealed' });
   });
 
-  it('seals a pack without a byte', async () => {
+  it('seals an empty pack', async () => {
     const pack = await packs.seal(uploadId, [{ path: 'empty', size: 0 }]);
     expect(pack).toMatchObject({
       size: 0,
@@ -172,7 +172,7 @@ describe('sealing', () => {
   });
 
   it.each(['pack.before-record', 'pack.before-rename', 'pack.after-rename'])(
-    'finishes after it stopped at %s',
+    'finishes after a stop at %s',
     async (place) => {
       await packs.append(uploadId, 0, bytes, { limit, entries });
       const failing = makePacks((name) => {
@@ -188,7 +188,7 @@ describe('sealing', () => {
 });
 
 describe('discarding', () => {
-  it('leaves nothing of an upload, and it can begin again', async () => {
+  it('leaves nothing of an upload, which can start again', async () => {
     await packs.append(uploadId, 0, bytes, { limit });
     await packs.discard(uploadId);
     expect(await readdir(join(root, 'uploads'))).toEqual([]);
@@ -203,7 +203,7 @@ describe('discarding', () => {
     expect(await readFile(join(root, 'objects', pack.objectKey))).toHaveLength(bytes.length);
   });
 
-  it('says so when a sealed object has been deleted', async () => {
+  it('reports that a sealed object has been deleted', async () => {
     await packs.append(uploadId, 0, bytes, { limit });
     const pack = await packs.seal(uploadId, entries);
     await rm(join(root, 'objects', pack.objectKey));

@@ -1,4 +1,4 @@
-// The rule of resumable uploads on disk: what may be promised to a client, and when.
+// Resumable uploads on disk: what may be promised to a client, and when.
 import { constants } from 'node:fs';
 import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,37 +34,39 @@ import { withUploadLock } from './upload-lock.ts';
 export interface AppendOptions {
   /** The size of the whole pack in bytes, as announced. */
   limit: number;
-  /** The announced files: with them the hashes are made while the bytes pass. */
+  /** The announced files. With them the hashes are computed while the bytes arrive. */
   entries?: readonly PackEntry[];
-  /** In place of `entries` where no one knows the sizes: it has seen all before `offset`, and the body tells it where files end. */
+  /**
+   * Replaces `entries` if the sizes are unknown: it has seen everything before `offset`, and the body tells it where
+   * files end.
+   */
   hasher?: PackHasher | undefined;
-  /** The buffers of the body are no one else's: each is given back once it is written, without the garbage collector. */
+  /** Nothing else uses the body's buffers: each is released once it is written, without the garbage collector. */
   ownsBody?: boolean;
   /**
-   * Recipient how far the pack can be read at its growing path while the chunk is on its way: what it finds there stays as it
-   * is, but is not promised before `append` answers.
+   * Called with how far the pack can be read at its growing path while the chunk arrives. Those bytes will not change,
+   * but are not promised before `append` resolves.
    */
   onWritten?: (end: number) => void;
 }
 
-/** One resumable upload is one pack: its files one after the other, in the announced order. */
+/** One resumable upload is one pack: its files one after another, in the announced order. */
 export interface PackStore {
-  /** How many bytes are safe on disk; 0 for an upload that has not begun. */
+  /** Returns how many bytes are safe on disk; 0 for an upload that has not started. */
   offset(uploadId: string): Promise<number>;
   /**
-   * Adds a chunk and answers the new offset once it is safe on disk. Whatever arrived before the
-   * body broke off is kept. Throws `WrongOffset`, `PackTooLong`, `StorageFull`, `upload-busy`,
-   * `upload-sealed`, or the body's own error.
+   * Adds a chunk and returns the new offset once it is safe on disk. If the body is aborted, everything that arrived is
+   * kept. Throws `WrongOffset`, `PackTooLong`, `StorageFull`, `upload-busy`, `upload-sealed`, or the body's own error.
    */
   append(uploadId: string, offset: number, body: ObjectBody, options: AppendOptions): Promise<number>;
   /**
-   * Turns the upload into an object that never changes. Sealing again gives the same answer.
-   * Throws `pack-incomplete`, `pack-list-changed`, `upload-busy`, `StorageFull`.
+   * Turns the upload into an object that never changes. Sealing again returns the same result. Throws
+   * `pack-incomplete`, `pack-list-changed`, `upload-busy`, `StorageFull`.
    */
   seal(uploadId: string, entries: readonly PackEntry[]): Promise<SealedPack>;
-  /** Where the bytes of an unsealed upload lie as a file of this machine; nothing where they lie elsewhere. */
+  /** Returns the local path of an unsealed upload's bytes, or undefined if they are elsewhere. */
   growingPath(uploadId: string): string | undefined;
-  /** Forgets the upload. The object of a sealed upload stays: it belongs to its owner by then. */
+  /** Forgets the upload. The object of a sealed upload stays, because it already belongs to its owner. */
   discard(uploadId: string): Promise<void>;
 }
 
@@ -109,7 +111,7 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
     const file = await openIfThere(part);
     if (file === undefined) return 0;
     try {
-      // The size first: bytes that another request adds meanwhile are not promised.
+      // Read the size first: bytes that another request adds meanwhile are not promised.
       const { size } = await file.stat();
       await file.sync();
       return size;
@@ -204,7 +206,7 @@ interface AppendWork extends PackAppenderOptions {
   hasher: PackHasher | undefined;
 }
 
-/** Writes the body and syncs, also when the body breaks off or the disk runs full. */
+/** Writes the body and syncs, even if the body is aborted or the disk is full. */
 async function appendBody(work: AppendWork): Promise<number> {
   const { file, start, limit, body, hasher } = work;
   const appender = new PackAppender(file, start, work);
@@ -225,7 +227,7 @@ async function appendBody(work: AppendWork): Promise<number> {
     failure ??= { cause };
   });
   if (failure === undefined) return position;
-  // The size, not our count: a full disk may have taken a part of the last piece.
+  // The file's size, not our count, because a full disk may have accepted part of the last chunk.
   if (isNoSpace(failure.cause) || failure.cause instanceof StorageFull)
     throw new StorageFull((await file.stat()).size, failure.cause);
   throw failure.cause;

@@ -1,6 +1,6 @@
-// A process for the crash tests: uploads a known pack in chunks and kills itself at a failpoint.
-// Arguments: root folder, upload id, size in bytes, chunk size, the number of the fatal failpoint. At the end it says how many
-// there were.
+// A process for the crash tests: uploads a known pack in chunks and kills itself at a failpoint. Arguments: root
+// folder, upload ID, size in bytes, chunk size, the number of the fatal failpoint. At the end it prints how many there
+// were.
 import type { Failpoint } from '../failpoint.ts';
 import { createFolderObjectStore } from '../folder-object-store.ts';
 import { packBytes, packEntries } from './pack-fixture.ts';

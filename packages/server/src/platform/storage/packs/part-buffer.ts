@@ -1,6 +1,6 @@
 /**
- * Collects bytes until they fill a part of exactly `partBytes`; some stores take parts of one length only. The first one
- * may be told to be shorter, where something is waiting to be put before it.
+ * Collects bytes into parts of exactly `partBytes`, because some stores require equal lengths. The first one can be
+ * shorter if other bytes will be put before it.
  */
 export class PartBuffer {
   readonly #partBytes: number;
@@ -13,7 +13,7 @@ export class PartBuffer {
     this.#wanted = first;
   }
 
-  /** Adds bytes and gives each part that is full, at once: memory holds little more than one. */
+  /** Adds bytes and yields each full part immediately, so that memory holds little more than one. */
   *add(bytes: Uint8Array): Generator<Buffer> {
     let rest = bytes;
     while (rest.length > 0) {
@@ -28,7 +28,7 @@ export class PartBuffer {
     }
   }
 
-  /** What has not filled a part; the buffer is empty after it. */
+  /** Returns the bytes of an incomplete part and empties the buffer. */
   take(): Buffer {
     const bytes = Buffer.concat(this.#pieces);
     this.#pieces = [];

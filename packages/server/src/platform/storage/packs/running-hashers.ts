@@ -3,11 +3,11 @@ import type { PackEntry } from './pack-record.ts';
 
 const remembered = 256;
 
-/** The hashes of packs whose chunks come one after the other to this process; others are hashed once they are whole. */
+/** Hashes of packs whose chunks all come to this process in order. Other packs are hashed once they are complete. */
 export class RunningHashers {
   readonly #hashers = new Map<string, PackHasher>();
 
-  /** Takes out the hasher that stands exactly at `offset`; a new one at the beginning; else nothing. */
+  /** Takes out the hasher that is exactly at `offset`, a new one for offset 0, otherwise undefined. */
   take(uploadId: string, offset: number, entries: readonly PackEntry[] | undefined): PackHasher | undefined {
     const kept = this.#hashers.get(uploadId);
     this.#hashers.delete(uploadId);
@@ -17,7 +17,7 @@ export class RunningHashers {
     return offset === 0 ? new PackHasher(sizes) : undefined;
   }
 
-  /** Keeps a hasher for the next chunk if it has seen every byte that is safe. */
+  /** Keeps a hasher for the next chunk if it has seen every safe byte. */
   keep(uploadId: string, hasher: PackHasher | undefined, offset: number): void {
     if (hasher?.position !== offset) return;
     this.#hashers.set(uploadId, hasher);

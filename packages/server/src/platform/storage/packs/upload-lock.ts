@@ -3,13 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { uploadBusy } from '../storage-error.ts';
 
 /**
- * Runs `work` while no other process or request of this machine works on the same upload.
- * Throws `upload-busy` at once when one does: the client asks for the offset again and continues.
+ * Runs `work` while no other process or request of this machine works on the same upload. Throws `upload-busy`
+ * immediately if one does: the client asks for the offset again and continues.
  *
- * The lock is the operating system's own file lock, which Node offers only through SQLite. The
- * kernel lets go of it the moment its process dies, so there is no stale lock to checkAction and no
- * process id that could have been given to someone else. Nothing else may open the lock file:
- * closing any handle of it would drop the lock of the whole process.
+ * The lock is the operating system's own file lock, which Node offers only through SQLite. The kernel releases it when
+ * its process dies, so there is no stale lock to check and no process ID that could have been reused. Nothing else may
+ * open the lock file: closing any handle of it would drop the lock of the whole process.
  */
 export async function withUploadLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(path, { timeout: 0 });

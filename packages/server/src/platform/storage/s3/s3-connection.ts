@@ -1,4 +1,4 @@
-// The only module that knows the S3 client: calls with time limits, and failures in our own words.
+// The only module that uses the S3 client: calls with time limits, and errors in our own words.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
@@ -12,31 +12,31 @@ export type OpenMultipart = { key: string; id: string; startedAt: Date };
 
 export type S3Limits = {
   connectMs: number;
-  /** For a question without a body, with all its tries. */
+  /** For a call without a body, including all its tries. */
   answerMs: number;
-  /** For a call that carries a part, or puts parts together. */
+  /** For a call that carries a part or assembles parts. */
   transferMs: number;
-  /** The longest silence in the middle of a reading. */
+  /** The longest pause while reading. */
   silenceMs: number;
   tries: number;
 };
 
 const usualLimits: S3Limits = {
   connectMs: 3_000,
-  // Anyone who waits for a file is told within three seconds that the storage is away.
+  // A caller that waits for a file learns within three seconds that the storage is unavailable.
   answerMs: 2_000,
   transferMs: 60_000,
   silenceMs: 2_000,
   tries: 3,
 };
 
-/** What is not longer travels as fast as a question. */
+/** Bodies up to this size are sent as fast as a call without one. */
 const smallBytes = 1024 * 1024;
 
-/** Calls to one bucket. Each throws a StorageError whose message says what is wrong and how to mend it. */
+/** Calls to one bucket. Each throws a StorageError whose message says what is wrong and how to fix it. */
 export type S3Connection = Awaited<ReturnType<typeof openS3Connection>>;
 
-/** Opens no connection yet; the client's code, some megabytes, is loaded here and not before. */
+/** Opens no connection yet. The client's code, some megabytes, is loaded only here. */
 // oxlint-disable-next-line max-lines-per-function -- its inner functions are the connection's calls; each is short
 export async function openS3Connection(settings: S3Settings, changed: Partial<S3Limits> = {}) {
   const s3 = await import('@aws-sdk/client-s3');
@@ -62,7 +62,7 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
       await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), question());
     });
 
-  /** A transfer may take a minute: a store that is away is found out by a question before. */
+  /** Probes the store before a long transfer, which may take a minute, to detect an unavailable one early. */
   async function transferring<T>(
     bytes: number,
     work: (options: ReturnType<typeof question> | typeof transfer) => Promise<T>,
@@ -141,7 +141,7 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
           options,
         );
       }),
-    /** Aborting what is not there is no error. */
+    /** Aborts a multipart upload. A missing one is not an error. */
     abortMultipart: (Key: string, UploadId: string) =>
       calling(async () => {
         await client
@@ -150,7 +150,7 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
             if (s3Code(error) !== 'NoSuchUpload') throw error;
           });
       }),
-    /** Unfinished multipart uploads, the first thousand. */
+    /** Returns unfinished multipart uploads, up to a thousand. */
     listMultiparts: () =>
       calling(async (): Promise<OpenMultipart[]> => {
         const { Uploads = [] } = await client.send(
@@ -161,7 +161,7 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
           Key && UploadId && Initiated ? [{ key: Key, id: UploadId, startedAt: Initiated }] : [],
         );
       }),
-    /** A page of what lies in the bucket, and where the next one begins. */
+    /** Returns a page of the bucket's objects, and where the next one begins. */
     listObjects: (ContinuationToken: string | undefined) =>
       calling(async (): Promise<{ objects: ListedObject[]; next: string | undefined }> => {
         const found = await client.send(
@@ -173,7 +173,7 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
         );
         return { objects, next: found.IsTruncated ? found.NextContinuationToken : undefined };
       }),
-    /** Asks for the bucket, briefly. */
+    /** Checks briefly that the bucket responds. */
     probe,
     close: () => client.destroy(),
   };
@@ -191,14 +191,14 @@ function makeClient(Client: typeof S3Client, settings: S3Settings, limits: S3Lim
     ...(endpoint !== null && { endpoint }),
     forcePathStyle: !isAmazon,
     maxAttempts: limits.tries,
-    // Other stores do not know the newer checksums; every part carries its MD5, which all of them check.
+    // Other stores do not support the newer checksums. Every part carries its MD5, which all of them check.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
       throwOnRequestTimeout: true,
-      // A reader may pause as long as it likes; the silence of the store is measured in readBody.
+      // A reader may pause as long as it likes. readBody measures pauses of the store.
       socketTimeout: 0,
     },
   });
@@ -208,7 +208,7 @@ function md5(bytes: Uint8Array): Buffer {
   return createHash('md5').update(bytes).digest();
 }
 
-/** The time of a question until the answer begins; its body may be read for as long as its reader likes. */
+/** Limits the time until the response starts. Its body may take as long as its reader needs. */
 async function firstAnswer<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), milliseconds);
@@ -219,7 +219,7 @@ async function firstAnswer<T>(milliseconds: number, send: (signal: AbortSignal) 
   }
 }
 
-/** The body as a stream that breaks off when the store falls silent, and that drops the connection with its reader. */
+/** Returns the body as a stream that fails if the store goes silent, and that closes the connection with its reader. */
 function readBody(
   { Body, ContentLength }: GetObjectCommandOutput,
   silenceMs: number,

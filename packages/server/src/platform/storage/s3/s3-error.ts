@@ -1,4 +1,4 @@
-// What an S3 store answers with, as sentences for anyone who runs the product.
+// Converts errors of an S3 store to messages for operators.
 import { missingObject, StorageError, StorageFull, StorageUnavailable } from '../storage-error.ts';
 
 type Thrown = { name?: string; Code?: string; $metadata?: { httpStatusCode?: number } };
@@ -13,7 +13,7 @@ const refused = new Set([
 ]);
 const full = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 
-/** The store's own code of an error, such as `NoSuchKey`; the name of the failure where no store answered. */
+/** Returns the store's own error code, such as `NoSuchKey`, or the error's name if no store responded. */
 export function s3Code(error: unknown): string {
   const { name = '', Code } = (error ?? {}) as Thrown;
   return Code ?? name;
@@ -23,7 +23,7 @@ function statusOf(error: unknown): number | undefined {
   return ((error ?? {}) as Thrown).$metadata?.httpStatusCode;
 }
 
-/** The failure in our own words; errors of our own pass. `place` names the bucket and its address. */
+/** Converts an error to our own words; our own errors pass unchanged. `place` names the bucket and its address. */
 export function asStorageError(error: unknown, place: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = s3Code(error);

@@ -25,7 +25,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 describe('an object', () => {
   test.each([0, 1, partBytes - 1, partBytes, partBytes + 1, 5 * partBytes, 5 * partBytes + 12_345])(
-    'of %i bytes is kept as it is, with its size and hash',
+    'of %i bytes is stored unchanged, with its size and hash',
     async (size) => {
       const key = newObjectKey();
       const bytes = packBytes(size);
@@ -38,7 +38,7 @@ describe('an object', () => {
     },
   );
 
-  test('is listed with its size, also beyond the first page (R10)', async () => {
+  test('is listed with its size, even beyond the first page (R10)', async () => {
     const put = new Map<string, number>();
     for (let at = 0; at < 8; at += 1) {
       const key = newObjectKey();
@@ -51,7 +51,7 @@ describe('an object', () => {
     expect([...listed.keys()].sort()).toEqual([...s3.peer.objects.keys()].sort());
   });
 
-  test('is read by range, cut at the end, and gives nothing for a range of nothing', async () => {
+  test('is read by range, truncated at the end, and returns nothing for an empty range', async () => {
     const key = newObjectKey();
     await storage.objects.put(key, Buffer.from('0123456789'));
     const text = async (offset: number, length: number) =>
@@ -62,7 +62,7 @@ describe('an object', () => {
     expect(await text(50, 5)).toBe('');
   });
 
-  test('is deleted, also twice; one that is missing is named', async () => {
+  test('is deleted, even twice; a missing one is named', async () => {
     const key = newObjectKey();
     await storage.objects.put(key, packBytes(5));
     await storage.objects.delete(key);
@@ -71,7 +71,7 @@ describe('an object', () => {
     expect(await storage.objects.stat(key)).toBeUndefined();
   });
 
-  test('is not there at all when its body breaks off', async () => {
+  test('does not exist at all if its body is aborted', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield packBytes(3 * partBytes);
       throw new Error('the line went dead');
@@ -82,7 +82,7 @@ describe('an object', () => {
     expect(s3.peer.multiparts.size).toBe(0);
   });
 
-  test('whose bytes the store has changed does not count as stored', async () => {
+  test('does not count as stored if the store has changed its bytes', async () => {
     const key = newObjectKey();
     s3.peer.afterEffect = ({ method }) => {
       if (method === 'POST' && s3.peer.objects.has(key)) s3.peer.objects.set(key, Buffer.from('cut short'));
@@ -94,7 +94,7 @@ describe('an object', () => {
   });
 
   test.each(['../../etc/passwd', '/etc/passwd', 'aa/bb/', 'AA/bb/12345678'])(
-    'has no key like %j',
+    'cannot have a key like %j',
     async (key) => {
       await expect(storage.objects.put(key, packBytes(5))).rejects.toMatchObject({
         code: 'object-key-invalid',
@@ -104,17 +104,17 @@ describe('an object', () => {
   );
 });
 
-describe('a store that does not serve', () => {
+describe('a failing store', () => {
   const away = { code: 'storage-unavailable' };
 
-  test('that refuses a write says which credentials to check', async () => {
+  test('that refuses a write names the credentials to check', async () => {
     s3.peer.fault = ({ method }) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined);
     const failed = storage.objects.put(newObjectKey(), packBytes(5));
     await expect(failed).rejects.toThrow(/refuses the credentials.*AWS_ACCESS_KEY_ID.*\.$/);
     await expect(storage.objects.put(newObjectKey(), packBytes(5))).rejects.toMatchObject(away);
   });
 
-  test('that is full says so', async () => {
+  test('that is full reports it', async () => {
     s3.peer.fault = ({ method }) =>
       method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined;
     await expect(storage.objects.put(newObjectKey(), packBytes(5))).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a store that does not serve', () => {
     });
   });
 
-  test.each(['hang', 'drop'] as const)('(%s) ends in a sentence and not in a wait', async (fault) => {
+  test.each(['hang', 'drop'] as const)('(%s) ends in a message and not in a wait', async (fault) => {
     const key = newObjectKey();
     await storage.objects.put(key, packBytes(5));
     s3.peer.fault = () => fault;
@@ -131,7 +131,7 @@ describe('a store that does not serve', () => {
     await expect(storage.objects.delete(key)).rejects.toThrow(/does not answer/);
   });
 
-  test('that falls silent in the middle of a file breaks the reading off', async () => {
+  test('that goes silent in the middle of a file aborts the read', async () => {
     const key = newObjectKey();
     await storage.objects.put(key, packBytes(1000));
     s3.peer.fault = ({ method }) => (method === 'GET' ? 'stall-body' : undefined);
@@ -140,18 +140,18 @@ describe('a store that does not serve', () => {
     );
   });
 
-  test('a reader may pause for longer than the store may be silent', async () => {
+  test('a reader may pause longer than the store may be silent', async () => {
     const key = newObjectKey();
     const bytes = packBytes(4_000_000);
     s3.peer.objects.set(key, Buffer.from(bytes));
     const reading = await storage.objects.read(key);
     await once(reading, 'readable');
-    // Longer than the fixture's limit on silence.
+    // Longer than the fixture's silence limit.
     await new Promise((wake) => setTimeout(wake, 800));
     expect((await buffer(reading)).equals(bytes)).toBe(true);
   });
 
-  test('a reader that goes away ends the reading', async () => {
+  test('a reader that disconnects ends the read', async () => {
     const key = newObjectKey();
     s3.peer.objects.set(key, Buffer.from(packBytes(8_000_000)));
     const reading = await storage.objects.read(key);
@@ -162,8 +162,8 @@ describe('a store that does not serve', () => {
   });
 });
 
-describe('the check at start', () => {
-  test('is content with a bucket that takes an object, and leaves none behind', async () => {
+describe('the check at startup', () => {
+  test('accepts a bucket that takes an object, and leaves none behind', async () => {
     const before = s3.peer.objects.size;
     expect(await (await s3.open()).check()).toBeUndefined();
     expect(s3.peer.objects.size).toBe(before);
@@ -175,11 +175,11 @@ describe('the check at start', () => {
       /s3:\/\/no-such-bucket at .* does not exist\. Make the bucket, or correct STORAGE_URL\.$/,
     ],
     [{ endpoint: 'http://127.0.0.1:1' }, /does not answer .*Check the endpoint/],
-  ])('%j is said in a sentence', async (settings, sentence) => {
+  ])('%j is explained in a message', async (settings, sentence) => {
     expect(await (await s3.open({ settings })).check()).toMatch(sentence);
   });
 
-  test('wrong and absent keys are said in a sentence', async () => {
+  test('wrong and missing keys are explained in a message', async () => {
     const { AWS_SECRET_ACCESS_KEY: secret } = s3.peer.environment;
     process.env['AWS_SECRET_ACCESS_KEY'] = 'wrong';
     expect(await (await s3.open()).check()).toMatch(/refuses the credentials \(SignatureDoesNotMatch\)/);
@@ -189,17 +189,17 @@ describe('the check at start', () => {
     process.env['AWS_SECRET_ACCESS_KEY'] = secret;
   });
 
-  test('credentials that may only read are found out', async () => {
+  test('read-only credentials are detected', async () => {
     s3.peer.fault = ({ method }) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined);
     expect(await (await s3.open()).check()).toMatch(/refuses the credentials \(AccessDenied\)/);
   });
 
-  test('a store that never answers is given up within seconds', async () => {
+  test('a store that never responds is given up within seconds', async () => {
     s3.peer.fault = () => 'hang';
     expect(await (await s3.open()).check()).toMatch(/does not answer|takes longer/);
   });
 
-  test('many who ask at once are one question', async () => {
+  test('many simultaneous checks make one call', async () => {
     const opened = await s3.open();
     await opened.check();
     const before = s3.peer.calls.length;

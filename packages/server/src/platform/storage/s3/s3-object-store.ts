@@ -6,7 +6,9 @@ import { PartBuffer } from '../packs/part-buffer.ts';
 import type { S3Connection, StoredPart } from './s3-connection.ts';
 import { verifyStored } from './s3-verification.ts';
 
-/** Objects of one bucket, by their own keys; a large one travels as parts and is there whole or not at all. */
+/**
+ * Stores objects in one bucket under their own keys. A large one is sent in parts, and exists completely or not at all.
+ */
 export function createS3ObjectStore(s3: S3Connection, partBytes: number): ObjectStore {
   async function put(key: string, body: ObjectBody): Promise<StoredObject> {
     assertObjectKey(key);
@@ -41,7 +43,7 @@ export function createS3ObjectStore(s3: S3Connection, partBytes: number): Object
     exists: async (key) => (await findObject(key)) !== undefined,
     async read(key, range) {
       assertObjectKey(key);
-      // No store knows a range of nothing.
+      // Stores do not support empty ranges.
       if (range !== undefined && range.length <= 0) return Readable.from([]);
       return s3.read(key, range);
     },
@@ -64,7 +66,7 @@ export function createS3ObjectStore(s3: S3Connection, partBytes: number): Object
   };
 }
 
-/** Sends one object: as it is when it is short, as parts from the first full one on. */
+/** Sends one object: short ones whole, longer ones in parts from the first full one on. */
 function createPartSender(s3: S3Connection, key: string) {
   const parts: StoredPart[] = [];
   let id: string | undefined;
@@ -82,7 +84,7 @@ function createPartSender(s3: S3Connection, key: string) {
       if (rest.length > 0) await add(rest);
       await s3.completeMultipart(key, id, parts);
     },
-    /** What cannot be removed now, because the store is away, is swept later. */
+    /** Aborts the upload. If the store is unavailable, the sweep does this later. */
     async abandon(): Promise<void> {
       if (id !== undefined) await s3.abortMultipart(key, id).catch(() => undefined);
     },

@@ -17,7 +17,7 @@ const writer = join(import.meta.dirname, 's3-pack-process-fixture.ts');
 const partBytes = 65_536;
 const size = 4 * partBytes + 1_234;
 const chunk = 100_000;
-// On the way of this pack: two failpoints for each of 4 parts, then three of the sealing.
+// Failpoints of this pack: two for each of 4 parts, then three of sealing.
 const places = [
   [2, 'parts.after-commit'],
   [7, 'parts.after-part'],
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** What the writer said before it ended or was killed. */
+/** Returns the writer's output before it ended or was killed. */
 async function runWriter(
   uploadId: string,
   fatal: number,
@@ -59,7 +59,7 @@ const lastNumber = (lines: string[], word: string) =>
 
 describe('R1: kill -9 of a process that sends a pack to S3', () => {
   test.each(places)(
-    'at failpoint %i, %s: no acknowledged byte is lost and the pack is whole in the end',
+    'at failpoint %i, %s: no acknowledged byte is lost, and the pack is complete in the end',
     async (fatal, place) => {
       const uploadId = `crash-upload-${fatal}`;
       const killed = await runWriter(uploadId, fatal);
@@ -80,7 +80,7 @@ describe('R1: kill -9 of a process that sends a pack to S3', () => {
     60_000,
   );
 
-  test('leaves no half-made object behind', () => {
+  test('leaves no partial object behind', () => {
     expect(peer.multiparts.size).toBe(0);
     expect(peer.objects.size).toBe(places.length);
   });

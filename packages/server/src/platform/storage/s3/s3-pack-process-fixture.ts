@@ -1,5 +1,5 @@
-// A process for the crash tests: uploads a known pack to an S3 store and kills itself at a failpoint.
-// Arguments: data folder, STORAGE_URL, upload id, size, chunk size, part size, the number of the fatal failpoint.
+// A process for the crash tests: uploads a known pack to an S3 store and kills itself at a failpoint. Arguments: data
+// folder, STORAGE_URL, upload ID, size, chunk size, part size, the number of the fatal failpoint.
 import { openDatabase } from '../../database/open-database.ts';
 import type { Failpoint } from '../failpoint.ts';
 import { packBytes, packEntries } from '../packs/pack-fixture.ts';

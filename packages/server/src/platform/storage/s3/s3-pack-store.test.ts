@@ -47,7 +47,7 @@ const restRows = async () =>
   });
 
 describe('appending', () => {
-  test('answers the offset that is safe, and every process knows it', async () => {
+  test('returns the safe offset, which every process knows', async () => {
     expect(await storage.packs.offset(uploadId)).toBe(0);
     expect(await storage.packs.append(uploadId, 0, bytes.subarray(0, 1000), { limit })).toBe(1000);
     expect(await (await s3.open()).packs.offset(uploadId)).toBe(1000);
@@ -68,7 +68,7 @@ describe('appending', () => {
     expect(await restRows()).toEqual([]);
   });
 
-  test('refuses an offset that is not where the upload stands', async () => {
+  test('refuses an offset other than the upload’s', async () => {
     await storage.packs.append(uploadId, 0, bytes.subarray(0, 1000), { limit });
     const wrong = await storage.packs
       .append(uploadId, 500, cutOff(bytes), { limit })
@@ -77,7 +77,7 @@ describe('appending', () => {
     expect(wrong).toMatchObject({ durableOffset: 1000 });
   });
 
-  test('keeps what arrived of a chunk that broke off, and continues from there', async () => {
+  test('keeps what arrived of an aborted chunk, and continues from there', async () => {
     const at = partBytes + 777;
     const broken = storage.packs.append(uploadId, 0, cutOff(bytes.subarray(0, at)), { limit, entries });
     await expect(broken).rejects.toThrow('went dead');
@@ -93,7 +93,7 @@ describe('appending', () => {
     expect(await storage.packs.offset(uploadId)).toBe(1000);
   });
 
-  test('of two who send the same bytes at once one counts, and the pack is whole', async () => {
+  test('of two simultaneous senders of the same bytes one counts, and the pack is complete', async () => {
     const other = await s3.open();
     const both = await Promise.allSettled([
       storage.packs.append(uploadId, 0, bytes, { limit, entries }),
@@ -108,7 +108,7 @@ describe('appending', () => {
     expect(pack.files.map((file) => file.sha256)).toEqual(hashesOf(bytes, entries));
   });
 
-  test('when the store goes away nothing that was acknowledged is lost', async () => {
+  test('if the store goes away, nothing that was acknowledged is lost', async () => {
     await storage.packs.append(uploadId, 0, bytes.subarray(0, 100_000), { limit });
     s3.peer.fault = (call) => (isPart(call) ? 'drop' : undefined);
     const failed = storage.packs.append(uploadId, 100_000, bytes.subarray(100_000), { limit });
@@ -120,7 +120,7 @@ describe('appending', () => {
     expect(s3.peer.objects.get(pack.objectKey)?.equals(bytes)).toBe(true);
   });
 
-  test('when the store has dropped the parts the sender is told to begin again', async () => {
+  test('if the store has dropped the parts, the sender is told to start over', async () => {
     await storage.packs.append(uploadId, 0, bytes.subarray(0, 100_000), { limit });
     s3.peer.multiparts.clear();
     const failed = storage.packs.append(uploadId, 100_000, bytes.subarray(100_000), { limit });
@@ -131,7 +131,7 @@ describe('appending', () => {
     expect(s3.peer.objects.get(pack.objectKey)?.equals(bytes)).toBe(true);
   });
 
-  test.each(['../escape', 'a/b', '', 'short'])('refuses the id %j', async (id) => {
+  test.each(['../escape', 'a/b', '', 'short'])('refuses the ID %j', async (id) => {
     const refused = storage.packs.append(id, 0, bytes, { limit });
     await expect(refused).rejects.toMatchObject({ code: 'upload-id-invalid' });
   });
@@ -153,7 +153,7 @@ describe('sealing', () => {
     },
   );
 
-  test('gives the same hashes for any way of cutting the chunks, by any process', async () => {
+  test('gives the same hashes for any chunk sizes and processes', async () => {
     const next = seededNumbers(7);
     const stores = [storage, await s3.open()];
     for (let round = 0; round < 6; round += 1) {
@@ -168,7 +168,7 @@ describe('sealing', () => {
     }
   });
 
-  test('again, and in another process, answers the same; five at once do too', async () => {
+  test('repeated, and in another process, returns the same; so do five simultaneous calls', async () => {
     await storage.packs.append(uploadId, 0, bytes, { limit, entries });
     const other = await s3.open();
     const all = await Promise.all(
@@ -191,7 +191,7 @@ describe('sealing', () => {
     await expect(more).rejects.toMatchObject({ code: 'upload-sealed' });
   });
 
-  test('a pack without a byte', async () => {
+  test('an empty pack', async () => {
     const pack = await storage.packs.seal(uploadId, [{ path: 'empty', size: 0 }]);
     expect(pack).toMatchObject({
       size: 0,
@@ -200,7 +200,7 @@ describe('sealing', () => {
   });
 
   const places: FailpointName[] = ['parts.before-complete', 'parts.after-complete', 'parts.before-record'];
-  test.each(places)('finishes after it stopped at %s', async (place) => {
+  test.each(places)('finishes after a stop at %s', async (place) => {
     await storage.packs.append(uploadId, 0, bytes, { limit, entries });
     const failing = await s3.open({
       failpoint: (name) => {
@@ -215,7 +215,7 @@ describe('sealing', () => {
     expect(s3.peer.objects.get(pack.objectKey)?.equals(bytes)).toBe(true);
   });
 
-  test('an answer that was lost on the way changes nothing', async () => {
+  test('a response lost in transit changes nothing', async () => {
     await storage.packs.append(uploadId, 0, bytes, { limit, entries });
     s3.peer.afterEffect = ({ method, query }) => {
       if (method === 'POST' && query.has('uploadId')) throw new Error('The answer is lost.');
@@ -229,8 +229,8 @@ describe('sealing', () => {
   });
 });
 
-describe('what is left over', () => {
-  test('discarding leaves nothing of an upload, and it can begin again', async () => {
+describe('remains of uploads', () => {
+  test('discarding leaves nothing of an upload, which can start again', async () => {
     await storage.packs.append(uploadId, 0, bytes, { limit });
     await storage.packs.discard(uploadId);
     expect(s3.peer.multiparts.size).toBe(0);
@@ -246,7 +246,7 @@ describe('what is left over', () => {
     expect(await storage.objects.exists(pack.objectKey)).toBe(true);
   });
 
-  test('the sweep removes parts that no pack knows, and only old ones', async () => {
+  test('the sweep removes only old parts that belong to no pack', async () => {
     await storage.packs.append(uploadId, 0, bytes, { limit });
     const key = newObjectKey();
     s3.peer.multiparts.set('left-by-a-kill', { key, parts: new Map(), startedAt: new Date() });

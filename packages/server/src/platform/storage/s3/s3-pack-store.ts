@@ -1,4 +1,4 @@
-// The rule of resumable uploads on S3: the pack is one multipart upload, and its row says what of it is safe.
+// Resumable uploads on S3: the pack is one multipart upload, and its row records which bytes are safe.
 import type { Database } from '../../database/database.ts';
 import { noFailpoint, type Failpoint } from '../failpoint.ts';
 import { assertUploadId, newObjectKey } from '../object-key.ts';
@@ -33,7 +33,7 @@ type Writer = ReturnType<typeof createPackWriter>;
 
 // oxlint-disable-next-line max-lines-per-function -- its inner functions are the store's methods; each is short
 export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
-  /** Removes multipart uploads begun before this time that no pack knows; answers how many. */
+  /** Removes multipart uploads started before this time that belong to no pack. Returns their number. */
   sweep(olderThan: Date): Promise<number>;
 } {
   const { s3, database, partBytes, failpoint = noFailpoint } = options;
@@ -77,7 +77,7 @@ export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
     return pack;
   }
 
-  /** Puts the parts together; again after a crash, when they may be together already. */
+  /** Assembles the parts. Runs again after a crash, when they may already be assembled. */
   async function complete(
     uploadId: string,
     row: PackProgress & { rest: Uint8Array },
@@ -103,7 +103,7 @@ export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
     }
   }
 
-  /** The files' hashes: made while they came, else from what the store gives back. */
+  /** Returns the files' hashes, computed during the upload or otherwise from the stored object. */
   async function digestsOf(
     uploadId: string,
     { objectKey, size }: PackProgress,
@@ -132,12 +132,12 @@ export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
       const row = await progress.remove(uploadId);
       if (row === undefined || row.sealed !== null) return;
       if (row.multipartId !== null) await s3.abortMultipart(row.objectKey, row.multipartId);
-      // A process that was killed while it ended the pack may have made its object.
+      // A process that was killed while completing the pack may have created its object.
       if (row.closing !== null) await s3.remove(row.objectKey);
     },
     async sweep(olderThan) {
       const begun = (await s3.listMultiparts()).filter(({ startedAt }) => startedAt < olderThan);
-      // Asked for after the list: a pack that was begun meanwhile is in it.
+      // Read after the list, so that it includes packs started meanwhile.
       const known = begun.length > 0 ? await progress.openMultiparts() : new Set<string>();
       const lost = begun.filter(({ id }) => !known.has(id));
       for (const { key, id } of lost) await s3.abortMultipart(key, id);
@@ -160,7 +160,7 @@ type AppendWork = {
   hasher: PackHasher | undefined;
 };
 
-/** Keeps what arrives, also when the body breaks off; gives the new size. */
+/** Keeps what arrives, even if the body is aborted. Returns the new size. */
 async function appendBody({ body, limit, offset, buffer, writer, hasher }: AppendWork): Promise<number> {
   let position = offset;
   let failure: { cause: unknown } | undefined;

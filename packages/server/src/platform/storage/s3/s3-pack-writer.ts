@@ -12,14 +12,14 @@ type Work = {
 };
 
 /**
- * Adds bytes to one pack. There is no lock: a part is sent under a number of its own, and the row of the pack, which
- * moves from one size to the next in one statement, decides whose part counts.
+ * Adds bytes to one pack. There is no lock: each part is sent under its own number, and the pack's row, which moves
+ * from one size to the next in one statement, decides which part counts.
  */
 export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFailpoint }: Work) {
   let { size, restSize, multipartId } = row;
   let hasFailed = false;
 
-  /** Another request has gone on, has ended the pack or has given it up. */
+  /** Returns the error if another request has added to, closed or discarded the pack. */
   async function overtaken(): Promise<StorageError> {
     const now = await progress.find(uploadId);
     if (now === undefined) return uploadBusy();
@@ -55,11 +55,11 @@ export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFa
   }
 
   return {
-    /** The bytes that are safe. */
+    /** The number of safe bytes. */
     size: () => size,
-    /** True once the storage itself has failed: what is left cannot be kept then. */
+    /** True once the storage itself has failed, so that the remaining bytes cannot be kept. */
     hasFailed: () => hasFailed,
-    /** Sends what fills a part, together with the rest that waited for it. */
+    /** Sends a full part, including the waiting rest. */
     async addPart(bytes: Buffer): Promise<void> {
       try {
         await sendPart(bytes);
@@ -68,7 +68,7 @@ export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFa
         throw error;
       }
     },
-    /** Keeps what is too short to be a part. */
+    /** Keeps bytes that are too few for a part. */
     async addRest(bytes: Buffer): Promise<void> {
       if (bytes.length === 0) return;
       if (!(await progress.addRest(uploadId, size, bytes))) throw await overtaken();

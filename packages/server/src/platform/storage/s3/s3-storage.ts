@@ -8,7 +8,7 @@ import { openS3Connection, type S3Connection, type S3Limits } from './s3-connect
 import { createS3ObjectStore } from './s3-object-store.ts';
 import { createS3PackStore } from './s3-pack-store.ts';
 
-/** Two parts to a full chunk; a pack of 4 GB has 512 of the 10,000 that a store allows. */
+/** Two parts per full chunk. A pack of 4 GB has 512 of the 10,000 parts that a store allows. */
 const usualPartBytes = 8 * 1024 * 1024;
 const knownMilliseconds = 2_000;
 const patienceMilliseconds = 5_000;
@@ -20,7 +20,7 @@ export type S3StorageOptions = {
   failpoint?: Failpoint;
 };
 
-/** Files in one bucket; opening it asks the store nothing yet. */
+/** Opens the storage of files in one bucket. This does not call the store yet. */
 export async function openS3Storage(settings: S3Settings, options: S3StorageOptions): Promise<Storage> {
   const { database, partBytes = usualPartBytes, limits = {}, failpoint = noFailpoint } = options;
   const s3 = await openS3Connection(settings, limits);
@@ -39,7 +39,10 @@ async function slowAnswer(place: string): Promise<string> {
   return `The file storage ${place} takes longer than ${patienceMilliseconds / 1000} seconds to answer.`;
 }
 
-/** Asks the store at most every two seconds. Until it has once taken an object, it is asked to take one. */
+/**
+ * Makes the check, which calls the store at most every two seconds. Until the first successful write it also writes an
+ * object.
+ */
 function createCheck(s3: S3Connection): Storage['check'] {
   let hasWritten = false;
   let lastCheck: { at: number; answer: Promise<string | undefined> } | undefined;

@@ -3,9 +3,8 @@ import { missingObject, StorageError } from '../storage-error.ts';
 import type { S3Connection, StoredPart } from './s3-connection.ts';
 
 /**
- * Asks the store for the object it says it has kept. Every part was refused unless its MD5 was right; here the size of
- * the whole must be right, and its checksum of checksums where the store makes one. Throws `object-missing` or
- * `storage-damaged`.
+ * Checks the object that the store reports as stored. The store refused every part with a wrong MD5. This checks the
+ * total size, and the checksum of checksums if the store computes one. Throws `object-missing` or `storage-damaged`.
  */
 export async function verifyStored(
   s3: S3Connection,
@@ -20,7 +19,7 @@ export async function verifyStored(
   if (found.size !== size || (expected !== undefined && isChecksum && etag !== expected)) throw damaged();
 }
 
-/** What Amazon's rule makes of the parts; nothing where the store's marks of parts are no MD5, as with its encryption. */
+/** Returns Amazon's checksum of the parts, or undefined if the store's ETags are not MD5s, as with its encryption. */
 function wholeChecksum(parts: readonly StoredPart[]): string | undefined {
   if (parts.length === 0 || parts.some(({ etag, md5 }) => unquoted(etag) !== md5)) return undefined;
   const hash = createHash('md5');
