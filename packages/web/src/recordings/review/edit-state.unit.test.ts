@@ -42,7 +42,7 @@ const whole: KnownEdit = {
 const after = (...actions: EditAction[]) =>
   actions.reduce((state, action) => reduceEdit(state, action, segments), newState(whole));
 
-describe('D8: what can be done to the parts', () => {
+describe('D8: edits to the parts', () => {
   test.each<[string, EditAction[], KnownPart[]]>([
     [
       'a start is trimmed to a full picture',
@@ -104,7 +104,7 @@ describe('D8: what can be done to the parts', () => {
     ],
   ])('%s', (_, actions, parts) => expect(after(...actions).edit.parts).toEqual(parts));
 
-  test('silences are cut all at once, and each comes back alone', () => {
+  test('silences are cut all at once and restored one by one', () => {
     const silences = silencesOf(whole.parts, segments);
     expect(silences.map(({ start, end, isCut, place }) => [start, end, isCut, place])).toEqual([
       [2_250, 5_000, false, 2_250],
@@ -124,7 +124,7 @@ describe('D8: what can be done to the parts', () => {
     expect(back.edit.parts).toEqual(whole.parts);
   });
 
-  test('each step is taken back and done again; a title is one step while it is typed', () => {
+  test('every step can be undone and redone; typing a title is one step', () => {
     const state = after(
       { kind: 'remove', index: 0 },
       { kind: 'title', index: 0, title: 'T' },
@@ -138,7 +138,7 @@ describe('D8: what can be done to the parts', () => {
     expect(reduceEdit(undone, { kind: 'undo' }, segments)).toBe(undone);
   });
 
-  test('chapters stay with what they name, one for each moment', () => {
+  test('chapters stay with what they name, one per moment', () => {
     const state = after(
       { kind: 'add-chapter', place: 14_100 },
       { kind: 'add-chapter', place: 3_000 },
