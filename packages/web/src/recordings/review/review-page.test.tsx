@@ -138,7 +138,7 @@ test('B11: a chosen clip is inserted at its place once its copy fits', async () 
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('B11: the introduction goes before the first part unless another place is chosen; a clip that failed says why', async () => {
+test('B11: the introduction goes before the first part unless placed elsewhere; a failed clip says why', async () => {
   const failure = { code: 'clipGone', message: 'The clip was deleted before its copy was made.' };
   const calls = await open(() => [clipOf('failed', { failure })], {
     'GET /materials': () => ({ data: [], total: 0 }),

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('CG-176 each second of a recording is a sign of life, for as long as it takes', async () => {
+it('CG-176 each second of a recording counts as activity, for as long as it lasts', async () => {
   await show('recording');
   expect(readActivity()).toBe(start);
   await wait(40 * 60_000);
