@@ -4,7 +4,7 @@ import { studyId, testStudy, testView } from './explore-study-fixture.ts';
 import { exploredImageOf } from './explored-image.ts';
 
 describe('the image of a moment', () => {
-  it('B7: is found by its instance and frame, among all images of its series', () => {
+  it('B7: is found by instance and frame among all images of its series', () => {
     expect(exploredImageOf(testStudy, testView)).toMatchObject({ index: 2, count: 4 });
     expect(exploredImageOf(testStudy, { ...testView, frame: 2 })).toMatchObject({ index: 3 });
     expect(exploredImageOf(testStudy, testView)?.path).toContain(`/studies/${studyId}/instances/i2`);

@@ -15,7 +15,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-/** Exchanges a token for a pass. A shared link counts this as an opening. */
+/** Exchanges a token for a pass. For a shared link this counts as an opening. */
 export const openPass = (token: string, birthDate?: string, signal?: AbortSignal): Promise<OpenedPass> =>
   callEndpoint(shareEndpoints.openPass, {
     body: { token, ...(birthDate !== undefined && { birthDate }) },
@@ -24,7 +24,7 @@ export const openPass = (token: string, birthDate?: string, signal?: AbortSignal
 
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : '');
 
-/** Whether a link is of no use any more: ended, revoked, run out, or locked. */
+/** Returns whether a link is no longer usable: ended, revoked, expired, or locked. */
 export const isLinkOver = (error: unknown): boolean =>
   ['pass.ended', 'share.locked', 'media.ended'].includes(codeOf(error)) ||
   (error instanceof AppError && error.status === 401);
@@ -35,23 +35,23 @@ export type LinkState =
   | { at: 'failed'; error: unknown; retry: () => void }
   | { at: 'open'; opened: OpenedPass };
 
-/** How many tries a refused answer leaves; null when the refusal was none of an answer. */
+/** Returns the attempts left after a wrong answer, or `null` if the refusal had another reason. */
 function triesLeft(error: unknown): number | null {
   const left = codeOf(error) === 'share.birth-date-wrong' ? (error as AppError).params['left'] : undefined;
   return left === undefined ? null : Number(left);
 }
 
-/** A link as it opens without an answer. */
+/** Opens a link without an answer. */
 export const passQuery = (token: string) =>
   queryOptions({
     queryKey: ['pass', token],
     queryFn: ({ signal }) => openPass(token, undefined, signal),
-    // Opening it anew would count as another reader.
+    // Opening it again would count as another reader.
     staleTime: Infinity,
     retry: false,
   });
 
-/** Opens a link once, and again with the birth date where it asks for one. */
+/** Opens a link once, and again with the birth date if it asks for one. */
 export function useOpenedPass(token: string | null): LinkState {
   const client = useQueryClient();
   const query = passQuery(token ?? '');
