@@ -45,12 +45,12 @@ const after = (...actions: EditAction[]) =>
 describe('D8: edits to the parts', () => {
   test.each<[string, EditAction[], KnownPart[]]>([
     [
-      'a start is trimmed to a full picture',
+      'a start is trimmed to a key frame',
       [{ kind: 'trim', index: 0, edge: 'start', at: 1_400 }],
       [part(a, 1_000, 10_000), part(b, 0, 10_000)],
     ],
     [
-      'an end to the picture, and not past the segment',
+      'an end is trimmed exactly, and not past the segment',
       [
         { kind: 'trim', index: 0, edge: 'end', at: 8_765 },
         { kind: 'trim', index: 1, edge: 'end', at: 99_000 },
@@ -58,7 +58,7 @@ describe('D8: edits to the parts', () => {
       [part(a, 0, 8_765), part(b, 0, 10_000)],
     ],
     [
-      'split in two without a loss, and not into the part beside it',
+      'splits in two without loss, and not into the part beside it',
       [
         { kind: 'split', place: 4_200 },
         { kind: 'trim', index: 0, edge: 'end', at: 7_000 },
@@ -78,7 +78,7 @@ describe('D8: edits to the parts', () => {
     ['moved', [{ kind: 'move', index: 0, to: 1 }], [part(b, 0, 10_000), part(a, 0, 10_000)]],
     ['at the edge it stays', [{ kind: 'move', index: 0, to: -1 }], whole.parts],
     [
-      'a clip is put between, and taken out again',
+      'a clip is inserted and removed again',
       [
         { kind: 'insert', segmentId: b, position: 1 },
         { kind: 'remove', index: 2 },
@@ -88,12 +88,12 @@ describe('D8: edits to the parts', () => {
       [part(a, 0, 10_000), part(b, 0, 10_000)],
     ],
     [
-      'a clip that is not there changes nothing',
+      'inserting a missing clip changes nothing',
       [{ kind: 'insert', segmentId: 'x', position: 0 }],
       whole.parts,
     ],
     [
-      'moved over several at once, and taken back',
+      'moves past several at once and is undone',
       [
         { kind: 'split', place: 15_000 },
         { kind: 'move', index: 2, to: 0 },

@@ -39,7 +39,7 @@ it('CG-176 each second of a recording counts as activity, for as long as it last
 });
 
 it.each(['idle', 'asking', 'paused', 'saved', 'problem'] as const)(
-  'CG-176 a studio that is %s counts as nothing',
+  'CG-176 a studio that is %s does not count as activity',
   async (phase) => {
     await show(phase);
     await wait(60_000);

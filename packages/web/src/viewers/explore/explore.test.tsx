@@ -81,7 +81,7 @@ describe('the image at the moment', () => {
     ['without a track (CG-196)', { link: null }],
     ['without images', { images: null }],
     [
-      'with a track that does not come',
+      'with a track that fails to load',
       { answers: { 'GET /media/track': () => new Response('', { status: 410 }) } },
     ],
     ['with a track of nothing', { track: [] }],

@@ -13,8 +13,8 @@ describe('the image of a moment', () => {
   it.each([
     ['another series', { series: '1.2.3.2' }],
     ['another instance', { instance: '1.2.3.1.9' }],
-    ['a frame that is not there', { frame: 3 }],
-  ])('B7: is nothing for %s', (_what, change) => {
+    ['a missing frame', { frame: 3 }],
+  ])('B7: is null for %s', (_what, change) => {
     expect(exploredImageOf(testStudy, { ...testView, ...change })).toBeNull();
   });
 });
