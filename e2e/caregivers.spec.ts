@@ -105,7 +105,7 @@ test('B17: a daughter is invited, registers on a phone, sees the report, and is 
   watched.expectQuiet('the pages of a caregiver');
 });
 
-test('B17: in Spanish, with reports only, and given up by the caregiver', { tag: '@full' }, async ({ browser }) => {
+test('B17: in Spanish, with reports only, and given up', { tag: '@full' }, async ({ browser }) => {
   const email = 'lucia.raman@mail.test';
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   await patient.setViewportSize(phone.viewport);

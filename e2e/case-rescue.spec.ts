@@ -6,9 +6,7 @@ import { confirm, expectStatus, openCase } from './support/case-page.ts';
 import { orderForLater, orderFromReport, orderWithOpenUpload, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 
-test('T15, E-024: an unfinished upload is given up, and its case waits for files again', async ({
-  desk,
-}) => {
+test('T15, E-024: an unfinished upload is given up, and its case waits for files again', async ({ desk }) => {
   const { id } = await orderWithOpenUpload(await desk.api('lakeside'), 'Augusta Ferrand');
   const clerk = await desk.open('lakeside');
   await openCase(clerk, id);

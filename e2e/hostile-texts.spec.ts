@@ -60,9 +60,7 @@ const idOf = async (api: DeskApi, name: string): Promise<string> => {
   return data.find((item) => item.name === name)?.id ?? '';
 };
 
-test('SEC-X3: script-like texts are shown as typed, on every page that shows them', async ({
-  desk,
-}) => {
+test('SEC-X3: script-like texts are shown as typed, on every page that shows them', async ({ desk }) => {
   test.setTimeout(isFull ? 1_800_000 : 300_000);
   const clerk = await desk.api('lakeside');
   const office = await desk.api('superAdmin');

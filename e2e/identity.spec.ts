@@ -134,9 +134,7 @@ test('A-024 A-029 A-034 a forgotten password is replaced through an email link',
   await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
 });
 
-test('A-014 A-016 A-033 CG-24 a user registers, and the age decides what is asked', async ({
-  page,
-}) => {
+test('A-014 A-016 A-033 CG-24 a user registers, and the age decides what is asked', async ({ page }) => {
   await page.goto(`${portal('portal')}/login`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   const register = page.getByRole('button', { name: 'Register' });

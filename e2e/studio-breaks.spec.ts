@@ -192,7 +192,7 @@ test('B2, F9, CG-16: signed out elsewhere, the speaker continues, signs in over 
 });
 
 test(
-  'B2, F9: a page frozen by the browser loses nothing',
+  'B2, F9: a page frozen by the browser has sent everything spoken before',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];

@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  'the review works in Spanish and redirects users without access',
+  'the review works in Spanish and redirects users who lack access',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];

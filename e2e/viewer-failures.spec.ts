@@ -13,9 +13,7 @@ const instances = /\/api\/studies\/[^/]+\/instances\//;
 /** Retries by keyboard. */
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' }).press('Enter');
 
-test('H-005, CG-172: a link that has ended says so, below the specification’s message', async ({
-  page,
-}) => {
+test('H-005, CG-172: a link that has ended says so, below the specification’s message', async ({ page }) => {
   await page.route('**/api/resources/open', (route) => route.fulfill(gone));
   await page.goto(`${portal('')}/viewer?uuid=${fileId}&token=a-token-that-is-long-enough`);
   await expect(

@@ -34,7 +34,7 @@ async function halves(page: Page): Promise<[number, number]> {
 type Clip = { x: number; y: number; width: number; height: number };
 const clipped = (page: Page, clip: Clip) => ({ screenshot: () => page.screenshot({ clip }) });
 
-test('H-001, H-004: images open with the pass in the URL, which is then removed from it', async ({ page }) => {
+test('H-001, H-004: images open with the pass in the URL, which is then removed', async ({ page }) => {
   await openStudy(page);
   expect(page.url()).not.toContain('token');
   await expect(page.getByText('Not for diagnostic use').first()).toBeVisible();
