@@ -23,7 +23,7 @@ async function watchForLoading(page: Page): Promise<() => Promise<boolean>> {
 
 const builtFolder = join(import.meta.dirname, '../packages/web/dist/assets');
 
-/** Finds the built script that shows the text with this key. File names do not tell. */
+/** Finds the built script that shows the text with this key. File names do not reveal it. */
 async function findScript(textKey: string): Promise<RegExp> {
   for (const name of await readdir(builtFolder)) {
     if (!name.endsWith('.js') || name.startsWith('texts-')) continue;

@@ -17,7 +17,7 @@ export async function startCaptureRecorder(options: RecorderOptions): Promise<Re
   return null;
 }
 
-/** Maximum number of 10 ms sound chunks that wait for a starved worker. Any more are lost. */
+/** Maximum number of 10 ms sound chunks that wait for a starved worker. Excess chunks are lost. */
 const WAITING_SOUNDS = 3_000;
 
 class CaptureRecorder implements Recorder {

@@ -5,7 +5,7 @@
 export const i420Bytes = (width: number, height: number): number => (width * height * 3) / 2;
 
 /**
- * Converts four-byte pixels (blue or red first, then green) into I420. `isBlueFirst` tells the order. Gray stays
+ * Converts four-byte pixels (blue or red first, then green) into I420. `isBlueFirst` sets the order. Gray stays
  * exactly gray. `target` has i420Bytes(width, height) bytes.
  */
 export function toI420(

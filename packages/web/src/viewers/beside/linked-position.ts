@@ -7,7 +7,7 @@ import type { SlicePlane } from '../viewport/slice-geometry.ts';
 export interface LinkedStack {
   /** The number of slices, at least 1. */
   readonly count: number;
-  /** Where the first and last slices lie in the body; `null` if the file does not tell or was not fetched. */
+  /** Where the first and last slices lie in the body; `null` if the file does not say or was not fetched. */
   readonly first: SlicePlane | null;
   readonly last: SlicePlane | null;
 }
@@ -30,7 +30,7 @@ function courseOf({ first, last }: LinkedStack): number | null {
 /**
  * Returns the zero-based slice of `to` that is as far along the body as slice `index` of `from`: the same share of the
  * way from its first to its last slice, in the same direction of the body. Slices are assumed to be evenly spaced, and
- * a single one to be in the middle. If a file does not tell where its slices lie, the share of the stack decides.
+ * a single one to be in the middle. If a file does not say where its slices lie, the share of the stack decides.
  * Returns `null` if the two are cut in different directions, because then no slice of one corresponds to a slice of the
  * other.
  */

@@ -8,7 +8,7 @@ import type { LinkedStack } from './linked-position.ts';
 
 const tries = 5;
 
-/** Returns `null` if the file does not tell or cannot be loaded. */
+/** Returns `null` if the file does not say or cannot be loaded. */
 async function planeOf(imageId: string): Promise<SlicePlane | null> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {

@@ -1,15 +1,14 @@
-// How a page takes the token of a link, and what it gets for it (CG-172). The viewer, the report viewer, the download page
-// and the shared video all come in by here:
+// Exchanges the token of a link for a pass (CG-172). Used by the viewer, the report viewer, the download page and the
+// shared video:
 //
 //   <PassGate waiting={…} missing={…} kinds={['study', 'file']}>
-//     {(opened) => <Page opened={opened} />}          // pass-gate.tsx; asks the birth date, shows every failing state
+//     {(opened) => <Page opened={opened} />}          // pass-gate.tsx; asks for the birth date, shows every error
 //   </PassGate>
 //
 //   callEndpoint(row, { params: { id: opened.uuid }, pass: opened.pass })   // `pass` instead of the session
-//   isLinkOver(error) ? <LinkOver error={error} /> : …                      // when a link ends while it is used
+//   isLinkOver(error) ? <LinkOver error={error} /> : …                      // when a link ends during use
 //
-// The pass goes into the bearer header and nowhere else. What it opens stands in `opened.uuid`: the address may say
-// anything.
+// The pass goes only into the bearer header. `opened.uuid` identifies what it opens. The URL is not trusted.
 import { shareEndpoints, type OpenedPass } from '@plainscan/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '../../platform/api/app-error.ts';

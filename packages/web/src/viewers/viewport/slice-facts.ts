@@ -42,7 +42,7 @@ export function factsOfImage(imageId: string): SliceFacts | null {
   };
 }
 
-/** Returns where a fetched picture lies in the body, or `null` if the file does not tell. */
+/** Returns where a fetched picture lies in the body, or `null` if the file does not say. */
 export function planeOfImage(imageId: string): SlicePlane | null {
   const { imagePositionPatient, rowCosines, columnCosines, frameOfReferenceUID } = planeModule(imageId);
   const [position, row, column] = [imagePositionPatient, rowCosines, columnCosines].map(triple);

@@ -5,7 +5,7 @@ import type { MeasureTool, Point } from './viewport-gestures.ts';
 export interface SliceFacts {
   readonly columns: number;
   readonly rows: number;
-  /** Millimeters between rows and between columns; `null` if the file does not tell. */
+  /** Millimeters between rows and between columns; `null` if the file does not say. */
   readonly spacing: { readonly row: number; readonly column: number } | null;
   readonly pixels: ArrayLike<number>;
   readonly rescale: { readonly slope: number; readonly intercept: number };

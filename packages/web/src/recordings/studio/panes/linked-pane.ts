@@ -4,7 +4,7 @@ import type { LinkedStack } from '../../../viewers/beside/linked-position.ts';
 import { linkedSlice } from '../../../viewers/viewport/linked-slices.ts';
 import type { SlicePlane } from '../../../viewers/viewport/slice-geometry.ts';
 
-/** Returns where a slice lies in the body, assuming evenly spaced slices. `null` if its series does not tell. */
+/** Returns where a slice lies in the body, assuming evenly spaced slices. `null` if its series does not say. */
 function planeAt(index: number, { count, first, last }: LinkedStack): SlicePlane | null {
   if (!first || !last) return null;
   const share = count > 1 ? index / (count - 1) : 0;
