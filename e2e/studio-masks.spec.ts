@@ -146,8 +146,7 @@ async function besideItself(page: Page): Promise<void> {
 }
 
 /**
- * Returns the masked upper edge of the whole image in a tall frame, without the pixel block that is encoded with its
- * surroundings.
+ * Returns the masked upper edge of a tall frame's image, without the pixel block that is encoded with its surroundings.
  */
 const underMask = (width: number, height: number): string => {
   const edge = 16;

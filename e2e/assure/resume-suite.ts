@@ -1,5 +1,5 @@
 /**
- * B3 in full: 3,000 files of 1.5 GB, the tab killed halfway, the folder chosen again. The bytes are counted outside the
+ * B3 in full: 3,000 files of 1.5 GB, the tab killed halfway, the folder chosen again. Bytes are counted outside the
  * page.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

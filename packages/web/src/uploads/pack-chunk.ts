@@ -86,7 +86,7 @@ export async function askOffset(uploadId: string, options: ChunkOptions = {}): P
 }
 
 /**
- * Returns the bytes of a slice. Throws an AppError `file-unreadable` if the file was moved, changed or its disk
+ * Returns the bytes of a slice. Throws an AppError `file-unreadable` if the file was moved or changed, or its disk
  * removed.
  */
 export async function readSlice(pack: Blob, start: number, end: number): Promise<ArrayBuffer> {

@@ -80,10 +80,7 @@ const NAME = 'studio-recordings';
 const RECORDINGS = 'recordings';
 const CHUNKS = 'chunks';
 
-/**
- * Opens the store of an account. `key` has 32 bytes. Rejects if the browser has no storage, for example in some private
- * windows.
- */
+/** Opens the store of an account. `key` has 32 bytes. Rejects without storage, as in some private windows. */
 export async function openRecordingStore(
   userId: string,
   key: Uint8Array<ArrayBuffer>,

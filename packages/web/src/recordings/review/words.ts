@@ -5,10 +5,7 @@ interface Saved {
   readonly parts: readonly KnownPart[];
 }
 
-/**
- * Returns the captions of the edited video. Captions of the saved video move with its parts, and a new clip brings its
- * own.
- */
+/** Returns the captions of the edited video. Saved captions move with their parts, and a new clip brings its own. */
 export function wordsOf(
   saved: Saved,
   parts: readonly KnownPart[],

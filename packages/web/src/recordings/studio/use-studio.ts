@@ -176,10 +176,7 @@ function workIn(panes: StudioPanes, pane: number): void {
   canvas?.closest('section')?.focus({ preventScroll: true });
 }
 
-/**
- * The Record button. Asks for the microphone, counts down and starts. Cancels an upcoming start or resume. Pauses a
- * recording.
- */
+/** The Record button: asks for the microphone, counts down and starts. Also cancels an upcoming start and pauses. */
 function useBeginning(
   model: RecordingSessionModel,
   guard: StudioGuard,

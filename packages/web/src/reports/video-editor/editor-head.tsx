@@ -65,10 +65,7 @@ interface StaleNoteProps {
   children: ReactNode;
 }
 
-/**
- * Explains why saving failed or why this is no longer the newest version, with a button that loads the server's
- * version.
- */
+/** Explains why saving failed or why this is not the newest version, with a button that loads the server's version. */
 export function StaleNote({ tone, onLoad, children }: StaleNoteProps) {
   const t = useMessages(videoEditorMessages);
   return (

@@ -44,7 +44,7 @@ export function middleIndex(count: number): number {
   return Math.floor(Math.max(0, count - 1) / 2);
 }
 
-/** Returns the indexes to preload around the current one, nearest first. At equal distance, those ahead come first. */
+/** Returns the indexes to preload, nearest first. Looks only half as far behind as ahead. */
 export function neighboursOf(index: number, count: number, direction: 1 | -1, reach: number): number[] {
   const near: number[] = [];
   for (let distance = 1; distance <= reach; distance++) {

@@ -18,10 +18,7 @@ interface BirthDateQuestionProps {
   answer: (day: string) => void;
 }
 
-/**
- * B8: what a shared link asks before it shows anything. Five wrong answers lock it, and each refusal tells how many
- * remain.
- */
+/** B8: what a shared link asks before it shows anything. Five wrong answers lock it. Refusals tell how many remain. */
 export function BirthDateQuestion({ left, isBusy, failure, answer }: BirthDateQuestionProps) {
   const t = useMessages(linkMessages);
   const app = useMessages(appMessages);

@@ -27,10 +27,7 @@ export interface PassGateProps {
   children: (opened: OpenedPass) => ReactNode;
 }
 
-/**
- * Lets a reader through to what the link opens. Asks for the birth date if necessary and reports what is wrong with the
- * link.
- */
+/** Lets a reader through to what the link opens. Asks for the birth date if necessary and reports a bad link. */
 export function PassGate({ waiting, missing, other = missing, failedTitle, kinds, children }: PassGateProps) {
   const token = useLinkToken();
   const state = useOpenedPass(token);

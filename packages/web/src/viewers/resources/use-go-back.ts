@@ -7,10 +7,7 @@ function pagesBehind(): number {
   return typeof idx === 'number' ? idx : 0;
 }
 
-/**
- * Returns a function that goes back to the previous page, or to the start page if the user came by link. `null` for a
- * guest.
- */
+/** Returns a function that goes to the previous page, or to the start page after opening a link. `null` for a guest. */
 export function useGoBack(): (() => void) | null {
   const navigate = useNavigate();
   if (pagesBehind() > 0) return () => void navigate(-1);

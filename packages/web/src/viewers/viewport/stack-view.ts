@@ -95,10 +95,7 @@ export class StackView {
     this.#resizing.observe(element);
   }
 
-  /**
-   * Sets the scale. All positions in and out are CSS pixels of the screen, but the element may be drawn at another
-   * size.
-   */
+  /** Sets the scale. All positions in and out are CSS pixels of the screen, whatever size the element is drawn at. */
   setScale(scale: number): void {
     this.#scale = scale;
   }

@@ -9,10 +9,7 @@ export interface PartDrag {
   readonly to: number;
 }
 
-/**
- * Returns the index of a part held over a place of the video, in milliseconds: after every other part whose middle it
- * passed.
- */
+/** Returns the index of a part held over a place, in milliseconds: after every other part whose middle it passed. */
 export const dropIndex = (parts: readonly KnownPart[], index: number, place: number): number =>
   placeParts(parts).filter(({ at, start, end }, other) => other !== index && at + (end - start) / 2 < place)
     .length;

@@ -143,10 +143,7 @@ interface Labeled {
   readonly beside: StudyTools;
 }
 
-/**
- * Labels of both images; empty while there is only one. Never contain the patient's name, because the picture is
- * recorded.
- */
+/** Labels of both images; empty for one. Never contain the patient's name, because the picture is recorded. */
 function useLabels({ document, own, second, beside }: Labeled): readonly [string, string] {
   const t = useMessages(besideMessages);
   const words = useMessages(paneMessages);
