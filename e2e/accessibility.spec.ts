@@ -1,6 +1,6 @@
-// Every page in each of its states: nothing for axe to find, nothing that scrolls sideways, no broken content policy.
-// Day by day each page in one state, with axe at 390 or 1440 pixels, turn about, in one colour; with ACCESSIBILITY=full
-// every state at three widths in all seven.
+// Every page in each of its states: no axe findings, no sideways scrolling, no violations of the content policy. Daily
+// runs cover one state per page, with axe at 390 or 1440 pixels in turn and in one color. ACCESSIBILITY=full covers
+// every state at three widths in all seven colors.
 import { type Page } from '@playwright/test';
 
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
@@ -46,7 +46,7 @@ async function lookAt(page: Page, { name, path }: Visit, usual: number): Promise
     await paint(page, first);
     if (isFull || width === usual) await expectAccessible(page, `${name} at ${width} in ${first}`);
     await expectNoSidewaysScroll(page, `${name} at ${width}`);
-    // A colour changes nothing but contrast.
+    // A color changes nothing but contrast.
     for (const color of others) {
       await paint(page, color);
       await expectContrast(page, `${name} at ${width} in ${color}`);
@@ -54,7 +54,7 @@ async function lookAt(page: Page, { name, path }: Visit, usual: number): Promise
   }
 }
 
-/** The first visit of each address by each person. */
+/** Returns the first visit of each path by each user. */
 function firstOfEach(visits: readonly Visit[]): Visit[] {
   const firsts = new Map<string, Visit>();
   for (const visit of visits) {

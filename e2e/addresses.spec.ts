@@ -1,4 +1,4 @@
-// Every address of the shipped table, typed into the browser by a stranger and by a signed-in person.
+// Every path of the route table, opened by a stranger and by a signed-in user.
 import { routes, type RoutePath } from '@plainscan/contract';
 import { expect, type Page } from '@playwright/test';
 
@@ -10,13 +10,13 @@ const paths = Object.keys(routes) as RoutePath[];
 const ofAudience = (audience: string) => paths.filter((path) => routes[path].audience === audience);
 const guarded = paths.filter((path) => typeof routes[path].audience !== 'string');
 
-/** Where a person ends who types an address. */
+/** Opens a path and checks where the user ends up. */
 async function ends(page: Page, address: string, to: string | RegExp): Promise<void> {
   await page.goto(`${host}${address}`);
   await expect(page, address).toHaveURL(typeof to === 'string' ? `${host}${to}` : to);
 }
 
-test('B-006, B-010: a stranger is asked to log in at each page of signed-in people, and comes back to it', async ({
+test('B-006, B-010: a stranger must log in at each page for signed-in users, and returns to it', async ({
   page,
 }) => {
   for (const path of guarded) {
@@ -27,7 +27,7 @@ test('B-006, B-010: a stranger is asked to log in at each page of signed-in peop
 });
 
 test(
-  'B-009: any other address leads a stranger to the login, and a clerk home',
+  'B-009: any other URL redirects a stranger to the login, and a clerk home',
   { tag: '@full' },
   async ({ page, desk }) => {
     await ends(page, '/nope', '/login');
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('B-008: viewers, downloads and shared videos are open to strangers and to signed-in people', async ({
+test('B-008: viewers, downloads and shared videos are open to strangers and to signed-in users', async ({
   page,
   desk,
 }) => {
@@ -49,7 +49,7 @@ test('B-008: viewers, downloads and shared videos are open to strangers and to s
     }
 });
 
-test('B-007: a signed-in person is redirected from the pages for strangers', async ({ desk }) => {
+test('B-007: a signed-in user is redirected from the pages for strangers', async ({ desk }) => {
   const clerk = await desk.open('lakeside', '/my-account');
   const left = ofAudience('public');
   for (const path of left) await ends(clerk, `${path}?token=x`, /\/(cases|creator-dashboard)$/);

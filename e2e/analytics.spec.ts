@@ -1,4 +1,4 @@
-// C-029, CG-192: the figures, from the Report Dashboard to a file; and a clinic's own among its settings.
+// C-029, CG-192: the analytics, from the Report Dashboard to an exported file, and a clinic's own in its settings.
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
@@ -7,7 +7,7 @@ import { test } from './support/desk-test.ts';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 
-test('C-029: a super-admin goes from the Report Dashboard to the figures, by clinic and period', async ({
+test('C-029: a super-admin goes from the Report Dashboard to the analytics, by clinic and period', async ({
   desk,
 }) => {
   const office = await desk.open('superAdmin', '/cases');
@@ -16,7 +16,7 @@ test('C-029: a super-admin goes from the Report Dashboard to the figures, by cli
   const stages = table(office, 'Time in each stage');
   await expect(stages.getByRole('row')).toHaveCount(7);
   await expect(table(office, 'Payments').getByText('Revenue')).toBeVisible();
-  // Each drawing is there, in letters and bars.
+  // Every chart has its labels and bars.
   await expect(office.locator('main svg.recharts-surface').first()).toBeVisible();
   await expect(office.locator('main .recharts-bar-rectangle path').first()).toBeVisible();
 
@@ -35,7 +35,7 @@ test('C-029: a super-admin goes from the Report Dashboard to the figures, by cli
   expect(file).toContain('"Stage","Cases","Median (hours)","9 in 10 (hours)"');
 });
 
-test('CG-192: an administrator finds the own clinic’s figures among its settings, without revenue', async ({
+test('CG-192: an administrator finds the clinic’s own analytics in its settings, without revenue', async ({
   desk,
 }) => {
   const clinic = await desk.open('harborAdmin', '/edit-workspace');

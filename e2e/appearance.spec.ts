@@ -1,4 +1,4 @@
-// Light and dark pages: chosen in the account, kept for the browser, and readable on each page in both.
+// Light and dark pages: chosen in the account, stored in the browser, and readable on each page in both.
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -48,13 +48,13 @@ test('a patient’s pages can follow the dark mode of the device', { tag: '@full
   await page.context().close();
 });
 
-test('B22: a clinic’s site installs as an app in its own name and mark, and keeps nothing on the device', async ({
+test('B22: a clinic’s site installs as an app with its own name and logo, and stores nothing on the device', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Windows of a test are private ones, in which nothing installs; a browser without windows does not look at it at all.
+  // Tests run in incognito windows, where nothing can be installed. Headless browsers do not check this at all.
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);
   const { url, errors, data = '' } = await devtools.send('Page.getAppManifest');

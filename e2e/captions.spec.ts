@@ -1,4 +1,4 @@
-// B10: chapters are marked while somebody records, captions are laid over what was said, and the patient has both.
+// B10: chapters are marked while recording, captions are fitted to the speech, and the patient gets both.
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
@@ -45,7 +45,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await untilSaved(consultant, 9);
   });
 
-  await test.step('the marks survive a reload as the recording does', async () => {
+  await test.step('the marks survive a reload together with the recording', async () => {
     consultant.on('dialog', (dialog) => void dialog.accept());
     await consultant.reload();
     await consultant.getByRole('button', { name: 'Recover recording' }).click();
@@ -59,7 +59,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     expect(videoReport.chapters.map(({ title }) => title)).toEqual(['The fluid spaces', '']);
   });
 
-  await test.step('without captions the list and the question before sending say so', async () => {
+  await test.step('without captions, the list and the question before sending tell the user', async () => {
     await consultant.goto(`${portal('')}/cases?view=mine`);
     await expect(consultant.locator(`[data-case="${id}"]`)).toContainText('No captions');
     await openCase(consultant, id);
@@ -71,7 +71,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('typed text is laid over what was spoken, by keyboard alone', async () => {
+  await test.step('typed text is fitted to the speech, by keyboard alone', async () => {
     await consultant.getByRole('link', { name: 'Captions and chapters' }).press('Enter');
     await expect(consultant).toHaveURL(/case-captions/);
     await expectFine(consultant, 'the editor without captions');
@@ -86,7 +86,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expectFine(consultant, 'the editor with captions');
   });
 
-  await test.step('a caption is split, merged, moved and undone; a bad one says how it is mended', async () => {
+  await test.step('a caption is split, merged, moved and undone; an invalid one tells how to fix it', async () => {
     const second = captionFields(consultant).nth(1);
     await second.focus();
     await second.press('Home');
@@ -109,7 +109,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(consultant.getByText('Everything is saved')).toBeVisible();
   });
 
-  await test.step('the file that is saved is WebVTT, and a hostile one is refused in a sentence', async () => {
+  await test.step('the saved file is WebVTT, and a hostile one is refused with a message', async () => {
     const saving = consultant.waitForEvent('download');
     await consultant.getByRole('button', { name: 'Save as a file' }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
@@ -123,7 +123,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(consultant.getByText(/^This is not a WebVTT file/)).toBeVisible();
   });
 
-  await test.step('somebody else’s change is not overwritten', async () => {
+  await test.step('a colleague’s change is not overwritten', async () => {
     const tracks = await maker.call('GET', `/cases/${id}/video-tracks`);
     await captionFields(consultant).first().fill('Hello Priya, how are you?');
     const chapters = [
@@ -146,7 +146,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
   await checker.call('PUT', `/cases/${id}/review`);
   await checker.call('PUT', `/cases/${id}/sign-off`);
 
-  await test.step('the patient reads along, and finds the chapters by keyboard', async () => {
+  await test.step('the patient reads along and finds the chapters by keyboard', async () => {
     const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
     await patient.goto(`${portal('lakeside')}/patient-report?caseId=${id}`);
     const chapter = patient.getByRole('button', { name: /0:04 The fluid spaces/ });
@@ -159,7 +159,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
   });
 });
 
-/** What a change of the tracks sends back. */
+/** Picks the request body from a tracks response. */
 function pick(answer: unknown) {
   const { videoId, version, captions } = answer as { videoId: string; version: number; captions: unknown[] };
   return { videoId, version, captions };

@@ -1,4 +1,5 @@
-// B17: a patient lets somebody they know see their record, who makes an account on a phone, looks, and is removed.
+// B17: a patient gives a relative access. The relative creates an account on a phone, looks at the record, and is
+// removed.
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -10,7 +11,7 @@ import { watchPage } from './support/watched-page.ts';
 const phone = { viewport: { width: 390, height: 844 } };
 const lakeside = portal('lakeside');
 
-/** The demo makes its videos after the start. */
+/** Waits for the video, which the demo creates after startup. */
 async function waitForVideo(patient: Page): Promise<void> {
   await expect(async () => {
     await patient.goto(`${lakeside}/patient-dashboard`);
@@ -19,7 +20,7 @@ async function waitForVideo(patient: Page): Promise<void> {
   }).toPass({ timeout: 240_000 });
 }
 
-/** Invites somebody with the keyboard alone. */
+/** Invites a caregiver by keyboard alone. */
 async function invite(patient: Page, name: string, email: string, images: boolean): Promise<void> {
   await patient.goto(`${lakeside}/my-account`);
   await patient.getByRole('link', { name: 'Choose who helps me' }).press('Enter');
@@ -47,7 +48,7 @@ async function openPhone(browser: Browser, locale = 'en-US'): Promise<Page> {
 const isWithin = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-test('B17: a daughter is invited, makes an account on a phone, sees the report, and is removed at once', async ({
+test('B17: a daughter is invited, registers on a phone, sees the report, and is removed immediately', async ({
   browser,
 }) => {
   test.setTimeout(420_000);
@@ -104,7 +105,7 @@ test('B17: a daughter is invited, makes an account on a phone, sees the report, 
   watched.expectQuiet('the pages of a caregiver');
 });
 
-test('B17: in Spanish, with reports alone, and given back', { tag: '@full' }, async ({ browser }) => {
+test('B17: in Spanish, with reports only, and given up', { tag: '@full' }, async ({ browser }) => {
   const email = 'lucia.raman@mail.test';
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   await patient.setViewportSize(phone.viewport);

@@ -1,4 +1,4 @@
-// What happens to a case at the desk: claimed, given back, recorded, reviewed twice, signed off, recalled, put away.
+// The life of a case at the desk: claimed, given back, recorded, reviewed twice, signed off, recalled, archived.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -7,7 +7,7 @@ import { orderFromReport, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { videoFile } from './support/video-file.ts';
 
-/** T22: a finished film instead of a recording, sent for review as soon as it can be played. */
+/** T22: uploads a finished video instead of recording, and sends it for review as soon as it is playable. */
 async function submitReport(consultant: Page): Promise<void> {
   await consultant.getByRole('button', { name: 'Upload a video file' }).click();
   const form = consultant.getByRole('dialog', { name: 'Upload a video file' });
@@ -24,7 +24,7 @@ async function submitReport(consultant: Page): Promise<void> {
   await confirm(consultant, 'Send for Review');
 }
 
-test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, sent back by its reviewer, signed off', async ({
+test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, returned by reviewer, signed off', async ({
   desk,
 }) => {
   const { id } = await orderFromReport(await desk.api('lakeside'), 'Marguerite Oduya');
@@ -66,7 +66,7 @@ test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, 
   await expectAccessible(reviewer, 'a signed case');
 });
 
-test('T38, B12: a released report is recalled, and is its consultant’s again', async ({ desk }) => {
+test('T38, B12: a released report is recalled and belongs to its consultant again', async ({ desk }) => {
   const [clerk, maker, checker] = [
     await desk.api('lakeside'),
     await desk.api('consultant'),
@@ -94,7 +94,7 @@ test('T38, B12: a released report is recalled, and is its consultant’s again',
   await expectAccessible(consultant, 'a recalled case');
 });
 
-test('T32, T33, E-041, E-049, W-031: put away, seen so by others, and brought back', async ({ desk }) => {
+test('T32, T33, E-041, E-049, W-031: archived, shown so to others, and restored', async ({ desk }) => {
   const { id } = await orderFromReport(await desk.api('lakeside'), 'Ottoline Baird');
   const consultant = await desk.open('consultant');
   await openCase(consultant, id);

@@ -1,4 +1,4 @@
-// How a clinic asks for a report, in every way in which its images can come (F-016), and what a gateway's draft becomes.
+// How a clinic orders a report, with images from every source (F-016), and how a gateway's draft is completed.
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -18,7 +18,7 @@ import {
   takeReport,
 } from './support/order-form.ts';
 
-test('T04, F-017: own files; the list of a consultant shows the case by itself', async ({ desk }) => {
+test('T04, F-017: own files; the case appears on a consultant’s list live', async ({ desk }) => {
   const patient = newPatient('Olga Whitfield');
   const consultant = await desk.open('consultant', `/cases?search=${patient.email}`);
   const clerk = await desk.open('lakeside', '/add-case');
@@ -32,7 +32,7 @@ test('T04, F-017: own files; the list of a consultant shows the case by itself',
   await expectAccessible(clerk, 'a new case, as its clinic sees it');
 });
 
-test('T04, F-015, F-026, CG-175: an existing study of a patient whom the clinic knows', async ({ desk }) => {
+test('T04, F-015, F-026, CG-175: an existing study of a patient known to the clinic', async ({ desk }) => {
   const clerk = await desk.open('lakeside', '/add-case');
   await openOrderForm(clerk, 'Use a study that is already here');
   await expect(clerk.getByText('Type the patient’s email first.')).toBeVisible();
@@ -54,7 +54,7 @@ test('T04, F-015, F-026, CG-175: an existing study of a patient whom the clinic 
 });
 
 test(
-  'T05, F-027: an online portal; its password is nowhere on the case',
+  'T05, F-027: an online portal; its password appears nowhere on the case',
   { tag: '@full' },
   async ({ desk }) => {
     const clerk = await desk.open('lakeside', '/add-case');
@@ -94,7 +94,7 @@ test('T04, F-029, CG-178: without images, but not without a written report', asy
   await expectStatus(clerk, 'New');
 });
 
-test('T08, T09, F-020: the draft of a gateway is completed, and its patient is to pay', async ({ desk }) => {
+test('T08, T09, F-020: a gateway’s draft is completed, and its patient is to pay', async ({ desk }) => {
   const gateway = await desk.api('superAdmin');
   const draft = { draft: true, workspaceId: 4, resourceTitle: 'MR knee right' };
   const { id } = await gateway.call('POST', '/cases', draft);

@@ -1,4 +1,4 @@
-// What somebody does when a case does not go on by itself: an upload that stopped, a bill that nobody pays, a person who is away.
+// How users help a case that is stuck: an interrupted upload, an unpaid bill, an absent colleague.
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -6,9 +6,7 @@ import { confirm, expectStatus, openCase } from './support/case-page.ts';
 import { orderForLater, orderFromReport, orderWithOpenUpload, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 
-test('T15, E-024: an upload that was never finished is given up, and its case waits for files again', async ({
-  desk,
-}) => {
+test('T15, E-024: an unfinished upload is given up, and its case waits for files again', async ({ desk }) => {
   const { id } = await orderWithOpenUpload(await desk.api('lakeside'), 'Augusta Ferrand');
   const clerk = await desk.open('lakeside');
   await openCase(clerk, id);
@@ -19,7 +17,7 @@ test('T15, E-024: an upload that was never finished is given up, and its case wa
   await expectAccessible(clerk, 'a case whose upload was given up');
 });
 
-test('T42, T39: the clinic lets the patient pay, and withdraws the request that nobody pays', async ({
+test('T42, T39: the clinic lets the patient pay, and withdraws the request that nobody pays for', async ({
   desk,
 }) => {
   const payer = { selectedPaymentMethod: 'admin-pay' };
@@ -35,7 +33,7 @@ test('T42, T39: the clinic lets the patient pay, and withdraws the request that 
   await expectStatus(clerk, 'Archived');
 });
 
-test('T23: an administrator takes a case back from a consultant who is away', async ({ desk }) => {
+test('T23: an administrator takes a case back from an absent consultant', async ({ desk }) => {
   const { id } = await orderFromReport(await desk.api('lakeside'), 'Thaddeus Okafor');
   await (await desk.api('consultant')).call('PUT', `/cases/${id}/claim`);
   const consultant = await desk.open('consultant');
@@ -51,7 +49,7 @@ test('T23: an administrator takes a case back from a consultant who is away', as
 });
 
 test(
-  'T28: an administrator gives a review back whose reviewer is away',
+  'T28: an administrator gives back the review of an absent reviewer',
   { tag: '@full' },
   async ({ desk }) => {
     const { id } = await orderFromReport(await desk.api('lakeside'), 'Emmeline Duarte');

@@ -1,4 +1,4 @@
-// How a case that waits gets what it lacks: files of the clinic, files of a portal, or the money.
+// How a waiting case gets what is missing: files from the clinic, files from a portal, or the payment.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -8,7 +8,7 @@ import { test } from './support/desk-test.ts';
 import { choose, fillOrder, fillPortal, openOrderForm } from './support/order-form.ts';
 import { smallStudy, writtenReport } from './support/study-folder.ts';
 
-/** Puts a folder of the patient and a report into the form of the opened case. */
+/** Adds a folder with the patient's images and a report to the form of the open case. */
 async function supply(page: Page, name: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Images and report' });
   const study = await smallStudy(name, birthDay);
@@ -37,7 +37,7 @@ test('T13, T14, E-027, E-046, E-055: the clinic sends what is missing, and a con
   await expectStatus(clerk, 'New');
 });
 
-test('W-001, T18, E-028: the clinic cannot send the images, and the provider has the case', async ({
+test('W-001, T18, E-028: the clinic cannot send the images, and the provider gets the case', async ({
   desk,
 }) => {
   const name = 'Desmond Achebe';
@@ -53,7 +53,7 @@ test('W-001, T18, E-028: the clinic cannot send the images, and the provider has
   await expectAccessible(consultant, 'a rejected case');
 });
 
-test('T16, E-025, CG-70: the password is shown to who fetches, and the clinic sees it marked complete', async ({
+test('T16, E-025, CG-70: only the user who fetches sees the password; the clinic sees it marked complete', async ({
   desk,
 }) => {
   const name = 'Beatrix Lowell';
@@ -76,7 +76,7 @@ test('T16, E-025, CG-70: the password is shown to who fetches, and the clinic se
   await expectAccessible(clerk, 'a case whose images came from a portal');
 });
 
-test('T37, T12, E-029: an access that does not work is mended by the clinic', async ({ desk }) => {
+test('T37, T12, E-029: the clinic fixes portal access that does not work', async ({ desk }) => {
   const { id } = await orderByPortal(await desk.api('lakeside'), 'Cornelius Hart');
   const clerk = await desk.open('lakeside');
   await openCase(clerk, id);
@@ -95,7 +95,7 @@ test('T37, T12, E-029: an access that does not work is mended by the clinic', as
   await expect(consultant.getByText(failure)).toHaveCount(0);
 });
 
-test('T10, T17, F-036: the clinic pays on the payment page, and the provider goes on without images', async ({
+test('T10, T17, F-036: the clinic pays on the payment page, and the provider continues without images', async ({
   desk,
 }) => {
   const clerk = await desk.open('harbor', '/add-case');
@@ -123,7 +123,7 @@ test('T10, T17, F-036: the clinic pays on the payment page, and the provider goe
   await expectAccessible(clerk, 'a case without images and report');
 });
 
-test('T41, B4: images that name somebody else are held until a consultant says whose they are', async ({
+test('T41, B4: images with another person’s name are held until a consultant decides whose they are', async ({
   desk,
 }) => {
   const { id } = await orderForLater(await desk.api('lakeside'), 'Cordelia Nakamura');

@@ -1,4 +1,4 @@
-// A whole order with a thumb, on the smallest screen.
+// A complete order by touch on the smallest screen.
 import { devices, expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-// A clinic from its making to its closing, on the pages alone: super-admin, its first administrator, nobody's address.
+// The life of a clinic, using only the pages: its super-admin, its first administrator, and an unknown subdomain.
 import { expect, type Page } from '@playwright/test';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ import { portal } from './support/people.ts';
 
 const logo = join(import.meta.dirname, 'pictures/lists-light.png');
 
-test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-094: a clinic is made with its logo and shown as it will be', async ({
+test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-094: a clinic is created with its logo, after a preview', async ({
   desk,
 }) => {
   const office = await desk.open('superAdmin', '/workspaces');
@@ -19,7 +19,7 @@ test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-09
   const admin = office.getByRole('region', { name: 'First administrator' });
   const preview = office.getByRole('region', { name: 'As patients will see it' });
 
-  await test.step('nothing is sent while fields are missing; the foot leads to the first', async () => {
+  await test.step('nothing is sent while fields are missing; the footer links to the first one', async () => {
     await office.getByRole('button', { name: 'Create Workspace' }).click();
     await expect(office.getByText('7 fields to fix, first:')).toBeVisible();
     await expect(clinic.getByLabel('Name')).toBeFocused();
@@ -40,7 +40,7 @@ test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-09
     await expect(preview.getByText('tideway.localhost')).toBeVisible();
   });
 
-  await test.step('a logo of another kind or size is refused before it is sent', async () => {
+  await test.step('a logo of an unsupported type or size is refused before upload', async () => {
     const input = office.locator('input[name="logo"]');
     await input.setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(office.getByText('A logo must be a PNG, JPEG or WebP picture.')).toBeVisible();
@@ -50,7 +50,7 @@ test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-09
     await expect(preview.locator('img')).toHaveCount(4);
   });
 
-  await test.step('the colors are chosen by arrow keys and every text on them reads well', async () => {
+  await test.step('the colors are chosen by arrow keys, and every text on them is readable', async () => {
     const sky = office.getByRole('radio', { name: /^Sky/ });
     await expect(sky).toBeChecked();
     await expect(office.getByRole('radio')).toHaveCount(7 + 8);
@@ -61,7 +61,7 @@ test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-09
       expect(Number.parseFloat(ratio)).toBeGreaterThanOrEqual(4.5);
   });
 
-  await test.step('and the rest by keyboard', async () => {
+  await test.step('the rest is filled in by keyboard', async () => {
     await clinic.getByLabel('Contact number').fill('(555) 010-0190');
     await clinic.getByLabel('Address', { exact: true }).fill('18 Harbor Street, Portland, ME 04101');
     await admin.getByLabel('Name').focus();
@@ -84,7 +84,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
   const office = await desk.open('superAdmin', '/workspaces');
   const panel = office.getByRole('complementary', { name: 'Settings' });
 
-  await test.step('found by words and Enter, opened by the keyboard', async () => {
+  await test.step('found by text search and Enter, opened by keyboard', async () => {
     await expect(office.getByRole('row', { name: /Summit Radiology.*Clinic only.*Ambra/ })).toBeVisible();
     await expect(
       office.getByRole('row', { name: /Lakeside Clinic.*Plainscan \/ Clinic.*Manual/ }),
@@ -101,7 +101,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await expectFine(office, 'a clinic’s settings');
   });
 
-  await test.step('each control saves by itself and says who did', async () => {
+  await test.step('each control saves automatically and shows who changed it', async () => {
     const landing = panel.getByLabel('Landing URL').getByRole('textbox');
     await landing.fill('lakeside.example');
     await panel.getByLabel('Landing URL').getByRole('button', { name: 'Save' }).click();
@@ -125,7 +125,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await expect(panel.getByRole('table', { name: 'Administrators' })).toContainText('admin@lakeside.test');
   });
 
-  await test.step('with cases in work it stays open, and says which', async () => {
+  await test.step('with cases in progress it stays open and tells which ones', async () => {
     await panel.getByRole('button', { name: 'More for Lakeside Clinic' }).click();
     await office.getByRole('menuitem', { name: 'Close clinic' }).click();
     const dialog = office.getByRole('dialog', { name: 'Close Lakeside Clinic?' });
@@ -154,7 +154,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
   });
 
   const clinic = await desk.open('harborAdmin', '/edit-workspace');
-  await test.step('an administrator sets the own clinic', async () => {
+  await test.step('an administrator changes the clinic’s own settings', async () => {
     await expect(clinic.getByRole('heading', { level: 1, name: 'My Workspace' })).toBeVisible();
     await expect(clinic.getByText('Discount Type')).toHaveCount(0);
     await clinic.getByLabel('Contact number').fill('(555) 010-0155');
@@ -168,7 +168,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
   });
 });
 
-test('V-007: an address that is nobody’s says so and shows the way', async ({ page }) => {
+test('V-007: an unknown subdomain says so and shows where to go', async ({ page }) => {
   await page.goto(`${portal('nosuch')}/login`);
   await expect(page.getByRole('heading', { name: 'There is no clinic at this address' })).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
@@ -177,7 +177,7 @@ test('V-007: an address that is nobody’s says so and shows the way', async ({ 
   await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
 });
 
-test('B-017, C-001, C-002, C-009, CG-186: without creator mode a clinic has no page of creators, and finds them with its settings', async ({
+test('B-017, C-001, C-002, C-009, CG-186: without creator mode a clinic has no creators page and finds them in its settings', async ({
   desk,
 }) => {
   const api = await desk.api('superAdmin');

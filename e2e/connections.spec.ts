@@ -1,4 +1,5 @@
-// B21: an administrator connects the clinic's own system, which is told of a case by a signed message and reads it as FHIR.
+// B21: an administrator connects the clinic's own system. It is notified of a case by a signed message, which it reads
+// as FHIR.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ import { watchPage } from './support/watched-page.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** The clinic's system: it takes whatever comes. */
+/** The clinic's system. It accepts every request. */
 async function openReceiver() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +29,7 @@ async function openReceiver() {
   return { url: `http://127.0.0.1:${port}/hooks`, received, close: () => server.close() };
 }
 
-/** As docs/guides/connecting-a-system.md has it. */
+/** Signs as described in docs/guides/connecting-a-system.md. */
 function signatureBy(secret: string, { headers, body }: Received): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
@@ -38,7 +39,7 @@ function signatureBy(secret: string, { headers, body }: Received): string {
 const isWithin = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-/** Reads what is shown this once, and closes it. */
+/** Reads the secret, which is shown only once, and closes the dialog. */
 async function takeSecret(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const secret = (await dialog.locator('code').textContent()) ?? '';
@@ -48,7 +49,7 @@ async function takeSecret(page: Page, title: string): Promise<string> {
   return secret;
 }
 
-test('B21: a clinic’s system is told of a case by a signed message, reads it as FHIR and is shut out', async ({
+test('B21: a clinic’s system is notified of a case by a signed message, reads it as FHIR and is disconnected', async ({
   desk,
 }) => {
   const receiver = await openReceiver();

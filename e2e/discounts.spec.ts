@@ -1,4 +1,4 @@
-// F-035, CG-152: a discount of 100 percent from its making to its end, and what a clinic pays meanwhile.
+// F-035, CG-152: a 100 percent discount from creation to deletion, and what a clinic pays meanwhile.
 import { expect, type Page } from '@playwright/test';
 
 import { expectStatus } from './support/case-page.ts';
@@ -9,7 +9,7 @@ import { expectFine } from './support/page-check.ts';
 
 const prices = (page: Page) => page.getByRole('group', { name: 'Package' });
 
-test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing while it has the discount', async ({
+test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while it has the discount', async ({
   desk,
 }) => {
   const office = await desk.open('superAdmin', '/discounts');
@@ -17,7 +17,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
   await expect(office.getByText('No discounts yet')).toBeVisible();
   await expectFine(office, 'no discounts');
 
-  await test.step('made by the keyboard alone', async () => {
+  await test.step('created by keyboard alone', async () => {
     const add = office.getByRole('button', { name: 'Add Discount' });
     await add.focus();
     await office.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await expectFine(office, 'discounts');
   });
 
-  await test.step('a second one with that code is refused', async () => {
+  await test.step('a second one with the same code is refused', async () => {
     await office.getByRole('button', { name: 'Add Discount' }).click();
     const dialog = office.getByRole('dialog', { name: 'Add discount' });
     await dialog.getByLabel('Name').fill('Again');
@@ -51,7 +51,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('given to a clinic', async () => {
+  await test.step('assigned to a clinic', async () => {
     const clinics = office.getByRole('button', { name: /^Clinics of Charity clinics/ });
     await clinics.click();
     const dialog = office.getByRole('dialog', { name: 'Clinics with Charity clinics' });
@@ -81,7 +81,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await expectStatus(clinic, 'Pending Upload');
   });
 
-  await test.step('deleted, and the price is back', async () => {
+  await test.step('deleted, and the normal price applies again', async () => {
     await office.getByRole('button', { name: 'Delete Charity clinics' }).click();
     const dialog = office.getByRole('dialog', { name: 'Delete Charity clinics?' });
     await expect(dialog.getByText('One clinic has this discount and loses it.')).toBeVisible();
@@ -97,7 +97,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
 });
 
 test(
-  'CG-175, L-013: a super-admin’s form takes the prices of the chosen clinic',
+  'CG-175, L-013: a super-admin’s form uses the prices of the chosen clinic',
   { tag: '@full' },
   async ({ desk }) => {
     const office = await desk.open('superAdmin', '/add-case');

@@ -1,5 +1,5 @@
-// B7, F11: what a consultant showed in the studio is what the player opens: the same slice, turned, inverted and enlarged, with
-// the arrow that was drawn on it.
+// B7, F11: the player opens exactly what a consultant showed in the studio: the same slice, rotated, inverted and
+// zoomed, with the arrow that was drawn on it.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { test } from './support/desk-test.ts';
@@ -17,7 +17,7 @@ async function drag(page: Page, key: string, from: [number, number], to: [number
   await page.mouse.up();
 }
 
-/** The frame of a video, without what the player draws over it. */
+/** Returns a frame of the video without the player's overlays. */
 async function pictureOf(video: Locator): Promise<Buffer> {
   const png = await video.evaluate((element: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
@@ -29,8 +29,8 @@ async function pictureOf(video: Locator): Promise<Buffer> {
 }
 
 /**
- * The middle of a picture, scaled down to gray pixels. The image is as large as the shorter side lets it, whatever the shape
- * of the picture; labels in the corners are not part of it.
+ * Returns the middle of a picture, scaled down to gray pixels. The image fills the shorter side, whatever the shape of
+ * the picture. Labels in the corners are excluded.
  */
 const grayOf = (page: Page, png: Buffer): Promise<number[]> =>
   page.evaluate(async (data) => {
@@ -46,7 +46,7 @@ const grayOf = (page: Page, png: Buffer): Promise<number[]> =>
     return Array.from({ length: 120 * 120 }, (_, at) => pixels[4 * at] ?? 0);
   }, png.toString('base64'));
 
-/** From -1 to 1; 1 for pictures that are alike but for brightness and contrast. */
+/** Returns -1 to 1; 1 means pictures that differ only in brightness and contrast. */
 function correlationOf(one: number[], other: number[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [a, b] = [mean(one), mean(other)];
@@ -74,7 +74,7 @@ test('B7, F11: a recorded moment opens in the player as it was shown', async ({ 
   await page.keyboard.press('o');
   await drag(page, 'a', [0.42, 0.42], [0.5, 0.5]);
   await page.mouse.move(5, 5);
-  // What is explained stays for a moment.
+  // Keeps the explained view on the screen for a moment.
   await page.waitForTimeout(3_000);
   await finish(page);
   const seconds = await videoSeconds(consultant, id);

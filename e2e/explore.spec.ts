@@ -1,4 +1,4 @@
-// The image that is explained at the moment, opened in the video's place (B7), by patients, guests and staff.
+// The image explained at the moment, opened in place of the video (B7), by patients, guests and staff.
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -11,7 +11,7 @@ import { watchPage } from './support/watched-page.ts';
 
 const look = 'Look at this image yourself';
 const back = 'Back to the video';
-/** In the demo's head film a circle stands on the image at this second. */
+/** At this second of the demo's head video, a circle is drawn on the image. */
 const withInk = 26.4;
 const explained = 'T1 axial: image 63 of 106';
 
@@ -22,7 +22,7 @@ async function openReport(page: Page): Promise<void> {
   await waitForVideo(page);
 }
 
-/** The demo makes its videos after it starts. */
+/** Waits for the video, which the demo creates after startup. */
 async function waitForVideo(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -47,9 +47,9 @@ const where = (page: Page) => frame(page).getByText(/^T1 axial: image \d+ of 106
 const ink = (page: Page) => page.locator('canvas[data-ink]');
 
 interface Times {
-  /** Until the image with its drawing is on the screen, in milliseconds. */
+  /** Milliseconds until the image with its drawing is on the screen. */
   readonly image: number;
-  /** Until it can be scrolled and enlarged. */
+  /** Milliseconds until it can be scrolled and zoomed. */
   readonly live: number;
 }
 
@@ -77,7 +77,7 @@ async function pauseAt(page: Page, seconds: number): Promise<void> {
   await expect(overPicture(page)).toBeVisible();
 }
 
-test('B7: a patient on a phone opens the image that is explained, scrolls it, and is back at the same second', async ({
+test('B7: a patient on a phone opens the explained image, scrolls it, and returns to the same second', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
@@ -116,7 +116,7 @@ test('B7: a patient on a phone opens the image that is explained, scrolls it, an
 });
 
 test(
-  'B7: one finger scrolls the images, two make them larger, and every target is 44 pixels',
+  'B7: one finger scrolls the images, two fingers zoom, and every target is 44 pixels',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await signIn(browser, 'portal', 'patient@demo.test');
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('B7: by keys alone, from a playing video and back to it', async ({ browser }) => {
+test('B7: by keyboard alone, from a playing video and back to it', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(page);
   await page.getByRole('button', { name: /^Play, \d+ min$/ }).press('Enter');
@@ -186,7 +186,7 @@ const said = ({ image, live }: Times) => `${Math.round(image)}, live ${Math.roun
 
 for (const width of [390, 1440])
   test(
-    `F12: the image is there within 2.5 s on slow 4G and 1 s warm, and the video back within 50 ms: ${width} px`,
+    `F12: the image appears within 2.5 s on slow 4G and 1 s warm, and the video returns within 50 ms: ${width} px`,
     onlyInFull(width === 1440),
     async ({ browser }) => {
       const page = await signIn(browser, 'portal', 'patient@demo.test');
@@ -216,7 +216,7 @@ for (const width of [390, 1440])
     },
   );
 
-/** Makes a link to the video, with or without the images; gives its address. */
+/** Creates a link to the video, with or without the images. Returns its URL. */
 async function copyLink(page: Page, withImages: boolean): Promise<string> {
   await page.getByRole('button', { name: 'Share Video Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Video Report' });
@@ -236,7 +236,7 @@ async function openGuest(browser: Browser, url: string): Promise<Page> {
   return guest;
 }
 
-test('B7, B8: a guest explores where the link shows the images, and nowhere else', async ({ browser }) => {
+test('B7, B8: a guest explores only if the link includes the images', async ({ browser }) => {
   const patient = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(patient);
   const guest = await openGuest(browser, await copyLink(patient, true));
@@ -257,7 +257,7 @@ test('B7, B8: a guest explores where the link shows the images, and nowhere else
 });
 
 test(
-  'B7: without a connection a sentence says so, and the way back works',
+  'B7: without a connection a message says so, and the way back works',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await signIn(browser, 'portal', 'patient@demo.test');
@@ -284,10 +284,10 @@ test(
   },
 );
 
-test('B7, I-016: in Spanish, in the sample that nobody owns', { tag: '@full' }, async ({ browser }) => {
+test('B7, I-016: in Spanish, in the sample that belongs to nobody', { tag: '@full' }, async ({ browser }) => {
   const { email } = await registerPatient('Annelise Moreau', 'es');
   const page = await signIn(browser, 'portal', email, ownPassword);
-  // The product draws its sample after it starts.
+  // The product draws its sample after startup.
   const id = await page.evaluate(async (address) => {
     const authorization = `Bearer ${localStorage.getItem('access-token')}`;
     for (;;) {

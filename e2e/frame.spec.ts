@@ -1,4 +1,4 @@
-// The frame around the pages: what stands on the screen stays there, whatever changes around it.
+// The page frame: what is on the screen stays there, whatever changes around it.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, type WebSocket as PageSocket } from '@playwright/test';
@@ -6,7 +6,7 @@ import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
-/** From now on, whether the page was covered by "Loading" for the length of a frame. */
+/** Starts watching and returns a function that tells whether "Loading" covered the page for at least one frame. */
 async function watchForLoading(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const watch = globalThis as unknown as { wasCovered: boolean };
@@ -23,7 +23,7 @@ async function watchForLoading(page: Page): Promise<() => Promise<boolean>> {
 
 const builtFolder = join(import.meta.dirname, '../packages/web/dist/assets');
 
-/** The built script that shows the text with this key; the names of the files say nothing. */
+/** Finds the built script that shows the text with this key. File names do not reveal it. */
 async function findScript(textKey: string): Promise<RegExp> {
   for (const name of await readdir(builtFolder)) {
     if (!name.endsWith('.js') || name.startsWith('texts-')) continue;
@@ -33,7 +33,7 @@ async function findScript(textKey: string): Promise<RegExp> {
   throw new Error(`No script of the build shows ${textKey}.`);
 }
 
-/** As after a release: the script is gone, and the server's page names another first script. */
+/** Simulates a release: the script is gone, and the server's page names another entry script. */
 async function replaceBuild(page: Page, script: RegExp): Promise<void> {
   await page.route(
     (url) => script.test(url.pathname),
@@ -51,11 +51,11 @@ async function replaceBuild(page: Page, script: RegExp): Promise<void> {
   );
 }
 
-test('D-004 a list grows from a phone’s to a desk’s without a blank', async ({ browser }) => {
+test('D-004 a list grows from phone to desktop width without a blank', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'reviewer@demo.test');
   await expect(page.getByRole('heading', { name: 'Report Dashboard' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  // Loaded anew, so that nothing of the wide list has been here before.
+  // Reloaded, so that nothing of the wide list is left.
   await page.reload();
   await expect(page.locator('[data-row]').first()).toBeVisible();
   const wasCovered = await watchForLoading(page);
@@ -68,7 +68,7 @@ test('D-004 a list grows from a phone’s to a desk’s without a blank', async 
   await page.context().close();
 });
 
-test('after a release the next page comes from the new version, at its own address', async ({ browser }) => {
+test('after a release the next page loads from the new version, at its own URL', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'reviewer@demo.test');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await replaceBuild(page, await findScript('secondRequired'));
@@ -83,7 +83,7 @@ test('after a release the next page comes from the new version, at its own addre
   await page.context().close();
 });
 
-test('after a release a page says so and keeps what was typed', async ({ page }) => {
+test('after a release a page tells so and keeps what was typed', async ({ page }) => {
   await page.goto(`${portal('')}/login`);
   await replaceBuild(page, await findScript('portalsTitle'));
   await page.getByLabel('Email').fill('creator@harbor.test');
@@ -101,7 +101,7 @@ for (const [subdomain, email] of [
   ['', 'reviewer@demo.test'],
   ['lakeside', 'admin@lakeside.test'],
 ] as const)
-  test(`SEC-X1 the live connection of ${subdomain || 'the main host'} opens, and none to another server`, async ({
+  test(`SEC-X1 the live connection of ${subdomain || 'the main host'} opens, but not one to another server`, async ({
     browser,
   }) => {
     const page = await signIn(browser, subdomain, email);
@@ -126,7 +126,7 @@ for (const [subdomain, email] of [
           try {
             void new WebSocket('wss://evil.example/way-out');
           } catch {
-            // Some browsers throw as well.
+            // Some browsers also throw.
           }
         }),
     );

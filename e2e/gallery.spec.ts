@@ -1,5 +1,5 @@
-// Every part of the design system in every state: no finding of axe in either theme and any colour, and it looks as it
-// did. The pictures are of whole sections; a few pixels may differ between browsers.
+// Every component of the design system in every state: no axe findings in either theme and any color, and no visual
+// changes. The pictures show whole sections. A few pixels may differ between browsers.
 import { expect } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { clinicColors } from '@plainscan/contract';

@@ -1,4 +1,4 @@
-// CG-65: a study that a hospital's gateway sends, from the signed call to the submitted request.
+// CG-65: a study sent by a hospital's gateway, from the signed call to the submitted request.
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -9,7 +9,7 @@ import { sendStudy } from './support/gateway.ts';
 import { acceptTerms, choose, fillPatient, takeReport } from './support/order-form.ts';
 import { smallStudy } from './support/study-folder.ts';
 
-test('T07, T09, F-038, CG-171: it arrives on the clinic’s dashboard by itself and is completed', async ({
+test('T07, T09, F-038, CG-171: it appears on the clinic’s dashboard live and is completed', async ({
   desk,
 }) => {
   const patient = newPatient('Henrietta Quaye');
@@ -17,7 +17,7 @@ test('T07, T09, F-038, CG-171: it arrives on the clinic’s dashboard by itself 
   const clerk = await desk.open('summit');
   await expect(clerk.getByRole('heading', { level: 1 })).toBeVisible();
   const caseName = await sendStudy(folder);
-  // Nothing is reloaded: the case is there, and a moment later it has its patient's name.
+  // Nothing is reloaded: the case appears, and a moment later it has its patient's name.
   const arrived = clerk.locator('[data-case]').filter({ hasText: patient.name });
   await expect(arrived).toContainText('Incomplete');
   const caseId = (await arrived.getAttribute('data-case')) ?? '';

@@ -1,5 +1,5 @@
-// What people type is never taken for markup, nothing is loaded from elsewhere, and a page that was left keeps nothing.
-// A sample of the texts; with SCRIPT_PAYLOADS=full all 80.
+// User input is never interpreted as markup, nothing is loaded from other hosts, and a page keeps nothing after it was
+// left. Runs a sample of the texts; SCRIPT_PAYLOADS=full runs all 80.
 import { expect, type Page } from '@playwright/test';
 
 import { openApi, orderByPortal, orderFromReport, portalAccess, type DeskApi } from './support/desk-api.ts';
@@ -12,7 +12,7 @@ import { watchPage } from './support/watched-page.ts';
 const isFull = process.env['SCRIPT_PAYLOADS'] === 'full';
 const payloads = isFull ? scriptPayloads : samplePayloads;
 
-/** Counts what a text that ran would do: a dialog, a called hook, a page or file from elsewhere, a broken policy. */
+/** Counts the effects of an executed text: a dialog, a called hook, a foreign page or file, a policy violation. */
 async function watchForScripts(page: Page): Promise<(where: string) => Promise<void>> {
   const found: string[] = [];
   const quiet = watchPage(page);
@@ -30,7 +30,7 @@ async function watchForScripts(page: Page): Promise<(where: string) => Promise<v
       hooks.hits += 1;
     };
   });
-  // The page is open already: the hook is there from its next address on.
+  // The page is already open, so the hook works from the next load on.
   await page.reload();
   return async (where) => {
     const hits = await page.evaluate(() => (globalThis as unknown as { hits: number }).hits);
@@ -44,7 +44,7 @@ const isOurs = (address: string): boolean => {
   return ['data:', 'blob:'].includes(protocol) || /(^|\.)localhost$/.test(hostname);
 };
 
-/** From now on, every address outside of the product that the page asks for. */
+/** Collects, from now on, every URL outside the product that the page requests. */
 function watchRequests(page: Page): string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -60,9 +60,7 @@ const idOf = async (api: DeskApi, name: string): Promise<string> => {
   return data.find((item) => item.name === name)?.id ?? '';
 };
 
-test('SEC-X3: texts that look like scripts are shown as they were typed, on every page that shows them', async ({
-  desk,
-}) => {
+test('SEC-X3: script-like texts are shown as typed, on every page that shows them', async ({ desk }) => {
   test.setTimeout(isFull ? 1_800_000 : 300_000);
   const clerk = await desk.api('lakeside');
   const office = await desk.api('superAdmin');
@@ -124,7 +122,7 @@ test('SEC-X6: pages with secrets or health data send no requests to other hosts'
   await patient.context().close();
 });
 
-test('SEC-X7: after the logout the back button shows nothing of the record, and nothing is kept', async ({
+test('SEC-X7: after logout the back button shows nothing of the record, and nothing is stored', async ({
   browser,
 }) => {
   const caseId = await idOf(await openApi('', 'super@demo.test'), 'PLN-0001');
@@ -142,7 +140,7 @@ test('SEC-X7: after the logout the back button shows nothing of the record, and 
   await expect(page.getByText(title)).toHaveCount(0);
   await expect(page.locator('video')).toHaveCount(0);
   const kept = await page.evaluate(async () => ({
-    // How far each visit was scrolled stays; it names no page.
+    // The scroll position of each visit stays, but it does not identify a page.
     names: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) =>
       /token|session-|active|query|user/.test(name),
     ),

@@ -1,5 +1,5 @@
-// Coming in, one's own account and going out, as people do it: by keyboard alone, in Spanish, on two devices, with a
-// second step, and with links that mean harm.
+// Login, account and logout as users do them: by keyboard alone, in Spanish, on two devices, with a second factor, and
+// with malicious links.
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/journey-test.ts';
 import { askForMail, mailedLink } from './support/mails.ts';
@@ -11,7 +11,7 @@ import { watchPage } from './support/watched-page.ts';
 
 const password = 'Lakeside-View-7';
 
-/** Goes on with Tab until the focus is on a control with this name, as somebody without a mouse does. */
+/** Presses Tab until a control with this name has the focus, like a user without a mouse. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(name)}.`);
 }
 
-/** Goes down an open menu to an entry and chooses it. */
+/** Moves down an open menu to an item and chooses it. */
 async function chooseItem(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name });
   await expect(async () => {
@@ -36,7 +36,7 @@ async function chooseItem(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** By the keyboard, in Spanish. */
+/** Logs out by keyboard, in Spanish. */
 async function logOut(page: Page): Promise<void> {
   await tabTo(page, /cuenta de Eleanor/);
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-test('A-023 A-025 A-032 an invited person comes in, changes the account and leaves, by keyboard and in Spanish', async ({
+test('A-023 A-025 A-032 an invited user joins, changes the account and logs out, by keyboard and in Spanish', async ({
   browser,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('A-023 A-025 A-032 an invited person comes in, changes the account and leav
   await expect(page.getByRole('heading', { name: 'Contraseña creada' })).toBeVisible();
   await tabTo(page, 'Ir al acceso');
   await page.keyboard.press('Enter');
-  // CG-191: whoever has just chosen a password does not type it again.
+  // CG-191: a user who has just chosen a password does not type it again.
   await expect(page).toHaveURL(/patient-dashboard/);
   await logOut(page);
 
@@ -113,7 +113,7 @@ test('A-023 A-025 A-032 an invited person comes in, changes the account and leav
   await context.close();
 });
 
-test('A-024 A-029 A-034 a forgotten password is replaced by the link of a mail', async ({
+test('A-024 A-029 A-034 a forgotten password is replaced through an email link', async ({
   page,
   request,
 }) => {
@@ -134,9 +134,7 @@ test('A-024 A-029 A-034 a forgotten password is replaced by the link of a mail',
   await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
 });
 
-test('A-014 A-016 A-033 CG-24 somebody makes an account, and the age decides what is asked', async ({
-  page,
-}) => {
+test('A-014 A-016 A-033 CG-24 a user registers, and the age decides what is asked', async ({ page }) => {
   await page.goto(`${portal('portal')}/login`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   const register = page.getByRole('button', { name: 'Register' });
@@ -167,7 +165,7 @@ test('A-014 A-016 A-033 CG-24 somebody makes an account, and the age decides wha
 });
 
 test(
-  'X2 CG-14 no wish of the address leads off the site after login',
+  'X2 CG-14 no redirect in the URL leads off the site after login',
   { tag: '@full' },
   async ({ browser }) => {
     expect(hostileWishes.length).toBeGreaterThanOrEqual(60);
@@ -189,20 +187,20 @@ test(
   },
 );
 
-test('a person sees their devices and signs the others out', { tag: '@full' }, async ({ browser }) => {
+test('a user sees their devices and signs the others out', { tag: '@full' }, async ({ browser }) => {
   const desk = await signIn(browser, 'harbor', 'creator@harbor.test');
   const phone = await signIn(browser, 'harbor', 'creator@harbor.test');
   await desk.goto(`${portal('harbor')}/my-account/sessions`);
   await desk.getByRole('button', { name: 'Sign out all other devices' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(desk.getByText('You are signed in on this device only.')).toBeVisible();
-  // Its live connection is cut, and with it the page leaves by itself.
+  // Its live connection is cut, and the page logs out automatically.
   await expect(phone).toHaveURL(/\/login/);
   await desk.context().close();
   await phone.context().close();
 });
 
-test('a code of an app and a recovery code are a second step', async ({ browser }) => {
+test('an authenticator code or a recovery code is the second factor', async ({ browser }) => {
   // Nobody else can log in as them afterwards.
   const { email } = await registerPatient('Ines Ferraro');
   const page = await signIn(browser, 'portal', email, ownPassword);
@@ -264,7 +262,7 @@ test('a passkey signs in without a password', { tag: '@full' }, async ({ browser
   await page.context().close();
 });
 
-test('A-037 A-039 CG-22 CG-23 somebody who is away is asked, then logged out', async ({ browser }) => {
+test('A-037 A-039 CG-22 CG-23 an inactive user is asked, then logged out', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.clock.install();
   await page.goto(`${portal('portal')}/login`);

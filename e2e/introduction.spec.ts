@@ -1,4 +1,4 @@
-// The video by which a clinic welcomes its patients: added, watched beside a report, replaced and removed.
+// The video that welcomes a clinic's patients: added, watched beside a report, replaced and removed.
 import { expect, type Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const clinic = 'Lakeside Clinic';
 const introduction = (page: Page) => page.getByRole('button', { name: `Introduction of ${clinic} Watch` });
 const welcome = (page: Page) => page.getByRole('button', { name: `A welcome from ${clinic} Watch` });
 
-/** Every screen on which the page must be as good. */
+/** Checks the page at every screen width. */
 async function expectGood(page: Page, where: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -22,7 +22,7 @@ async function expectGood(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Chooses a file in the dialog that a button opens, and sends it. */
+/** Chooses a file in the dialog that a button opens and sends it. */
 async function choose(page: Page, action: string, path: string) {
   await page.getByRole('button', { name: action }).click();
   const dialog = page.getByRole('dialog', { name: action });
@@ -31,7 +31,7 @@ async function choose(page: Page, action: string, path: string) {
   return dialog;
 }
 
-/** Plays what a card leads to, and closes it. */
+/** Plays the video of a card and closes it. */
 async function watch(page: Page, name: string): Promise<void> {
   const player = page.getByRole('dialog', { name }).getByRole('region', { name });
   await player.getByRole('button', { name: /^Play/ }).first().click();
@@ -41,7 +41,7 @@ async function watch(page: Page, name: string): Promise<void> {
   await expect(player).toBeHidden();
 }
 
-test('P-042, E-050, V-109, K-003: a super-admin gives a clinic an introduction, its patients see it, nobody else changes it', async ({
+test('P-042, E-050, V-109, K-003: a super-admin adds a clinic introduction, its patients see it, nobody else changes it', async ({
   desk,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('P-042, E-050, V-109, K-003: a super-admin gives a clinic an introduction, 
   await expectGood(page, 'a case of a clinic without an introduction');
   const dialog = await choose(page, 'Add an introduction video', film);
   await expect(dialog).toBeHidden();
-  // It becomes playable without the page being asked for again.
+  // It becomes playable without a reload.
   await expect(introduction(page)).toBeVisible({ timeout: 120_000 });
   await expectGood(page, 'a case of a clinic with an introduction');
   await introduction(page).click();
@@ -76,7 +76,7 @@ test('P-042, E-050, V-109, K-003: a super-admin gives a clinic an introduction, 
   await welcome(patient).click();
   await watch(patient, `A welcome from ${clinic}`);
 
-  // What is no video is refused in words, and what was there stays.
+  // A file that is not a video is refused with a message, and the old video stays.
   const refused = await choose(page, 'Replace the introduction video', note);
   await expect(
     refused.getByText('This file is not a video. Please choose an MP4, MOV or WebM file.'),
@@ -85,7 +85,7 @@ test('P-042, E-050, V-109, K-003: a super-admin gives a clinic an introduction, 
   await refused.getByRole('button', { name: 'Cancel' }).click();
   await expect(introduction(page)).toBeVisible();
 
-  // Its administrator watches and changes nothing.
+  // Its administrator can watch it but not change it.
   const admin = await signIn(browser, 'lakeside', 'admin@lakeside.test');
   await openCase(admin, caseId);
   await expect(introduction(admin)).toBeVisible();
@@ -94,7 +94,7 @@ test('P-042, E-050, V-109, K-003: a super-admin gives a clinic an introduction, 
   const api = await openApi('lakeside', 'admin@lakeside.test');
   await expect(api.call('PUT', '/workspaces/3', { globalVideoIntroduction: '' })).rejects.toThrow(/: 403 /);
 
-  // Another one takes its place.
+  // A new one replaces it.
   const other = join(dirname(film), 'other.mp4');
   await writeFile(other, await readFile(film));
   const before = await introduction(page).locator('img').getAttribute('src');
@@ -102,7 +102,7 @@ test('P-042, E-050, V-109, K-003: a super-admin gives a clinic an introduction, 
   await expect(page.getByText(/^The new video is being prepared/)).toBeHidden({ timeout: 120_000 });
   await expect(introduction(page).locator('img')).not.toHaveAttribute('src', before ?? '');
 
-  // Removed, it is gone for everybody.
+  // After its removal it is gone for everyone.
   await page.getByRole('button', { name: 'Remove the introduction video' }).click();
   const question = page.getByRole('dialog', { name: 'Remove the introduction video?' });
   await expectAccessible(page, 'the question before the removal');

@@ -1,4 +1,5 @@
-// Links to bytes end while somebody looks: after a rest, with a new version, by a recall. Whoever may goes on looking.
+// Media links end while a user watches: after idle time, with a new version, or by a recall. Users with access
+// continue.
 import { expect, type Page } from '@playwright/test';
 
 import { expectStatus, openCase } from './support/case-page.ts';
@@ -12,8 +13,8 @@ const film = (page: Page) => page.locator('video');
 const ended = (code: string) => ({ message: 'It has ended.', code, params: {}, requestId: 'r' });
 
 /**
- * The first link to the video gives its beginning and nothing after it, and says so only once the returned function was
- * called: a player that has its beginning asks for more at once, and would be given a fresh link before it was sought in.
+ * Makes the first link serve only the beginning of the video. It fails only after the returned function is called,
+ * because a player with the beginning requests more immediately and would get a fresh link before the seek.
  */
 async function endFirstLink(page: Page): Promise<() => void> {
   const over = Promise.withResolvers<void>();
@@ -29,7 +30,7 @@ async function endFirstLink(page: Page): Promise<() => void> {
       return route.fulfill({ status: 404, json: ended('media.ended') });
     }
     const headers = { ...request.headers(), range: 'bytes=0-149999' };
-    // The test's own process does not know the names of portals.
+    // The test process cannot resolve portal host names.
     return route.fulfill({ response: await route.fetch({ url: `${portal('')}${path}`, headers }) });
   });
   return over.resolve;
@@ -38,7 +39,7 @@ async function endFirstLink(page: Page): Promise<() => void> {
 const timeOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-test('CG-172: a video whose link has ended goes on at the same second by a fresh one', async ({
+test('CG-172: a video whose link has ended continues at the same second with a fresh one', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
@@ -48,7 +49,7 @@ test('CG-172: a video whose link has ended goes on at the same second by a fresh
     .first()
     .click();
   await expect(page).toHaveURL(/patient-report/);
-  // The demo makes its videos after the start.
+  // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
     await expect(film(page)).toBeVisible({ timeout: 10_000 });
@@ -58,7 +59,7 @@ test('CG-172: a video whose link has ended goes on at the same second by a fresh
   await expect(film(page)).toBeVisible();
   const before = await film(page).getAttribute('src');
   await page.getByRole('button', { name: /^Play/ }).first().click();
-  // Before its beginning has come nobody knows how long it is.
+  // Before its beginning has loaded, the duration is unknown.
   await expect
     .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.duration))
     .toBeGreaterThan(0);
@@ -77,7 +78,7 @@ test('CG-172: a video whose link has ended goes on at the same second by a fresh
   await page.context().close();
 });
 
-test('E-007: a case that changes leaves the video on its page where it is', async ({ desk }) => {
+test('E-007: a changed case leaves the playing video where it is', async ({ desk }) => {
   const maker = await desk.api('consultant');
   const { id } = await orderFromReport(await desk.api('lakeside'), 'Leocadia Brandauer');
   await maker.call('PUT', `/cases/${id}/claim`);
@@ -98,7 +99,7 @@ test('E-007: a case that changes leaves the video on its page where it is', asyn
 });
 
 test(
-  'CG-172: images left open too long continue with a fresh link for anyone signed in',
+  'CG-172: images left open too long continue with a fresh link for signed-in users',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await signIn(browser, '', 'super@demo.test');

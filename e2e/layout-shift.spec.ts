@@ -1,5 +1,4 @@
-// Nothing moves away under a finger while a page loads. The score is the browser's own (https://web.dev/articles/cls): up
-// to 0.1 is good.
+// Nothing moves while a page loads. The score is the browser's own (https://web.dev/articles/cls). Up to 0.1 is good.
 import { expect, type Page } from '@playwright/test';
 
 import { test } from './support/journey-test.ts';
@@ -13,7 +12,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
 }
 
-/** Slows the page down and adds up how far things move on each page that it opens. */
+/** Throttles the page and sums up the layout shifts on each page that it opens. */
 async function watchShifts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -52,7 +51,7 @@ test('nothing moves on a case in review while its images load', async ({ browser
 });
 
 test(
-  'the pages of operations and of a patient hold still while they load',
+  'the operations pages and the patient pages do not shift while they load',
   { tag: '@full' },
   async ({ browser }) => {
     for (const [person, path, last] of [

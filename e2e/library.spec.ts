@@ -1,4 +1,5 @@
-// The resource library: each type added and ready by itself, what others see of it, its end, and a shared study in a case.
+// The resource library: each type is added and becomes ready live, what others see of it, its deletion, and a shared
+// study in a case.
 import { expect, type Page } from '@playwright/test';
 import { join } from 'node:path';
 
@@ -10,7 +11,7 @@ import { smallStudy, testData } from './support/study-folder.ts';
 import { videoFile } from './support/video-file.ts';
 import { needTestFile } from './support/viewer-page.ts';
 
-/** Of the test data. */
+/** Files of the test data. */
 const files = { picture: 'images/hopper.bmp', model: 'glb/Box.glb', paper: 'pdf/two_pages.pdf' };
 
 interface Wanted {
@@ -22,7 +23,7 @@ interface Wanted {
   fill?: (dialog: ReturnType<Page['getByRole']>, page: Page) => Promise<void>;
 }
 
-/** Fills the form and sends it; the file is safe before it can be pressed. */
+/** Fills in the form and submits it after the file was uploaded. */
 async function addResource(
   page: Page,
   { title, type, file, category, isFolder, fill }: Wanted,
@@ -46,14 +47,14 @@ async function addResource(
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Nobody asks again: the live connection says that it is there. */
+/** Becomes ready without polling, through the live connection. */
 async function expectReady(page: Page, title: string): Promise<void> {
   await expect(card(page, title)).toBeVisible();
   await expect(card(page, title).getByText('Being processed')).toHaveCount(0, { timeout: 120_000 });
   await expect(card(page, title).getByText('Cannot be shown')).toHaveCount(0);
 }
 
-test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s day, and who hears of it', async ({
+test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s day, and who is notified', async ({
   desk,
 }) => {
   for (const path of Object.values(files)) needTestFile(path);
@@ -70,7 +71,7 @@ test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s d
     expect(columns.split(' ')).toHaveLength(5);
   });
 
-  await test.step('one of each type gets ready live', async () => {
+  await test.step('one of each type becomes ready live', async () => {
     const all: Wanted[] = [
       { title: 'A picture', type: 'Images', file: join(testData, files.picture) },
       { title: 'A model', type: '3D Models', file: join(testData, files.model) },
@@ -102,7 +103,7 @@ test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s d
     await expect(curator.getByText(/resources added/)).toHaveCount(0);
   });
 
-  await test.step('the clinic is told, and looks when it likes', async () => {
+  await test.step('the clinic is notified and looks later', async () => {
     await expect(clinic.getByText('5 resources added')).toBeVisible();
     await expect(card(clinic, 'A film')).toHaveCount(0);
     await clinic.getByRole('button', { name: 'Refresh now' }).click();
@@ -124,7 +125,7 @@ test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s d
     await expect(card(curator, 'A film')).toBeVisible();
   });
 
-  await test.step('V-082: changed, and the clinic sees it without asking', async () => {
+  await test.step('V-082: changed, and the clinic sees it without a reload', async () => {
     await curator.getByRole('button', { name: 'Edit A picture' }).click();
     const dialog = curator.getByRole('dialog', { name: 'Edit resource' });
     await dialog.getByLabel('Title').fill('A portrait');
@@ -134,7 +135,7 @@ test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s d
     await expect(card(clinic, 'A portrait')).toBeVisible();
   });
 
-  await test.step('T-005: deleted, by the keyboard, for everybody', async () => {
+  await test.step('T-005: deleted by keyboard, for everyone', async () => {
     await curator.getByRole('button', { name: 'Delete A portrait' }).focus();
     await curator.keyboard.press('Enter');
     const dialog = curator.getByRole('dialog', { name: 'Delete file?' });

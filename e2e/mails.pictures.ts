@@ -1,5 +1,5 @@
-// A picture of every mail of the product in both languages: wide, on a phone, and as a mail program shows it that drops all
-// styles. Made by `npm run pictures -- mail`; nothing is compared.
+// Pictures of every email of the product in both languages: wide, on a phone, and without styles, as some mail programs
+// show it. Created by `npm run pictures -- mail`. Nothing is compared.
 import { test, type Browser, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ const looks = [
   ['without styles', 560, withoutStyles],
 ] as const;
 
-/** The mail three times, each under the line that a mail program shows of it. */
+/** Lays out the email three times, each under the summary line of a mail program. */
 function sheetOf({ html, subject, senderName, to, replyTo }: EveryMail): string {
   const head = `<p><b>${escape(senderName)}</b> to ${escape(to)}, answers to ${escape(replyTo ?? 'nobody')}<br><b>${escape(subject)}</b></p>`;
   const frames = looks.map(
@@ -36,7 +36,7 @@ function sheetOf({ html, subject, senderName, to, replyTo }: EveryMail): string 
   return `<style>body{margin:0;padding:16px;background:#c9ced6;font:14px Arial}main{display:flex;gap:16px;align-items:flex-start}figure{margin:0}iframe{border:0;background:#fff;display:block}</style>${head}<main>${frames.join('')}</main>`;
 }
 
-/** The clinic’s logo, where no server of the mails’ own runs. */
+/** The clinic’s logo, because no server delivers it here. */
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="24" fill="#c2185b"/><path d="M10 30q7-8 14 0t14 0M10 22q7-8 14 0t14 0" fill="none" stroke="#fff" stroke-width="3"/></svg>';
 

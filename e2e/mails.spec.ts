@@ -1,4 +1,5 @@
-// From a mail to the playing video, and from a dead link back to the way: what a patient meets who has only a mailbox.
+// From an email to the playing video, and from a dead link back on track: what a patient experiences with only a
+// mailbox.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -20,7 +21,7 @@ const sizes = [
 
 type Mail = { to: string; subject: string; html: string };
 
-/** The newest mail whose subject fits. */
+/** Returns the newest matching email. */
 async function readMail(page: Page, fits: (mail: Mail) => boolean): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -32,13 +33,13 @@ async function readMail(page: Page, fits: (mail: Mail) => boolean): Promise<Mail
   return found as Mail;
 }
 
-/** Counts every press of a person on any page of the window from now on. */
+/** Counts every user click on any page of the window from now on. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => {
     clicks += 1;
   });
-  // A press on the label of a box is one act, though the browser makes a second event of it for the box.
+  // A click on a checkbox label is one action, although the browser fires a second event for the checkbox.
   await page.context().addInitScript(() =>
     window.addEventListener(
       'click',
@@ -52,7 +53,7 @@ async function countClicks(page: Page): Promise<() => number> {
   return () => clicks;
 }
 
-test('CG-191 A-046 from the mail to the playing video: five clicks, one password typed twice', async ({
+test('CG-191 A-046 from the email to the playing video: five clicks, one password typed twice', async ({
   desk,
   browser,
 }) => {
@@ -71,7 +72,7 @@ test('CG-191 A-046 from the mail to the playing video: five clicks, one password
       to.startsWith('margaret.quick') && subject === 'Create your password to watch your video report',
   );
   const clicksSoFar = await countClicks(page);
-  // The mail itself, as a mail program shows it.
+  // Shows the email as a mail program does.
   await page.route('**/mail-program', (route) =>
     route.fulfill({ contentType: 'text/html', body: mail.html }),
   );
@@ -88,7 +89,7 @@ test('CG-191 A-046 from the mail to the playing video: five clicks, one password
   for (const box of await page.getByRole('checkbox').all()) await box.click();
   await page.getByRole('button', { name: 'Create password' }).click();
   await expect(page.getByRole('heading', { name: 'Password Created' })).toBeVisible();
-  // By itself: through the login, without a question, to the page that the mail was about.
+  // Goes automatically through the login, without a question, to the page of the email.
   await expect(page).toHaveURL(new RegExp(`/patient-report\\?caseId=${id}`), { timeout: 15_000 });
   await expectAccessible(page, 'the report after the invitation');
   await page.getByRole('button', { name: /^Play/ }).first().click();
@@ -98,12 +99,12 @@ test('CG-191 A-046 from the mail to the playing video: five clicks, one password
   const clicks = clicksSoFar();
   test.info().annotations.push({ type: 'clicks', description: String(clicks) });
   expect(clicks).toBeLessThanOrEqual(5);
-  // None was missed: the mail's button, two boxes, one button, one play.
+  // None was missed: the email's button, two checkboxes, one button, one play.
   expect(clicks).toBeGreaterThanOrEqual(5);
   await context.close();
 });
 
-test('A-023 CG-191 a replaced link says so and brings a new one, a used one leads to the login', async ({
+test('A-023 CG-191 a replaced link says so and sends a new one, a used one leads to the login', async ({
   browser,
   desk,
 }) => {
@@ -127,7 +128,7 @@ test('A-023 CG-191 a replaced link says so and brings a new one, a used one lead
     await expectAccessible(page, `the dead link at ${width}`);
     await expectNoSidewaysScroll(page, `the dead link at ${width}`);
   }
-  // It stays helpful when the page is loaded again.
+  // It still helps after a reload.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'There is a newer link' })).toBeVisible();
   await page.getByRole('button', { name: 'Send me a new link' }).click();
@@ -160,7 +161,7 @@ test('A-023 CG-191 a replaced link says so and brings a new one, a used one lead
   await again.context().close();
 });
 
-test('a link that lost a part is explained in both languages, and offers to ask for a new one', async ({
+test('a truncated link is explained in both languages, with an offer to request a new one', async ({
   browser,
 }) => {
   for (const [locale, title, ask] of [
@@ -179,7 +180,7 @@ test('a link that lost a part is explained in both languages, and offers to ask 
     }
     await page.getByRole('link', { name: ask }).click();
     await expect(page).toHaveURL(/forgot-password/);
-    // An address with dots is a page too, and a broken link stops nothing.
+    // A URL with dots is a page too, and a broken link unsubscribes nobody.
     await page.goto(`${portal('harbor')}/stop-reminders/v1.a.b.c`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     for (const [width, height] of sizes) {
@@ -192,7 +193,7 @@ test('a link that lost a part is explained in both languages, and offers to ask 
 
 for (const locale of ['en', 'es'])
   test(
-    `every mail is accessible and fits a phone (${locale})`,
+    `every email is accessible and fits a phone (${locale})`,
     onlyInFull(locale === 'es'),
     async ({ browser }) => {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -1,5 +1,5 @@
-// The main job in real windows: a clinic orders, a consultant records over the images, a reviewer signs off, the
-// patient watches. Four people, each in a window of their own; what one does, the others see by themselves.
+// The main journey in real windows: a clinic orders, a consultant records over the images, a reviewer signs off, the
+// patient watches. Each of the four users has their own window and sees the changes of the others live.
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -46,7 +46,7 @@ async function orderReport(clerk: Page): Promise<void> {
   for (const box of await clerk.getByRole('checkbox', { name: /I accept|I understand/ }).all())
     await box.check();
   await expectAccessible(clerk, 'the filled request');
-  // B4: a study that names nobody, as generated ones do, cannot be somebody else's.
+  // B4: a study without a name, such as a generated one, cannot belong to someone else.
   const doubt = clerk.getByRole('heading', { name: 'This study may belong to someone else' });
   if (await doubt.isVisible()) {
     await clerk.getByLabel('Why do the details differ?').fill('A made-up study for a made-up patient');
@@ -67,7 +67,7 @@ async function chooseGender(clerk: Page): Promise<void> {
   }
 }
 
-/** Opens the case of the patient from the Report Dashboard. */
+/** Opens the patient's case from the Report Dashboard. */
 async function openCase(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/cases?search=${encodeURIComponent(patient.name)}`);
   await page.getByRole('link', { name: patient.name, exact: true }).first().click();
@@ -83,7 +83,7 @@ async function recordReport(consultant: Page): Promise<void> {
   const viewport = consultant.locator('canvas').first();
   await expectPicture(consultant, viewport);
   await consultant.getByRole('button', { name: /^(Record|Start recording)/ }).click();
-  // The countdown runs first; nothing is recorded during it.
+  // The countdown runs first. Nothing is recorded during it.
   await expect(consultant.getByText('Recording', { exact: true })).toBeVisible();
   const box = await viewport.boundingBox();
   if (!box) throw new Error('The viewport has no place.');
@@ -102,7 +102,7 @@ async function recordReport(consultant: Page): Promise<void> {
   await finish(consultant);
   await consultant.getByRole('link', { name: 'Back to the case' }).click();
   await expect(consultant).toHaveURL(/case-details/);
-  // At once, not only when the video is ready: what was just recorded must not look lost.
+  // Immediately, not only when the video is ready, because a new recording must not look lost.
   await expect(consultant.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();
 }
 
@@ -112,7 +112,7 @@ async function confirm(page: Page, action: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** B9, T44: the clerk sees that the report is unwatched; sending the email again right away is refused. */
+/** B9, T44: the clerk sees that the report is unwatched. Resending the email right away is refused. */
 async function watchUnopened(clerk: Page): Promise<void> {
   await clerk.goto(`${portal('lakeside')}/cases?view=unopened`);
   await clerk.getByRole('link', { name: patient.name, exact: true }).click();
@@ -123,7 +123,7 @@ async function watchUnopened(clerk: Page): Promise<void> {
   await clerk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** Plays the video from its beginning for so many seconds of it. */
+/** Plays this many seconds of the video from its beginning. */
 async function watchSeconds(page: Page, seconds: number): Promise<void> {
   const video = page.locator('video');
   await video.evaluate((element: HTMLVideoElement) => {
@@ -163,7 +163,7 @@ async function acceptInvitation(browser: Browser, staff: Page): Promise<Page> {
     .getByRole('link', { name: 'Go to Login' })
     .or(page.getByRole('button', { name: 'Go to Login' }))
     .click();
-  // CG-191: the password is typed twice, and that is all.
+  // CG-191: the password is typed twice and nothing else.
   await expect(page).toHaveURL(/patient-report/);
   return page;
 }
@@ -175,7 +175,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   const consultant = await signIn(browser, '', 'consultant@demo.test');
   const reviewer = await signIn(browser, '', 'reviewer@demo.test');
 
-  // The case must appear by itself, whatever else is on the list.
+  // The case must appear live, whatever else is on the list.
   await consultant.goto(`${portal('')}/cases?search=${encodeURIComponent(patient.name)}`);
   await orderReport(clerk);
   await expect(consultant.getByRole('link', { name: patient.name, exact: true })).toBeVisible();

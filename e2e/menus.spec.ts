@@ -1,4 +1,5 @@
-// What stands around every page, for each role in each kind of workspace: the bar, its menus, the buttons beside it, the foot.
+// Everything around the pages, for each role in each kind of workspace: the bar, its menus, the buttons beside it, the
+// footer.
 import { expect, type Page } from '@playwright/test';
 import { onlyInFull, test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
@@ -72,7 +73,7 @@ for (const [subdomain, email, title] of [
   ['harbor', 'patient@harbor.test', 'My Video Reports'],
 ] as const)
   test(
-    `C-006, C-013, C-014, C-020: the bar and the foot of ${email}`,
+    `C-006, C-013, C-014, C-020: the bar and the footer of ${email}`,
     onlyInFull(email !== 'patient@demo.test'),
     async ({ browser }) => {
       const page = await signIn(browser, subdomain, email);
@@ -83,7 +84,7 @@ for (const [subdomain, email, title] of [
       const foot = page.getByRole('contentinfo');
       for (const name of ['Terms', 'Privacy']) await expect(foot.getByRole('link', { name })).toBeVisible();
       await expect(foot).toContainText('©');
-      // Only where a setting asks for it.
+      // Only if a setting enables it.
       await expect(foot).not.toContainText('Version');
       await page.context().close();
     },
@@ -103,7 +104,7 @@ test('C-007, C-012, C-019: on a phone a patient’s menu has the record, self-he
   expect(order).toMatch(/^(Buy|Request) Video Report$/);
   await page.getByRole('menuitem', { name: order, exact: true }).click();
   await expect(page).toHaveURL(order.startsWith('Buy') ? /\/package-plans/ : /\/personalized-video/);
-  // C-019: there the button would lead to where one is.
+  // C-019: there the button would lead to the current page.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(bar(page).getByRole('link', { name: /Video Report$/ })).toHaveCount(0);
   await page.context().close();

@@ -1,5 +1,6 @@
-// From an empty installation to the first order, on the pages and by the mails alone: the first super-admin makes a clinic,
-// its administrator invites two creators by a list, and one of them orders a report for a patient. On both databases.
+// From an empty installation to the first order, using only the pages and the emails: the first super-admin creates a
+// clinic, its administrator invites two creators by a list, and one of them orders a report for a patient. On both
+// databases.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { join } from 'node:path';
 
@@ -16,12 +17,12 @@ import { fillOrder, openOrderForm, submitOrder, takeFiles } from './support/orde
 const logo = join(import.meta.dirname, 'pictures/lists-light.png');
 const password = 'Quiet-Orchard-31';
 
-/** Presses of the mouse or a finger so far; choosing in a list of the browser's own counts as two. */
+/** Clicks or taps so far. Choosing from a native select counts as two. */
 interface Presses {
   count: number;
 }
 
-/** A window of somebody new, whose presses are counted. */
+/** Opens a window for a new user and counts its clicks. */
 async function openWindow(browser: Browser, presses?: Presses): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (presses) {
@@ -40,7 +41,7 @@ async function openWindow(browser: Browser, presses?: Presses): Promise<Page> {
   return context.newPage();
 }
 
-/** Follows an invitation and sets a password; the page that is left is the person's own. */
+/** Accepts an invitation and sets a password. Afterwards the page is signed in as that user. */
 async function accept(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -52,11 +53,11 @@ async function accept(page: Page, link: string): Promise<void> {
     .getByRole('link', { name: 'Go to Login' })
     .or(page.getByRole('button', { name: 'Go to Login' }))
     .click();
-  // Signed in once their own page is there; the addresses before it only pass by.
+  // Signed in once their own page appears. Earlier URLs are redirects.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
-/** A page of the portal that somebody is signed in to. */
+/** Returns the URL of a path in the user's portal. */
 const pageOf = (page: Page, path: string): string => new URL(path, page.url()).href;
 
 async function createClinic(office: Page): Promise<void> {

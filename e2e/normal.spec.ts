@@ -8,12 +8,12 @@ import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { watchPage } from './support/watched-page.ts';
 
-/** In the demo's head film an axial image with a circle is explained at this second. */
+/** At this second of the demo's head video, an axial image with a circle is explained. */
 const explainedAt = 26.4;
 const own = /^T1 axial: image (\d+) of (\d+)$/;
 const honest = 'Everyone’s body looks a little different. Only your doctor can say what a difference means.';
 
-/** After a failure the remaining tests of a file run in a new worker, which adds another one. */
+/** After a failure the remaining tests of a file run in a new worker, which adds another study. */
 const title = `A healthy head ${process.pid}`;
 const mark = {
   anatomy: 'Brain',
@@ -43,14 +43,14 @@ async function openReport(page: Page): Promise<void> {
   await page.goto(`${portal('portal')}/patient-dashboard`);
   await page.locator('a[href*="patient-report"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/patient-report/);
-  // The demo makes its videos after it starts.
+  // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
 }
 
-/** Pauses the video at the second of an explained image, and opens it. */
+/** Pauses the video at the second of an explained image and opens the image. */
 async function explore(page: Page, look = 'Look at this image yourself'): Promise<void> {
   await page.locator('video').evaluate(async (video: HTMLVideoElement, to) => {
     const isThere = new Promise((done) => video.addEventListener('seeked', done, { once: true }));
@@ -67,7 +67,7 @@ async function openPatient(browser: Browser, width: number, height: number): Pro
   return page;
 }
 
-/** Which image of their own is wanted, and of how many. */
+/** Returns which of the patient's own images is shown, and how many there are. */
 async function placeOf(page: Page): Promise<{ n: number; count: number }> {
   const [, n, count] = own.exec((await where(page).textContent()) ?? '') ?? [];
   return { n: Number(n), count: Number(count) };
@@ -75,7 +75,7 @@ async function placeOf(page: Page): Promise<{ n: number; count: number }> {
 const expectOwn = (page: Page, n: number, count: number) =>
   expect(where(page)).toHaveText(`T1 axial: image ${n} of ${count}`);
 
-/** The normal head shows the image that lies as far up as the own one, within one slice. */
+/** Expects the normal head to show the image at the same height as the patient's own, within one slice. */
 async function expectLinked(page: Page): Promise<void> {
   await expect(normalWhere(page)).toBeVisible({ timeout: 60_000 });
   await expect(async () => {
@@ -104,7 +104,7 @@ test('B18: nothing is offered while no normal study fits', { tag: '@full' }, asy
 });
 
 test(
-  'B18: a super-admin says of what a study of the library is the normal',
+  'B18: a super-admin sets what a library study is the normal of',
   { tag: '@full' },
   async ({ browser }) => {
     await setMarked(false);
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('B18: a patient on a phone has it below their own image, linked by position, both labelled', async ({
+test('B18: a patient on a phone sees it below their own image, linked by position, both labeled', async ({
   browser,
 }) => {
   await setMarked(true);
@@ -171,7 +171,7 @@ test('B18: a patient on a phone has it below their own image, linked by position
   quiet.expectQuiet('beside a normal on a phone');
 });
 
-test('B18: by keys alone beside each other, together and each by itself', async ({ browser }) => {
+test('B18: by keyboard alone side by side, linked and separately', async ({ browser }) => {
   await setMarked(true);
   const page = await openPatient(browser, 1440, 900);
   await openReport(page);
@@ -210,7 +210,7 @@ test('B18: by keys alone beside each other, together and each by itself', async 
 });
 
 test(
-  'B18, B8: a guest with the images sees it too, by passes that end with the link',
+  'B18, B8: a guest with the images sees it too, with passes that end with the link',
   { tag: '@full' },
   async ({ browser }) => {
     await setMarked(true);
@@ -240,7 +240,7 @@ test('B18: in Spanish', { tag: '@full' }, async ({ browser }) => {
   await setMarked(true);
   const page = await openPatient(browser, 390, 844);
   await page.route(/\/users\/current-user$/, async (route) => {
-    // The test's own process does not know the names of portals; the header names the workspace.
+    // The test process cannot resolve portal host names, so a header names the workspace.
     const url = route
       .request()
       .url()

@@ -1,4 +1,4 @@
-// A patient orders a video report by themselves: from a phone, by a clinic's code, by the keyboard, in Spanish.
+// A patient orders a video report: on a phone, with a clinic's code, by keyboard, in Spanish.
 import { expect, type Page } from '@playwright/test';
 
 import { birthDay, openApi } from './support/desk-api.ts';
@@ -20,7 +20,7 @@ async function accept(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I understand that/ }).check();
 }
 
-/** J-021, T10: the package, the sandbox's page, and back to the reports. */
+/** J-021, T10: the package, the sandbox's payment page, and back to the reports. */
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy Now: Standard video report' }).click();
   await expect(page).toHaveURL(/\/dev\/checkout\//);
@@ -35,7 +35,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
 }) => {
   const { name, email } = await registerPatient('Beatrice Lindqvist');
   const page = await openAsPatient(browser, email, 390);
-  await test.step('personal details are known, and each part follows in the address', async () => {
+  await test.step('personal details are known, and each part is in the URL', async () => {
     await expect(page).toHaveURL(/#personal-details$/);
     await expect(head(page, 'Your Questions')).toHaveAttribute('aria-disabled', 'true');
     await expectFine(page, 'personal details');
@@ -44,14 +44,14 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
     await expect(head(page, 'Your Files')).toBeFocused();
     await expect(head(page, 'Personal Details')).toHaveAccessibleName(/Done/);
   });
-  await test.step('a phone begins with the clinic’s code; own files are one touch away', async () => {
+  await test.step('on a phone the clinic’s code comes first; own files are one tap away', async () => {
     await expect(page.getByRole('radio', { name: 'My clinic sends them' })).toBeChecked();
     await chooseWay(page, 'I upload my own files');
     await pressContinue(page);
     await expect(page.getByText(/Choose the folder or the files with your images/)).toBeVisible();
     await expectFine(page, 'own files, none chosen');
   });
-  // The bytes wait, so that the order is sent while they are on their way.
+  // The upload is held, so that the order is sent while it is in progress.
   let isHeld = true;
   await page.route(/\/api\/uploads\/[^/]+$/, async (route) => {
     while (isHeld && route.request().method() === 'PATCH') await new Promise((next) => setTimeout(next, 100));
@@ -75,7 +75,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
   await accept(page);
   await expectFine(page, 'finalize');
   await submit(page).click();
-  await test.step('the progress, with what comes next', async () => {
+  await test.step('the progress and what comes next', async () => {
     const dialog = page.getByRole('dialog', { name: 'Sending the study' });
     await expect(dialog.getByText(/5-10 minutes.*1-3 business days/)).toBeVisible();
     await expect(dialog.getByText(/Invitation/)).toHaveCount(0);
@@ -97,7 +97,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
   await page.close();
 });
 
-test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alone', async ({ browser }) => {
+test('J-005, J-012, J-013, J-014, B23: with a clinic’s code, by keyboard alone', async ({ browser }) => {
   const { email } = await registerPatient('Augustin Farrow');
   const page = await openAsPatient(browser, email, 1440);
   const tabTo = async (what: ReturnType<Page['getByRole']>) => {
@@ -138,7 +138,7 @@ test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alo
   await expect(page).toHaveURL(/#finalize$/);
   await press(page.getByRole('checkbox', { name: /I accept the/ }), 'Space');
   await press(page.getByRole('checkbox', { name: /I understand that/ }), 'Space');
-  await test.step('J-004: nothing is lost by a reload', async () => {
+  await test.step('J-004: a reload loses nothing', async () => {
     await page.reload();
     await expect(head(page, 'Finalize')).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByText('Harbor Imaging sends your images')).toBeVisible();
@@ -169,7 +169,7 @@ test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alo
 });
 
 test(
-  'B3, F-037: a failed upload is reported and continues, and the order keeps what was typed',
+  'B3, F-037: a failed upload is reported and resumed, and the order keeps what was typed',
   { tag: '@full' },
   async ({ browser }) => {
     const { name, email } = await registerPatient('Cornelius Abara');
@@ -223,7 +223,7 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   await send.click();
   await expect(page).toHaveURL(/\/package-plans\?caseId=/);
   await expect(page.getByText('Su solicitud ha sido creada')).toBeVisible();
-  // No images are part of this order, and nothing is promised for when they are here.
+  // This order has no images, so nothing is promised for their arrival.
   await expect(page.getByRole('heading', { level: 1, name: 'Elija un paquete' })).toBeVisible();
   expect(await page.getByRole('region', { name: 'Qué pasa después' }).innerText()).not.toMatch(/imágenes/);
   await expectFine(page, 'the packages for a request without images, in Spanish');

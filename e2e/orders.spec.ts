@@ -1,4 +1,4 @@
-// Order Tracking: a super-admin follows an order from its first request to its archive, by the keyboard, in two languages.
+// Order Tracking: a super-admin follows an order from its first request to its archive, by keyboard, in two languages.
 import { expect, type Page } from '@playwright/test';
 
 import { newPatient, orderOf } from './support/desk-api.ts';
@@ -36,7 +36,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
   await office.getByRole('link', { name: 'Orders' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Order Tracking' })).toBeVisible();
 
-  await test.step('found by a word, opened by the keyboard, not to be set to paid without a payment', async () => {
+  await test.step('found by a word, opened by keyboard, cannot be set to paid without a payment', async () => {
     await office.getByRole('textbox', { name: 'Name, email or clinic code' }).fill('Philippa Soren');
     await expect(office).toHaveURL(/search=Philippa/);
     const row = office.getByRole('row', { name: /Philippa Sorensen/ });
@@ -56,7 +56,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     await expect(manage(office, patient.name)).toBeFocused();
   });
 
-  await test.step('an open checkout is enough to count it as paid: the case goes on', async () => {
+  await test.step('an open checkout is enough to count it as paid: the case continues', async () => {
     await clinic.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}`);
     await office.reload();
     await moveTo(office, patient.name, 'Paid', 'Updated order status to paid!');
@@ -70,7 +70,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     await expect(dialogOf(office)).toBeHidden();
   });
 
-  await test.step('canceled, taken up again, archived and found there', async () => {
+  await test.step('canceled, reopened, archived and found there', async () => {
     await moveTo(office, patient.name, 'Cancelled', 'Order cancelled!');
     await moveTo(office, patient.name, 'Registered', 'Updated order status to registered!');
     await moveTo(office, patient.name, 'Archived', 'Order archived!');
@@ -80,7 +80,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     expect((await clinic.until(caseId, () => true)).status.value).toBe('pending-upload');
   });
 
-  await test.step('its history, opened by the keyboard, says who moved it and what was to be paid', async () => {
+  await test.step('its history, opened by keyboard, shows who moved it and what was to be paid', async () => {
     await manage(office, patient.name).click();
     await dialogOf(office).getByText('History of this order').focus();
     await office.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-// Where a patient is led from the pages that sell and the one that orders, before and after there is something to use.
+// Where the sales and order pages redirect a patient, before and after there is something to use.
 import type { RoutePath } from '@plainscan/contract';
 import { expect, type Page } from '@playwright/test';
 
@@ -8,14 +8,14 @@ import { mailedLink } from './support/mails.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
 
-/** Where they end who type an address; the part that a page opens by itself is not looked at. */
+/** Opens a path and checks where the patient ends up. Ignores the part that a page opens automatically. */
 async function ends(page: Page, subdomain: string, address: string, to: string): Promise<void> {
   await page.goto(`${portal(subdomain)}${address}`);
   await expect(page, address).toHaveURL(({ pathname, search }) => pathname + search === to);
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
 }
 
-test('B-014, B-020, B-023, L-005: a new patient is led to the packages, and with a report to the order form', async ({
+test('B-014, B-020, B-023, L-005: a new patient lands on the packages, and with a report on the order form', async ({
   browser,
 }) => {
   const { email } = await registerPatient('Eleonora Whitfield');
@@ -41,7 +41,7 @@ test('B-014, B-020, B-023, L-005: a new patient is led to the packages, and with
   await page.close();
 });
 
-test('B-025: a patient of a clinic that sells nothing to its patients is led from the packages to the dashboard', async ({
+test('B-025: if the clinic sells nothing to patients, the packages page redirects to the dashboard', async ({
   browser,
   desk,
 }) => {

@@ -1,4 +1,5 @@
-// CG-166: a clinic orders and lets the patient pay; the patient comes by the mail, sees the price, pays, and work goes on.
+// CG-166: a clinic orders and lets the patient pay. The patient follows the email, sees the price, pays, and work
+// continues.
 import { expect } from '@playwright/test';
 
 import { newPatient, openApi, orderOf } from './support/desk-api.ts';
@@ -12,7 +13,7 @@ for (const [width, locale] of [
   [1440, 'es'],
 ] as const)
   test(
-    `L-024, L-027, CG-166: at ${width} px a patient pays from the mail for what the clinic ordered (${locale})`,
+    `L-024, L-027, CG-166: at ${width} px a patient follows the email and pays for the clinic’s order (${locale})`,
     onlyInFull(locale === 'es'),
     async ({ browser }) => {
       const clinic = await openApi('harbor', 'admin@harbor.test');

@@ -1,5 +1,5 @@
-// From an empty list to a colleague who works: invited by hand and by a pasted list, disabled with a case in hand, let in
-// again; a patient invited by a creator. By keyboard, at three widths, in both languages.
+// From an empty list to a working colleague: invited individually and by a pasted list, disabled with an open case,
+// enabled again. A creator invites a patient. By keyboard, at three widths, in both languages.
 import { expect, type Page } from '@playwright/test';
 
 import { orderFromReport } from './support/desk-api.ts';
@@ -12,7 +12,7 @@ const run = Date.now();
 const addressOf = (name: string): string => `${name}.${run}@mail.test`;
 const password = 'Quiet-Orchard-31';
 
-/** Opens the link of an invitation and chooses a password; ends signed in. */
+/** Opens an invitation link and chooses a password. Afterwards the page is signed in. */
 async function join(page: Page, email: string, host: string): Promise<void> {
   await page.goto(await mailedLink(page.request, email, '/invite'));
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -41,7 +41,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
   await expectFine(office, 'administrators');
   const email = addressOf('ingrid.solberg');
 
-  await test.step('invited by the keyboard alone', async () => {
+  await test.step('invited by keyboard alone', async () => {
     await office.keyboard.press('i');
     const dialog = office.getByRole('dialog', { name: 'Add Administrator' });
     await expect(dialog.getByLabel('Administrator Name')).toBeFocused();
@@ -63,10 +63,10 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
   });
 
   const status = office.getByRole('button', { name: /^Ingrid Solberg: / });
-  await test.step('sent again', async () => {
+  await test.step('invitation sent again', async () => {
     await office.keyboard.press('/');
     await office.keyboard.type('solberg');
-    // Her and the heads of the columns: rows of the search before are pale while this one runs.
+    // Her row and the header: rows of the previous search are dimmed while this one runs.
     await expect(office.getByRole('row')).toHaveCount(2);
     await expect(status).toHaveText('Invited');
     await expect(office.getByText(/^Invitation sent/)).toBeVisible();
@@ -79,7 +79,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
   });
 
   const clinic = await (await office.context().browser()!.newContext()).newPage();
-  await test.step('joined, and her clinic’s people are hers', async () => {
+  await test.step('joined, and sees her own clinic’s people', async () => {
     await join(clinic, email, portal('lakeside'));
     await clinic.goto(`${portal('lakeside')}/patients`);
     await expect(clinic.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
@@ -87,7 +87,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     await expect(clinic).toHaveURL(/\/cases/);
   });
 
-  await test.step('disabled: out at once; enabled: in again', async () => {
+  await test.step('disabled: logged out immediately; enabled: back in', async () => {
     await clinic.goto(`${portal('lakeside')}/patients`);
     await office.reload();
     await expect(status).toHaveText('Active');
@@ -97,7 +97,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     await expectFine(office, 'disabling an administrator');
     await dialog.getByRole('button', { name: 'Disable' }).click();
     await expect(status).toHaveText('Disabled');
-    // Her open page leaves by itself.
+    // Her open page logs out automatically.
     await expect(clinic).toHaveURL(/\/(login|inactivity)/);
     await status.click();
     await office.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
@@ -108,14 +108,14 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
   await clinic.context().close();
 });
 
-test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one is disabled with a case in hand', async ({
+test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one is disabled with an open case', async ({
   desk,
 }) => {
   const chief = await desk.open('reviewer', '/creators');
   const [joan, mark] = [addressOf('joan.sterling'), addressOf('mark.adeyemi')];
 
   await expect(chief.getByText('second@demo.test')).toBeVisible();
-  await test.step('a list is looked at before anything is sent, mended and sent once', async () => {
+  await test.step('a list is checked before anything is sent, corrected and sent once', async () => {
     await chief.keyboard.press('p');
     const dialog = chief.getByRole('dialog', { name: 'Invite several creators' });
     const field = dialog.getByLabel('One person on each line');
@@ -145,7 +145,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     await expect(consultant.getByText('The case is yours.')).toBeVisible();
   });
 
-  await test.step('disabled: the case goes to the colleague who is named, with a reason', async () => {
+  await test.step('disabled: the case goes to the named colleague, with a reason', async () => {
     await chief.reload();
     await chief.getByRole('button', { name: /^Joan Sterling: Active/ }).click();
     const dialog = chief.getByRole('dialog', { name: /Disable Joan Sterling\?/ });
@@ -157,7 +157,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     await expect(consultant).toHaveURL(/\/(login|inactivity)/);
   });
 
-  await test.step('handed on once more from the page of the case', async () => {
+  await test.step('reassigned once more from the case page', async () => {
     await chief.goto(`${portal('')}/case-details?caseId=${id}`);
     await chief.getByRole('button', { name: 'Assign to someone else' }).click();
     const dialog = chief.getByRole('dialog', { name: `Assign ${name} to someone else` });
@@ -168,7 +168,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     await expect(chief.getByText('The case was reassigned.')).toBeVisible();
   });
 
-  await test.step('her page tells what happened', async () => {
+  await test.step('her page shows what happened', async () => {
     await chief.goto(`${portal('')}/creators?search=${joan}`);
     await expect(chief.getByRole('button', { name: /^Joan Sterling: Disabled/ })).toBeVisible();
     await chief.keyboard.press('j');

@@ -1,6 +1,6 @@
 import config from './playwright.config.ts';
 
-/** The journeys' browser and server, for taking pictures of the screens instead. */
+/** The journeys' browser and server, used for taking pictures of the screens. */
 export default {
   ...config,
   projects: [{ name: 'pictures', testMatch: '*.pictures.ts' }],

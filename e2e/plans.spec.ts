@@ -1,4 +1,4 @@
-// Patients buy what they need by themselves: a report before they order it, storage, a larger plan, a smaller one, none.
+// Patients buy what they need: a report before ordering it, storage, a larger plan, a smaller one, none.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { expectFine, pressByKeyboard } from './support/page-check.ts';
 import { smallStudy } from './support/study-folder.ts';
 import { skipTour } from './support/tour.ts';
 
-/** Counts what the person presses, on our pages and on the card company's. */
+/** Counts the user's clicks, on our pages and on the card company's. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => (clicks += 1));
@@ -30,7 +30,7 @@ async function countClicks(page: Page): Promise<() => number> {
 const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
 const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });
 
-/** The order form by a clinic's code, which needs no files. */
+/** Fills in the order form with a clinic's code, which needs no files. */
 async function fillOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Order Video Report' })).toBeVisible();
   await leaveStep(page);
@@ -80,7 +80,7 @@ for (const [width, plan] of [
     },
   );
 
-test('L-004, L-006, B-026, V-011: the free account first; a payment that is given up costs nothing (L-024)', async ({
+test('L-004, L-006, B-026, V-011: the free account first; a canceled payment costs nothing (L-024)', async ({
   browser,
 }) => {
   const { email } = await registerPatient('Ingeborg Salas');
@@ -103,7 +103,7 @@ test('L-004, L-006, B-026, V-011: the free account first; a payment that is give
   await page.close();
 });
 
-/** Keeps a study of one's own; waits until it is there. */
+/** Stores studies of the patient's own and waits until they are there. */
 async function storeStudies(api: DeskApi, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const { folder } = await smallStudy(name, birthDay);
@@ -134,13 +134,13 @@ async function buyStorage(browser: Browser, email: string, plan: string): Promis
   return page;
 }
 
-test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-87, CG-183: a smaller plan by the keyboard, given up once, and what it keeps', async ({
+test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-87, CG-183: a smaller plan by keyboard, canceled once, and what it keeps', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
   const { email } = await registerPatient('Wilhelmina Arkwright');
   const page = await buyStorage(browser, email, 'Standard');
-  // CG-170: what is kept is shown to whoever has proven the address.
+  // CG-170: stored studies are shown to a user with a verified email address.
   await page.goto(await mailedLink(page.request, email, '/verify-email'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const api = await openApi('portal', email, ownPassword);
@@ -162,7 +162,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   await expectFine(page, 'three chosen');
   await pressByKeyboard(page, next);
 
-  await test.step('given up at the card company: nothing was deleted, and the choice is still there', async () => {
+  await test.step('canceled at the card company: nothing was deleted, and the choice is still there', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Please look once more' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'These studies will be deleted' })).toContainText(
       'Back of April',
@@ -194,7 +194,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   await expect(page.getByText(/After that the Basic plan begins, and \$15 is charged/)).toBeVisible();
   expect(await titlesOf(api)).toEqual(names);
 
-  await test.step('with the first charge of the smaller plan exactly the one that was not kept goes', async () => {
+  await test.step('the first charge of the smaller plan deletes exactly the one that was not kept', async () => {
     await page.goto(checkout);
     await page.getByRole('button', { name: 'Charge the next year now' }).click();
     await expect.poll(() => titlesOf(api)).toEqual(names.filter((name) => name !== 'Back of April'));
@@ -203,7 +203,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
 });
 
 test(
-  'L-017, L-020, L-021, L-022, L-046, N-002, N-005, CG-91, CG-98, CG-184: a larger plan for the days that are left, then canceled, in Spanish',
+  'L-017, L-020, L-021, L-022, L-046, N-002, N-005, CG-91, CG-98, CG-184: a larger plan for the remaining days, then canceled, in Spanish',
   { tag: '@full' },
   async ({ browser }) => {
     const { email } = await registerPatient('Remedios Paniagua');
@@ -250,7 +250,7 @@ test(
   },
 );
 
-test('L-023, L-049: a package brings a report and room for six months', async ({ browser }) => {
+test('L-023, L-049: a package includes a report and six months of storage', async ({ browser }) => {
   const { email } = await registerPatient('Cosima Tremblay');
   const page = await signIn(browser, 'portal', email, ownPassword);
   await page.goto(`${portal('portal')}/storage-plans`);

@@ -3,12 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-// Each worker has a server of its own with its own data folder, so no journey meets what another one did at the same time.
-// One is enough for one file (run-journeys.mjs says so).
+// Each worker has its own server with its own data folder, so no journey sees what another one does at the same time.
+// One is enough for one file (see run-journeys.mjs).
 const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(2, availableParallelism()));
 const root = resolve(import.meta.dirname, '..');
 
-// The workers read this file too: what is chosen by chance is chosen once and handed on by the environment.
+// The workers read this file too, so random values are chosen once and passed on through the environment.
 process.env['E2E_FIRST_PORT'] ??= String(20_000 + (process.pid % 20_000));
 process.env['E2E_DATA_DIRS'] ??= mkdtempSync(join(tmpdir(), 'plainscan-e2e-'));
 
@@ -31,13 +31,13 @@ const serverOf = (worker: number) => ({
     DATA_DIR: dataFolderOf(worker),
     PUBLIC_URL: `http://localhost:${portOf(worker)}`,
     LOG_LEVEL: 'error',
-    // A clinic's own system stands on this machine in a journey (B21).
+    // In one journey a clinic's own system runs on this machine (B21).
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
   },
 });
 
-// A recording has to keep up with the clock: one at a time, from the beginning, so that no core is left without work at
-// the end (ADR 0068).
+// Recordings must keep up with the clock. They run one at a time from the start, so that no core is idle at the end
+// (ADR 0068).
 const recordings = [
   'studio-*.spec.ts',
   'captions.spec.ts',
@@ -51,14 +51,14 @@ export default defineConfig({
     { name: 'recordings', testMatch: recordings, workers: 1 },
     { name: 'rest', testIgnore: recordings },
   ],
-  // Variants of what another journey shows run where all journeys are asked for (ADR 0074).
+  // Variants of another journey run only when all journeys are requested (ADR 0074).
   ...(process.env['E2E_ALL'] !== '1' && { grepInvert: /@full/ }),
   outputDir: 'results',
-  // One picture for every machine: the fonts are our own.
+  // One picture for every machine, because the fonts are our own.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   workers,
   forbidOnly: true,
-  // Where there is no ffmpeg the video of the journey is made by the WebAssembly build, at a sixth of the speed.
+  // Without ffmpeg the WebAssembly build encodes the video of the journey, at a sixth of the speed.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   globalTeardown: './support/remove-data.ts',
@@ -67,7 +67,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // A trace of each step costs a fifth of the processor time: made only when it is asked for.
+    // Tracing costs a fifth of the processor time, so it is enabled only on request.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
@@ -85,7 +85,7 @@ export default defineConfig({
       ],
     },
     permissions: ['microphone'],
-    // What moves can be pressed where it no longer is, and costs the processor that a recording needs.
+    // Moving elements may be clicked where they no longer are, and cost processor time that a recording needs.
     contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: Array.from({ length: workers }, (_, worker) => serverOf(worker)),

@@ -1,4 +1,4 @@
-// CG-100: with SELF_HELP_PREMIUM=on a patient without an order buys the self-help materials for a lifetime.
+// CG-100: with SELF_HELP_PREMIUM=on, a patient without an order buys lifetime access to the self-help materials.
 import { expect } from '@playwright/test';
 
 import { install } from './support/installation.ts';
@@ -7,7 +7,7 @@ import { expectFine, pressByKeyboard } from './support/page-check.ts';
 import { fillLogin } from './support/people.ts';
 import { skipTour } from './support/tour.ts';
 
-test('CG-100, M-006: at 390 px a free account buys all materials by the keyboard, and opens one', async ({
+test('CG-100, M-006: at 390 px a free account buys all materials by keyboard and opens one', async ({
   browser,
 }) => {
   const installation = await install('', '', { DEMO: '1', SELF_HELP_PREMIUM: 'on' });

@@ -1,4 +1,4 @@
-// A question about a moment of the video: asked on a phone, answered from the desk, read by the patient (CG-198, B19).
+// A question about a moment of the video: asked on a phone, answered at the desk, read by the patient (CG-198, B19).
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -16,14 +16,14 @@ async function openReport(page: Page): Promise<void> {
   await page.goto(`${portal('lakeside')}/patient-dashboard`);
   await page.locator('a[href*="patient-report"]').filter({ visible: true }).first().press('Enter');
   await expect(page).toHaveURL(/patient-report/);
-  // The demo makes its videos after it starts.
+  // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
 }
 
-/** Everything by keyboard. */
+/** Asks a question by keyboard alone. */
 async function ask(page: Page): Promise<void> {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 12;
@@ -69,7 +69,7 @@ async function answerFromDesk(page: Page): Promise<void> {
   await expect(page.getByLabel('Your answer about 0:12')).toBeHidden();
 }
 
-test('CG-198, B19: a patient asks on a phone, the signer answers from the desk, the patient reads it', async ({
+test('CG-198, B19: a patient asks on a phone, the signer answers at the desk, the patient reads it', async ({
   browser,
 }) => {
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
@@ -103,7 +103,7 @@ async function answerNewQuestion(caseId: string): Promise<string> {
 }
 
 test(
-  'CG-198: the dashboard says that there is an answer until the patient has seen it',
+  'CG-198: the dashboard announces an answer until the patient has seen it',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await signIn(browser, 'portal', 'patient@demo.test');

@@ -1,4 +1,5 @@
-// What stays after a payment: its receipt, everywhere it is looked for. And what becomes of images when nobody pays anymore.
+// What remains after a payment: its receipt, in every place where users look for it. And what happens to images when
+// payments stop.
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
@@ -15,7 +16,7 @@ import { skipTour } from './support/tour.ts';
 const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
 const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm)/ });
 
-/** Saves the receipt that the page offers; gives its number and its words. */
+/** Saves the receipt that the page offers. Returns its number and its text. */
 async function saveReceipt(page: Page): Promise<{ number: string; text: string }> {
   const button = page.getByRole('button', { name: /^Save as PDF: receipt R-\d{4}-\d{6}$/ }).first();
   const [, number = ''] = /(R-\d{4}-\d{6})/.exec((await button.getAttribute('aria-label')) ?? '') ?? [];
@@ -30,7 +31,7 @@ async function saveReceipt(page: Page): Promise<{ number: string; text: string }
 
 for (const width of [390, 1440])
   test(
-    `CG-163, T10: at ${width} px a patient pays, and finds the receipt on the page, in the mail’s place and as a PDF`,
+    `CG-163, T10: at ${width} px a patient pays and finds the receipt on the page, through the email and as a PDF`,
     onlyInFull(width === 1440),
     async ({ browser }) => {
       const { name, email } = await registerPatient(`Araceli Winterbourne ${width}`);
@@ -57,7 +58,7 @@ for (const width of [390, 1440])
     },
   );
 
-/** A patient of the moved product, whose address is confirmed. */
+/** Registers a patient with a verified email address on the product with the moved clock. */
 async function registerThere(product: MovedClock, name: string): Promise<string> {
   const { email, preferredName, phoneNumber, gender } = newPatient(name);
   const details = { name, email, preferredName, phoneNumber, gender, dateOfBirth: birthDay, locale: 'en' };
@@ -72,7 +73,7 @@ async function registerThere(product: MovedClock, name: string): Promise<string>
 }
 
 async function logInThere(page: Page, product: MovedClock, email: string): Promise<void> {
-  // A page that is left signed in goes to the login by itself once its cookies are gone.
+  // A signed-in page goes to the login automatically once its cookies are gone.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${product.portal}/login`);
@@ -81,7 +82,7 @@ async function logInThere(page: Page, product: MovedClock, email: string): Promi
 
 for (const width of [390, 1440])
   test(
-    `W-048, G-031, G-032, I-027, CG-98: at ${width} px a patient stores files, cancels, and is warned twice before they go`,
+    `W-048, G-031, G-032, I-027, CG-98: at ${width} px a patient stores files, cancels, and is warned twice before they are deleted`,
     onlyInFull(width === 1440),
     async ({ browser }) => {
       const product = await startMovedClock();
@@ -139,7 +140,7 @@ for (const width of [390, 1440])
         await product.goOn(1.5);
         await logInThere(page, product, email);
         await page.goto(`${product.portal}/patient-dashboard`);
-        // B-020: with nothing kept and nothing bought, the packages come first.
+        // B-020: with nothing stored and nothing bought, the packages come first.
         await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
         expect(await product.studiesOf(email, ownPassword)).toEqual([]);
         await page.close();

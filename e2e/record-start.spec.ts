@@ -1,4 +1,4 @@
-// The first visit of somebody who has bought nothing yet: the tour of their record, and the sample to look at.
+// The first visit of a patient who has bought nothing yet: the tour of their record, and the sample to look at.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -17,7 +17,7 @@ const steps = [
   'Learn about scans',
 ];
 
-/** Everything of a step is in the window, whatever it is about. */
+/** Expects the whole step to be inside the window, whatever it highlights. */
 async function expectInWindow(page: Page, step: string): Promise<void> {
   const card = page.getByRole('dialog', { name: new RegExp(`^${step}`) });
   await expect(card).toBeVisible();
@@ -35,7 +35,7 @@ for (const width of [390, 1440])
       const page = await signIn(browser, 'portal', email, ownPassword);
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${portal('portal')}/package-plans`);
-      // The product draws its sample after the start.
+      // The product draws its sample after startup.
       await expect(async () => {
         const token = await page.evaluate(() => localStorage.getItem('access-token'));
         const answer = await page.request.get(`${portal('')}/api/patients/record?isSample=true`, {

@@ -1,5 +1,5 @@
-// CG-112: a patient pays, the provider's desk has the money given back, and what it bought ends; in the sandbox, and with
-// Stripe's stand-in on an installation that takes cards.
+// CG-112: a patient pays, the provider's desk refunds the payment, and what it bought ends. In the sandbox, and with a
+// fake Stripe on an installation that takes cards.
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { startStripePeer, type StripePeer } from '../packages/server/tests/stripe/stripe-peer.ts';
@@ -17,10 +17,10 @@ async function buyReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy Now: Standard video report', exact: true }).click();
 }
 
-/** Opens the order's history by the keyboard. */
+/** Opens the order's history by keyboard. */
 async function openHistory(office: Page, name: string) {
   await office.getByRole('textbox', { name: 'Name, email or clinic code' }).fill(name);
-  // The rows that the search brings, and no longer the ones before it.
+  // Waits for the rows of the search instead of the previous ones.
   await expect(office.getByRole('button', { name: /^Manage the order of/ })).toHaveCount(1);
   await office.getByRole('button', { name: `Manage the order of ${name}` }).focus();
   await office.keyboard.press('Enter');
@@ -29,7 +29,7 @@ async function openHistory(office: Page, name: string) {
   return dialog;
 }
 
-/** The refund by the keyboard alone, with a second thought. */
+/** Refunds by keyboard alone, after canceling once. */
 async function refund(office: Page, name: string): Promise<void> {
   const dialog = await openHistory(office, name);
   const payments = dialog.getByRole('list', { name: 'Payments' });
@@ -57,7 +57,7 @@ async function refund(office: Page, name: string): Promise<void> {
 
 for (const width of [390, 1440])
   test(
-    `CG-112, CG-129: at ${width} px a report that nobody used is refunded, and can be bought again`,
+    `CG-112, CG-129: at ${width} px an unused report is refunded and can be bought again`,
     onlyInFull(width === 1440),
     async ({ browser }, { repeatEachIndex }) => {
       const { name, email } = await registerPatient(`Leonora Whitfield ${width}.${repeatEachIndex}`);
@@ -77,7 +77,7 @@ for (const width of [390, 1440])
     },
   );
 
-/** Sends what the stand-in has said to the product, as Stripe does. */
+/** Delivers the fake's events to the product, as Stripe does. */
 async function deliver({ base }: Installation, peer: StripePeer): Promise<void> {
   for (const { body } of peer.books.messages) {
     const headers = {
@@ -93,7 +93,7 @@ async function deliver({ base }: Installation, peer: StripePeer): Promise<void> 
   }
 }
 
-/** The stand-in answers calls; its page is drawn here, and pays with one button. */
+/** The fake answers calls. Its payment page is drawn here and pays with one button. */
 async function drawPayPage(page: Page, installation: Installation, peer: StripePeer): Promise<void> {
   const { books } = peer;
   await page.route(`${books.base}/c/pay/*`, async (route) => {
@@ -143,7 +143,7 @@ async function openPatient(browser: Browser, { base }: Installation, host: strin
 }
 
 test(
-  'CG-96, CG-112, CG-185: with Stripe’s stand-in a report is paid by card, refunded by the desk, and gone',
+  'CG-96, CG-112, CG-185: with a fake Stripe a report is paid by card, refunded by the desk, and gone',
   { tag: '@full' },
   async ({ browser }) => {
     const peer = await startStripePeer(new Date());
@@ -166,7 +166,7 @@ test(
       await office.goto(`${host}/orders`);
       await refund(office, name);
       expect(peer.books.refunds).toMatchObject([{ cents: 9_500, status: 'succeeded' }]);
-      // The company's own message about it comes afterwards, and changes nothing more.
+      // The card company's own event arrives later and changes nothing.
       await deliver(installation, peer);
       await page.goto(`${host}/package-plans`);
       await expect(page.getByRole('button', { name: /^Buy Now: Standard video report/ })).toBeVisible();

@@ -1,4 +1,5 @@
-// What goes to the patient beside the video: chosen while a report is worked on, watched once it is signed off.
+// What the patient receives in addition to the video: chosen while a report is in progress, watched once it is signed
+// off.
 import { expect, type Page } from '@playwright/test';
 
 import { openCase } from './support/case-page.ts';
@@ -10,10 +11,10 @@ import { videoFile } from './support/video-file.ts';
 
 const film = 'Why a knee catches';
 
-/** Of the demo's library, a picture. */
+/** A picture in the demo's library. */
 const picture = 'How the knee looks from the side';
 
-/** A film of the library that can be played. */
+/** Adds a playable video to the library. */
 async function addFilm(curator: DeskApi): Promise<void> {
   const form = new FormData();
   const facts = { title: film, category: 'supplementary', type: 'video', anatomy: 'Knee', modality: 'MRI' };
@@ -28,7 +29,7 @@ async function addFilm(curator: DeskApi): Promise<void> {
 const playlist = (page: Page) => page.getByRole('list', { name: 'Education Playlist' });
 const maxHeight = (page: Page) => playlist(page).evaluate((list) => getComputedStyle(list).maxHeight);
 
-test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, and their patient watches them', async ({
+test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, and the patient watches them', async ({
   desk,
   browser,
 }) => {
@@ -78,7 +79,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
 
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   await patient.goto(`${portal('lakeside')}/patient-report?caseId=${id}`);
-  await test.step('K-003: the patient’s own video first; another takes its place and gives it back', async () => {
+  await test.step('K-003: the patient’s own video comes first; another replaces it temporarily', async () => {
     const entries = playlist(patient).getByRole('button');
     await expect(entries).toHaveCount(3);
     await expect(entries.first()).toHaveAttribute('aria-current', 'true');
@@ -93,7 +94,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await expect(patient.getByRole('region', { name: /^Video report:/ })).toBeVisible();
   });
 
-  await test.step('what is no video opens in its viewer', async () => {
+  await test.step('a file that is not a video opens in its viewer', async () => {
     await playlist(patient).getByRole('button', { name: picture }).press('Enter');
     await expect(patient).toHaveURL(/\/viewer\?/);
     await expect(patient.getByRole('img').first()).toBeVisible();

@@ -12,7 +12,7 @@ async function openReport(page: Page): Promise<void> {
   await page.goto(`${portal('portal')}/patient-dashboard`);
   await page.getByRole('link', { name: 'Completed' }).first().click();
   await expect(page).toHaveURL(/patient-report/);
-  // The demo makes its videos after it starts.
+  // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
@@ -23,7 +23,7 @@ const transcript = (page: Page) => page.getByRole('region', { name: 'What is sai
 const seconds = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Creates a link to the video with every box ticked; returns its address. */
+/** Creates a link to the video with every box checked. Returns its URL. */
 async function copyLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share Video Report' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Share Video Report' });
@@ -90,7 +90,7 @@ test(
         .locator('a, button, input, textarea')
         .evaluateAll((all) =>
           all
-            // Lines inside scrolling lists are left out: their place on the screen depends on the scroll position.
+            // Excludes lines inside scrolling lists, because their position depends on the scroll position.
             .filter((one) => one.getClientRects().length > 0 && !one.closest('ol, [role=region]'))
             .map((one) => Math.round(one.getBoundingClientRect().top)),
         );
@@ -113,7 +113,7 @@ test('B25: the report is saved as a PDF with pictures from its video', async ({ 
   expect([...bytes.toString('latin1').matchAll(/\/Subtype \/Image/g)].length).toBeGreaterThan(3);
 });
 
-test('CG-194, B8: a doctor who opens the link can read what the patient ticked', async ({ browser }) => {
+test('CG-194, B8: a doctor who opens the link can read what the patient selected', async ({ browser }) => {
   const patient = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(patient);
   const guest = await openGuest(browser, await copyLink(patient));

@@ -1,5 +1,5 @@
-// B3: a tab that is killed while it sends a folder, and the same folder chosen again in a new one. `npm run assure resume`
-// does it with 3,000 files of 1.5 GB.
+// B3: a tab is killed while it sends a folder, and the same folder is chosen again in a new one. `npm run assure
+// resume` does this with 3,000 files of 1.5 GB.
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const isFull = process.env['RESUME'] === 'full';
 const [files, side] = isFull ? [3_000, 502] : [60, 256];
 const maxRepeats = 0.01;
 
-/** Kills the process of the tab, as a machine does that has run out of memory: the one that has worked, not the spare one. */
+/** Kills the tab's process, as a machine without memory does: the busy process, not the spare one. */
 async function killTab(browser: Browser, page: Page): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -27,7 +27,7 @@ async function killTab(browser: Browser, page: Page): Promise<void> {
   await crashed;
 }
 
-/** Opens the request form in a new tab and chooses the folder; gives the upload that the server knows it by. */
+/** Opens the request form in a new tab and chooses the folder. Returns the ID of the announced upload. */
 async function chooseFolder(page: Page, origin: string, folder: string): Promise<string> {
   await page.goto(`${origin}/add-case`);
   await expect(page.getByRole('heading', { name: 'Request Video Report' })).toBeVisible();
@@ -40,7 +40,7 @@ async function chooseFolder(page: Page, origin: string, folder: string): Promise
   return upload.id;
 }
 
-/** The record of a finished upload on the disk of the product, and the hash of each of its files as it lies there. */
+/** Returns the hash of each file of a finished upload, read from the product's disk. */
 async function storedHashes(uploadId: string): Promise<Map<string, string>> {
   const data = process.env['E2E_DATA_DIR'] ?? '';
   const record = await expect
@@ -76,7 +76,7 @@ async function note(images: MadeImages, proxy: CountingProxy, hashes: Map<string
   if (process.env['RESUME_RESULTS']) await writeFile(process.env['RESUME_RESULTS'], JSON.stringify(results));
 }
 
-test('B3, G-003: a tab is killed at half of a folder, a new one sends what is missing and no more', async () => {
+test('B3, G-003: a tab is killed halfway through a folder, and a new one sends only what is missing', async () => {
   test.setTimeout(isFull ? 1_800_000 : 300_000);
   const images = await makeImages(files, side);
   const proxy = await openCountingProxy(Number(process.env['E2E_PORT']));

@@ -1,4 +1,4 @@
-// Pictures of the screens at three widths, for docs/images/screens. Made by `npm run pictures`; nothing is compared.
+// Pictures of the screens at three widths, for docs/images/screens. Created by `npm run pictures`. Nothing is compared.
 import { test } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -67,7 +67,7 @@ function picture(visit: Visit): void {
     mkdirSync(folder, { recursive: true });
     for (const [at, [width, height]] of sizes.entries()) {
       await page.setViewportSize({ width, height });
-      // What is open on a narrow screen has another place on a wide one.
+      // What is open on a narrow screen is in another place on a wide one.
       if (at === 0 || visit.act) await go();
       else await visit.ready(page);
       await page.evaluate(() => document.fonts.ready);

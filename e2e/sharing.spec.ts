@@ -1,4 +1,4 @@
-// A patient shares their report with somebody who has no account, sees that it was opened, and takes it back (B8).
+// A patient shares their report with a guest, sees that it was opened, and revokes the link (B8).
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -10,7 +10,7 @@ import { watchPage } from './support/watched-page.ts';
 const wrongDay = '09/18/1968';
 const rightDay = '09/17/1968';
 
-/** Somebody without an account, on a phone. */
+/** Opens a window for a guest without an account, on a phone. */
 async function openReader(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   return context.newPage();
@@ -20,7 +20,7 @@ async function openReport(page: Page): Promise<void> {
   await page.goto(`${portal('lakeside')}/patient-dashboard`);
   await page.getByRole('link', { name: 'View Video Report' }).first().click();
   await expect(page).toHaveURL(/patient-report/);
-  // The demo makes its videos after the start.
+  // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
@@ -32,7 +32,7 @@ async function answer(reader: Page, day: string): Promise<void> {
   await reader.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
-/** H-018: makes a link with the keyboard alone and gives its address. */
+/** H-018: creates a link by keyboard alone and returns its URL. */
 async function copyLink(patient: Page): Promise<string> {
   await patient.getByRole('button', { name: 'Share Video Report' }).press('Enter');
   const dialog = patient.getByRole('dialog', { name: 'Share Video Report' });
@@ -47,7 +47,7 @@ async function copyLink(patient: Page): Promise<string> {
   return url;
 }
 
-test('H-015, H-018, CG-83: a shared video asks for the birth date, is watched, and ends when its patient says so', async ({
+test('H-015, H-018, CG-83: a shared video asks for the birth date, plays, and ends when its patient revokes it', async ({
   browser,
 }) => {
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
@@ -69,7 +69,7 @@ test('H-015, H-018, CG-83: a shared video asks for the birth date, is watched, a
   expect(new URL(reader.url()).search).toBe('');
   expect(await reader.title()).toBe('Video Report | Lakeside Clinic');
 
-  // The link is kept for a reload, and the answer is not.
+  // After a reload the link is still there, but not the answer.
   await reader.reload();
   await answer(reader, rightDay);
   await expect(reader.getByRole('heading', { name: 'Shared Video Report' })).toBeVisible();

@@ -1,4 +1,4 @@
-// CG-182: a reviewer is asked for what they have not seen of a video, and what they saw stays with the sign-off.
+// CG-182: a reviewer must watch the unwatched parts of a video, and what they watched is recorded with the sign-off.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -11,7 +11,7 @@ import { expectFine } from './support/page-check.ts';
 
 const seenLine = (page: Page) => page.getByText(/You have seen/);
 
-test('CG-182, B12, T30: what was not seen is listed, played from there by keys, and recorded with the sign-off', async ({
+test('CG-182, B12, T30: unwatched parts are listed, played by keyboard, and recorded with the sign-off', async ({
   desk,
 }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -34,7 +34,7 @@ test('CG-182, B12, T30: what was not seen is listed, played from there by keys, 
   const signOff = page.getByRole('button', { name: 'Sign off Case' });
   const dialog = page.getByRole('dialog');
 
-  await test.step('the focus is on what was not seen, never on what releases', async () => {
+  await test.step('the focus is on what was not watched, never on the release button', async () => {
     await signOff.press('Enter');
     await expect(dialog).toContainText('You have seen 0:00 of 0:12 of the video.');
     await expect(dialog.getByRole('button', { name: 'Play from 0:00 to 0:12' })).toBeFocused();
@@ -59,7 +59,7 @@ test('CG-182, B12, T30: what was not seen is listed, played from there by keys, 
     await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(8.5);
   });
 
-  await test.step('the sign-off says how much was seen', async () => {
+  await test.step('the sign-off records how much was watched', async () => {
     await signOff.press('Enter');
     await expect(dialog).toContainText(/You have seen (all )?0:(09|1[0-2])/);
     await dialog.getByRole('button', { name: 'Sign off Case' }).press('Enter');

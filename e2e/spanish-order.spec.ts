@@ -1,4 +1,4 @@
-// The whole way of a case with everybody reading Spanish: ordered with files, claimed, recorded, reviewed, signed off.
+// The whole life of a case with all users in Spanish: ordered with files, claimed, recorded, reviewed, signed off.
 import { caseMessages, caseStatusWords } from '@plainscan/contract';
 import { expect, type Page } from '@playwright/test';
 
@@ -16,7 +16,7 @@ const status = caseStatusWords.es;
 const people: Person[] = ['lakeside', 'consultant', 'reviewer'];
 const words = { sendVideo: 'Subir el video', checklist: 'Antes de firmar' };
 
-/** Nothing for axe to find, and nothing left in the other language. */
+/** Expects no axe findings and no text in the other language. */
 async function expectSpanish(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expectAccessible(page, `${where}, in Spanish`);
@@ -26,7 +26,7 @@ async function expectSpanish(page: Page, where: string): Promise<void> {
   expect(lines, where).toEqual([]);
 }
 
-/** T22: a finished film, sent for review once it can be played. */
+/** T22: uploads a finished video and sends it for review once it is playable. */
 async function submitReport(consultant: Page): Promise<void> {
   await consultant.getByRole('button', { name: action['action.submitVideo'] }).click();
   const form = consultant.getByRole('dialog', { name: action['action.submitVideo'] });
@@ -52,7 +52,7 @@ async function review(reviewer: Page): Promise<void> {
   await confirm(reviewer, action['action.signOff']);
 }
 
-test.describe('everybody reads Spanish', () => {
+test.describe('all users read Spanish', () => {
   test.beforeEach(async ({ desk }) => {
     for (const person of people)
       await (await desk.api(person)).call('PUT', '/users/locale', { locale: 'es' });
@@ -62,7 +62,7 @@ test.describe('everybody reads Spanish', () => {
       await (await desk.api(person)).call('PUT', '/users/locale', { locale: 'en' });
   });
 
-  test('T04, T19, T22, T26, T27, T30: from the form with its files to the signed report', async ({
+  test('T04, T19, T22, T26, T27, T30: from the order form with its files to the signed report', async ({
     desk,
   }) => {
     const patient = newPatient('Consuelo Arriaga');

@@ -1,4 +1,4 @@
-// T21: a speaker goes back ten seconds and speaks over them; what was spoken over is out of the video and can come back.
+// T21: a speaker goes back ten seconds and re-records them. The replaced take is not in the video and can be restored.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -19,7 +19,7 @@ import {
 const review = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review your recording' });
 const parts = (page: Page) => page.getByRole('button', { name: /^Part \d+, / });
 const tenSecondsBack = 10;
-/** What a break may cost, and how late the page may be read on a busy machine. */
+/** Seconds that an interruption may cost, allowing for late readings on a busy machine. */
 const mostLost = 4;
 
 const secondsIn = (text: string): number => {
@@ -27,13 +27,13 @@ const secondsIn = (text: string): number => {
   return Number(minutes) * 60 + Number(seconds);
 };
 
-/** Waits until the bar counts so many seconds. */
+/** Waits until the bar shows this many seconds. */
 const untilSpoken = (page: Page, seconds: number) =>
   expect
     .poll(() => elapsedSeconds(page), { timeout: 60_000 + seconds * 1_000 })
     .toBeGreaterThanOrEqual(seconds);
 
-/** Waits until the studio goes on after `B`; gives where, in seconds. */
+/** Waits until the studio resumes after `B`. Returns the position in seconds. */
 async function goBack(page: Page): Promise<number> {
   await page.keyboard.press('b');
   const note = page.getByText(/^Going on from \d+:\d\d$/);
@@ -44,7 +44,7 @@ async function goBack(page: Page): Promise<number> {
   return from;
 }
 
-/** Draws a line from the middle of the picture by keys alone. */
+/** Draws a line from the middle of the picture by keyboard alone. */
 async function drawLine(page: Page): Promise<void> {
   await page.keyboard.press('p');
   await page.keyboard.press('v');
@@ -56,7 +56,7 @@ async function drawLine(page: Page): Promise<void> {
 
 const script = 'These are the ventricles.\nThis spot is on the left.\nIt does no harm.';
 
-test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review brings back what was spoken over', async ({
+test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review restores the replaced take', async ({
   desk,
 }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -69,7 +69,7 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
   await words.blur();
   let from = 0;
 
-  await test.step('ten seconds are taken away with their line, chapter and ink, by keys alone', async () => {
+  await test.step('ten seconds are removed with their line, chapter and ink, by keyboard alone', async () => {
     await page.keyboard.press('Space');
     await untilSpoken(page, 1);
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
     expect(await savedSeconds(page)).toBeLessThanOrEqual(await elapsedSeconds(page));
   });
 
-  await test.step('it goes on from there and is finished', async () => {
+  await test.step('it resumes from there and is finished', async () => {
     await page.keyboard.press('Enter');
     await untilSpoken(page, from + 3);
     await finish(page);
@@ -98,7 +98,7 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
     await expect(parts(page)).toHaveCount(2);
   });
 
-  await test.step('video, captions, chapters and track have no more than what is left', async () => {
+  await test.step('video, captions, chapters and track contain only what is left', async () => {
     const seconds = await videoSeconds(maker, id);
     expect(seconds).toBeGreaterThan(from + 2);
     expect(seconds).toBeLessThan(from + 6);
@@ -113,7 +113,7 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
     expect(events.at(-1)?.t).toBeLessThanOrEqual(seconds * 1_000);
   });
 
-  await test.step('the review brings the take back, with its line and chapter', async () => {
+  await test.step('the review restores the take, with its line and chapter', async () => {
     await expectFine(page, 'spoken-over');
     await page.getByRole('button', { name: /^Bring back 10\.0 s at 0:0\d$/ }).press('Enter');
     await expect(parts(page)).toHaveCount(3);
@@ -132,7 +132,7 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review bring
 });
 
 test(
-  'T21, B2, F9: going back survives a reload, and what was kept is there',
+  'T21, B2, F9: going back survives a reload, and what was kept is still there',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'T21, B7, F17: fading ink vanishes four seconds after it was drawn, in the track too; the choice is kept',
+  'T21, B7, F17: fading ink vanishes four seconds after drawing, in the track too; the choice is stored',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -187,14 +187,14 @@ test(
     expect(marks).toHaveLength(2);
     expect(removed.map(({ ids }) => ids)).toEqual([[marks[0]?.id]]);
     const stayed = (removed[0]?.t ?? 0) - (marks[0]?.t ?? 0);
-    // From its first point, because drawing it takes a while, too; the track is written a few times a second.
+    // Measured from its first point, because drawing takes a while too, and the track is written a few times a second.
     expect(stayed).toBeGreaterThan(3_600);
     expect(stayed).toBeLessThan(8_000);
   },
 );
 
 test(
-  'T21, F17: a script becomes a template of the clinic without the patient’s name, and is inserted for another',
+  'T21, F17: a script becomes a clinic template without the patient’s name and is inserted for another case',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -205,7 +205,7 @@ test(
     await page.getByRole('tab', { name: 'Script' }).press('Enter');
     const field = page.getByLabel('What you want to say');
 
-    await test.step('without one, the list says what to do', async () => {
+    await test.step('without a template, the list says what to do', async () => {
       await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
       await expect(page.getByText('Your clinic has no script templates yet.')).toBeVisible();
       await expectAccessible(page, 'no script templates');
@@ -223,7 +223,7 @@ test(
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('a colleague’s case gets it with its own details', async () => {
+    await test.step('in a colleague’s case it gets that case’s details', async () => {
       await openStudio(page, ids[1] ?? '');
       await page.getByRole('tab', { name: 'Script' }).press('Enter');
       await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
@@ -239,7 +239,7 @@ test(
       await expect(field).not.toHaveValue(/Edith/);
     });
 
-    await test.step('deleting asks', async () => {
+    await test.step('deleting asks first', async () => {
       await page.getByRole('button', { name: 'Templates', exact: true }).press('Enter');
       await page.getByRole('button', { name: 'Delete “Brain”' }).press('Enter');
       await page.getByRole('button', { name: 'Delete template' }).press('Enter');

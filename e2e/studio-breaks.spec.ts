@@ -1,4 +1,4 @@
-// F9: a recording breaks off in every way that happens, and no more than two seconds of it are lost.
+// F9: a recording is interrupted in every realistic way, and no more than two seconds of it are lost.
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ import {
 } from './support/studio.ts';
 
 const mostLost = 2;
-/** `npm run assure -- studio` waits the whole minute. */
+/** `npm run assure -- studio` waits the full minute. */
 const offlineSeconds = process.env['STUDIO'] === 'full' ? 60 : 6;
 
-/** Recovers what was interrupted from wherever the page stands. */
+/** Recovers the interrupted recording from the current page. */
 async function recover(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Recover recording' }).click();
   await expect(
@@ -33,7 +33,7 @@ async function recover(page: Page): Promise<void> {
   });
 }
 
-/** B7: the event track has lasted as long as the recording: each picture has a view of at most five seconds before. */
+/** B7: the event track is as long as the recording: each picture has a view at most five seconds earlier. */
 async function expectTrack(consultant: DeskApi, caseId: string, seconds: number): Promise<void> {
   const { events = [] } = (await fetchTrack(consultant, caseId)) ?? {};
   const times = events.filter(({ type }) => type === 'view').map(({ t }) => t / 1_000);
@@ -41,7 +41,7 @@ async function expectTrack(consultant: DeskApi, caseId: string, seconds: number)
   expect(times.at(-1)).toBeGreaterThanOrEqual(Math.floor(seconds / 5) * 5 - 1);
 }
 
-/** The processes of the browser that uses this profile. */
+/** Returns the IDs of the browser processes that use this profile. */
 async function browsersOf(profile: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -51,7 +51,7 @@ async function browsersOf(profile: string): Promise<number[]> {
   return found;
 }
 
-/** Kills each process; one may already have exited with its parent. */
+/** Kills each process. One may already have exited with its parent. */
 function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
@@ -71,7 +71,7 @@ async function offlineFor(context: BrowserContext, page: Page, milliseconds: num
 }
 
 test(
-  'B2, F9: reloaded, the page finds the recording again and finishes it',
+  'B2, F9: after a reload the page finds the recording and finishes it',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -106,7 +106,7 @@ test('B2, F9: the tab is closed, and the list and the case offer the recording',
   await expect(list.getByText(/for Closed Tab was interrupted/)).toBeHidden();
 });
 
-test('B2, F9: the browser is killed, and the next one of the same person finds the recording', async ({
+test('B2, F9: the browser is killed, and the user’s next browser finds the recording', async ({
   desk,
   launchOptions,
 }) => {
@@ -121,7 +121,7 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
     });
     const [page = await context.newPage()] = context.pages();
     await page.goto(`${portal('')}/login`);
-    // The browser may have been killed before it had kept the session.
+    // The browser may have been killed before it stored the session.
     const login = page.getByRole('heading', { name: 'Portal Login' });
     await expect(login.or(page.getByRole('heading', { name: 'Report Dashboard' }))).toBeVisible();
     if (await login.isVisible()) await fillLogin(page, 'consultant@demo.test', 'Demo-2026!');
@@ -144,7 +144,7 @@ test('B2, F9: the browser is killed, and the next one of the same person finds t
   await rm(profile, { recursive: true, force: true });
 });
 
-test('B2, F9: a time without a network loses nothing', { tag: '@full' }, async ({ desk }) => {
+test('B2, F9: a temporary network outage loses nothing', { tag: '@full' }, async ({ desk }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, consultant, 'Offline Time');
   const page = await desk.open('consultant');
@@ -157,7 +157,7 @@ test('B2, F9: a time without a network loses nothing', { tag: '@full' }, async (
   expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
 });
 
-test('B2, F9, CG-16: signed out elsewhere while speaking, one goes on, signs in over the page, and all of it is sent', async ({
+test('B2, F9, CG-16: signed out elsewhere, the speaker continues, signs in over the page, and everything is sent', async ({
   browser,
   desk,
 }) => {
@@ -192,7 +192,7 @@ test('B2, F9, CG-16: signed out elsewhere while speaking, one goes on, signs in 
 });
 
 test(
-  'B2, F9: a page that the browser freezes has sent what was spoken before',
+  'B2, F9: a page frozen by the browser has sent everything spoken before',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -211,7 +211,7 @@ test(
   },
 );
 
-test('B2, F9: where the browser’s disk is full, the studio says so and the server has all of it', async ({
+test('B2, F9: if the browser’s disk is full, the studio says so and the server has everything', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];

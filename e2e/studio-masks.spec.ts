@@ -1,5 +1,5 @@
-// F18: what is covered is seen nowhere: not in one frame of the video from the first one on, however the image is enlarged,
-// turned and moved, in no pane, not in the poster, and not where the explained image is opened.
+// F18: masked areas are visible nowhere: in no frame of the video from the first one on, no matter how the image is
+// zoomed, rotated and panned, in no pane, not in the poster, and not in the explained image.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -16,18 +16,18 @@ import { claimedCase, finish, openStudio, record, seek, videoSeconds } from './s
 
 const run = promisify(execFile);
 
-/** Half white: the squares are white, everything else is far below. In the levels of a video, 16 to 235. */
+/** Half of white: the squares are white, everything else is far darker. In video levels, 16 to 235. */
 const bright = 16 + 219 / 2;
-/** Where two panes are named in white, in pixels of a tall frame. */
+/** Where two panes have white labels, in pixels of a tall frame. */
 const labels = [0, 677].map((top) => `drawbox=x=0:y=${top}:w=700:h=84:c=black:t=fill`);
 
 const panes = (page: Page): Locator => page.locator('section:has([data-tool])');
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Masks of this recording' });
 const proposal = (page: Page): Locator => page.getByRole('button', { name: 'Cover the edge' });
-/** What is seen stays for a while, as when somebody speaks about it. */
+/** Keeps the view on the screen for a moment, as when someone speaks about it. */
 const speak = (page: Page) => page.waitForTimeout(700);
 
-/** The darkest and the brightest level of each frame of a video, from 16 to 235. */
+/** Returns the darkest and brightest level of each frame of a video, from 16 to 235. */
 async function levelsOf(
   file: string,
   filters: readonly string[],
@@ -42,7 +42,7 @@ async function levelsOf(
   return named('YMAX').map((most, at) => ({ most, least: darkest[at] ?? 0 }));
 }
 
-/** The brightest pixel of each canvas with a picture, from 0 to 255. */
+/** Returns the brightest pixel on any canvas with a picture, from 0 to 255. */
 const brightestCanvas = (place: Locator): Promise<number> =>
   place.evaluate((root) => {
     const canvases = root.querySelectorAll<HTMLCanvasElement>('[data-shown] canvas, canvas[data-first]');
@@ -55,7 +55,7 @@ const brightestCanvas = (place: Locator): Promise<number> =>
     return levels.length === 0 ? 255 : Math.max(...levels);
   });
 
-/** Drags by a finger, which leaves no pointer in the picture. */
+/** Drags by touch, which leaves no pointer in the picture. */
 const dragByFinger = (page: Page, by: { x: number; y: number }): Promise<void> =>
   page.evaluate(async ({ x, y }) => {
     const pane = document.querySelector('[data-shown]');
@@ -75,13 +75,13 @@ const dragByFinger = (page: Page, by: { x: number; y: number }): Promise<void> =
     send('pointerup', 1);
   }, by);
 
-/** Covers the lower edge of the image by keys: the crosshair goes to a corner, and to the other one. */
+/** Masks the lower edge of the image by keyboard: moves the crosshair to one corner and then to the other. */
 async function coverByKeys(page: Page): Promise<void> {
   await page.keyboard.press('q');
   await page.keyboard.press('v');
   await expect(panes(page).first().locator('path[d="M0 12h24M12 0v24"]')).toBeVisible();
   const size = (await panes(page).first().boundingBox()) ?? { width: 0, height: 0 };
-  // The image is as wide as the tall frame; a step with Shift is 24 pixels.
+  // The image is as wide as the tall frame. A step with Shift is 24 pixels.
   const down = Math.floor((size.width * 0.38) / 24);
   for (let step = 0; step < down; step += 1) await page.keyboard.press('Shift+ArrowDown');
   for (let step = 0; step < size.width / 48 + 1; step += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -113,7 +113,7 @@ async function prepare(page: Page): Promise<void> {
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
 }
 
-/** Everything that moves an image under its mask. */
+/** Performs everything that moves an image under its mask. */
 async function show(page: Page): Promise<void> {
   const press = (key: string) => () => page.keyboard.press(key);
   for (const act of [
@@ -145,14 +145,16 @@ async function besideItself(page: Page): Promise<void> {
   await expect(panes(page)).toHaveCount(2);
 }
 
-/** The covered upper edge of the whole image in a tall frame, but for the block of pixels that is encoded with what is around. */
+/**
+ * Returns the masked upper edge of a tall frame's image, without the pixel block that is encoded with its surroundings.
+ */
 const underMask = (width: number, height: number): string => {
   const edge = 16;
   const masked = Math.floor((patternRows / patternSide) * width) - 2 * edge;
   return `crop=${width - 2 * edge}:${masked}:${edge}:${(height - width) / 2 + edge}`;
 };
 
-test('F18: a name that is part of the image is in no frame of the video, and not in the explained image', async ({
+test('F18: a name in the image is in no frame of the video and not in the explained image', async ({
   desk,
 }) => {
   test.setTimeout(600_000);
@@ -165,7 +167,7 @@ test('F18: a name that is part of the image is in no frame of the video, and not
   await openStudio(page, id);
   await prepare(page);
   await page.reload();
-  // There before the first picture is.
+  // The masks are there before the first picture.
   await expect.poll(() => brightestCanvas(page.getByRole('main'))).toBeLessThan(128);
   await page.mouse.move(0, 0);
   await record(page, 1);

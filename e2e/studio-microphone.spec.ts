@@ -1,4 +1,4 @@
-// The sound check of the studio: choosing and testing a microphone, and what a missing one says.
+// The sound check of the studio: choosing and testing a microphone, and the messages when it fails.
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -8,7 +8,7 @@ import { expectFine } from './support/page-check.ts';
 import { claimedCase, openStudio, recordButton, sheet } from './support/studio.ts';
 
 test(
-  'D12: the microphone can be chosen and tested before a recording, and none of that is recorded',
+  'D12: the microphone can be chosen and tested before a recording, without being recorded',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -21,7 +21,7 @@ test(
     });
     await openStudio(page, id);
     const meter = sheet(page).getByRole('img', { name: /^Microphone level/ });
-    // Chromium's fake microphone beeps once a second; polling at the same pace could miss every beep.
+    // Chromium's fake microphone beeps once a second. Polling at the same pace could miss every beep.
     const beside = { intervals: [130] };
     const level = async () =>
       Number(/(\d+) percent/.exec((await meter.getAttribute('aria-label')) ?? '')?.[1]);
@@ -48,7 +48,7 @@ for (const [name, says] of [
   ['NotReadableError', /Another program is using the microphone/],
 ] as const)
   test(
-    `D12: a microphone that fails with ${name} says what to do`,
+    `D12: a microphone error (${name}) tells what to do`,
     onlyInFull(name !== 'NotAllowedError'),
     async ({ desk }) => {
       const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];

@@ -1,5 +1,5 @@
-// B18, D10, F11: a tall frame or a wide one, and two images in it: a normal study, an earlier one or another series beside the
-// patient's own, scrolled together, labeled in the picture and named in the event track.
+// B18, D10, F11: a tall or a wide frame with two images in it: a normal study, an earlier one or another series beside
+// the patient's own, with linked scrolling, labels in the picture and entries in the event track.
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 import { trackPanesAt, type TrackEvent } from '../packages/contract/src/index.ts';
@@ -37,20 +37,20 @@ import {
 import { smallStudy } from './support/study-folder.ts';
 
 const title = `A head to compare ${process.pid}`;
-/** Other journeys have normal heads of their own. */
+/** Other journeys have their own normal heads. */
 const mark = { anatomy: 'Brain', modality: 'MRI', titleEn: 'A head to compare', titleEs: 'Para comparar' };
 const slices = 6;
-/** PSNR in dB of a re-rendered image (F11). */
+/** Minimum PSNR in dB of a re-rendered image (F11). */
 const leastPsnr = 35;
 const tall: Size = { width: 1_080, height: 1_350 };
 const wide: Size = { width: 1_920, height: 1_080 };
-/** As the studio divides a wide frame, and keeps the label over each half. */
+/** The places in which the studio divides a wide frame, below the label of each half. */
 const halves: readonly Place[] = [
   { x: 0, y: 0, width: 958, height: 1_080 },
   { x: 962, y: 0, width: 958, height: 1_080 },
 ];
 const labelHeight = 80;
-/** How far the pointer reaches, in pixels of the frame. */
+/** Size of the pointer in pixels of the frame. */
 const reach = 90;
 
 const panes = (page: Page): Locator => page.locator('section:has([data-tool])');
@@ -59,13 +59,13 @@ const own = (page: Page): Locator => page.getByRole('region', { name: /^This stu
 const normal = (page: Page): Locator => page.getByRole('region', { name: /^Normal · A head to compare/ });
 const foot = (page: Page): Locator => page.getByRole('main').getByText(/^Only this picture is recorded, /);
 
-/** Which slice is on the screen in a pane, counted from 1. */
+/** Returns the one-based slice on the screen in a pane. */
 async function sliceIn(pane: Locator): Promise<number> {
   const shown = await pane.locator('[data-shown]').getAttribute('data-shown');
   return Number(shown) + 1;
 }
 
-/** A machine that is busy with other things may lose pictures: what earlier recordings found does not count here. */
+/** Opens the studio without earlier judgments, because a busy machine may have lost pictures before. */
 async function openFresh(page: Page, caseId: string): Promise<void> {
   await page.addInitScript(() => {
     localStorage.removeItem('studio-frame-detail');
@@ -92,7 +92,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => head.api.call('DELETE', `/materials/${head.id}/normal`));
 
-/** The normal head shows the slice that lies as far up as the own one, within one slice. */
+/** Expects the normal head to show the slice at the same height as the patient's own, within one slice. */
 async function expectLinked(page: Page): Promise<void> {
   await expect(async () => {
     const wanted = (((await sliceIn(own(page))) - 1) / (slices - 1)) * (normalSlices - 1) + 1;
@@ -130,7 +130,7 @@ test(
     await page.keyboard.press('ArrowDown');
     await expectLinked(page);
     await page.waitForTimeout(1_200);
-    // Working in the normal study moves the own one too.
+    // Scrolling the normal study moves the patient's own too.
     await page.keyboard.press('j');
     await expect(normal(page)).toBeFocused();
     await page.keyboard.press('End');
@@ -144,7 +144,7 @@ test(
     await expect.poll(() => sliceIn(normal(page))).toBe(normalSlices - 10);
     expect(await sliceIn(own(page))).toBe(slices);
     await page.waitForTimeout(1_200);
-    // Closed while recording, the frame stays wide.
+    // If the second image is closed while recording, the frame stays wide.
     await page.keyboard.press('f');
     await expect(panes(page)).toHaveCount(1);
     await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
@@ -178,7 +178,7 @@ test(
   },
 );
 
-/** Whether white words stand in the upper left corner of a pane, where heads are black. */
+/** Returns whether there is white text in the upper left corner of a pane, where heads are black. */
 function isLabeled(frame: Buffer, place: Place): boolean {
   let white = 0;
   for (let y = 16; y < 64; y += 1)
@@ -194,19 +194,19 @@ interface Replayed {
   readonly seconds: number;
 }
 
-/** Each pane of fifty frames against what the track says of it. */
+/** Compares each pane of fifty frames with the track. */
 async function compareAll({ file, events, images, seconds }: Replayed) {
   const times = await frameTimes(file);
   const found: { at: number; pane: number; psnr: number; isLabelRight: boolean }[] = [];
   for (let turn = 0; turn < 50; turn += 1) {
-    // Never the same second twice, and the same ones in each run.
+    // Never the same second twice, and the same seconds in each run.
     const at = Math.round((((turn * 0.618_034) % 1) * (seconds - 0.4) + 0.1) * 1_000);
     const frame = await readFrame(file, times, at / 1_000);
     const { panes: all } = trackPanesAt(events, at);
     for (const [pane, { label }] of all.entries()) {
       const place = all.length > 1 ? halves[pane] : { x: 0, y: 0, ...wide };
       if (!place) continue;
-      // A track says ten times a second what is seen.
+      // The track logs the view ten times a second.
       const psnrs = [at, at + 100].flatMap((time) => {
         const { view } = trackPanesAt(events, time).panes[pane] ?? {};
         if (!view) return [];
@@ -230,7 +230,7 @@ async function compareAll({ file, events, images, seconds }: Replayed) {
 }
 
 test(
-  'B18, D10: an earlier study comes while a tall recording runs, and both stand above each other',
+  'B18, D10: an earlier study is added while a tall recording runs, and both are stacked',
   { tag: '@full' },
   async ({ desk }) => {
     test.setTimeout(400_000);
@@ -272,7 +272,7 @@ test(
   },
 );
 
-test('B7, B18: of two series side by side the player opens the one that was worked in, and then the other', async ({
+test('B7, B18: of two series side by side the player opens the active one, and then the other', async ({
   desk,
 }) => {
   test.setTimeout(400_000);
@@ -304,7 +304,7 @@ test('B7, B18: of two series side by side the player opens the one that was work
   await expectAccessible(page, 'the other image in the place of the video');
 });
 
-test('D10: the frame is chosen before a recording and remembered, and a slow computer records a smaller one', async ({
+test('D10: the frame is chosen before a recording and remembered; a slow computer uses a smaller one', async ({
   desk,
 }) => {
   const { id } = await newCase(desk, 'Chosen Frame');
@@ -330,12 +330,12 @@ test('D10: the frame is chosen before a recording and remembered, and a slow com
   await expect(recordButton(page)).toBeEnabled();
 });
 
-/** The demo's report, as if its video had been recorded in a tall frame. */
+/** Opens the demo's report as if its video had been recorded in a tall frame. */
 async function openTallReport(browser: Browser, width: number, height: number): Promise<Page> {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await page.setViewportSize({ width, height });
   await page.route(/\/api\/cases\/[^/]+$/, async (route) => {
-    // The test's own process does not know the names of portals; the header names the workspace.
+    // The test process cannot resolve portal host names, so a header names the workspace.
     const url = route
       .request()
       .url()
@@ -348,7 +348,7 @@ async function openTallReport(browser: Browser, width: number, height: number): 
   await page.goto(`${portal('portal')}/patient-dashboard`);
   await page.locator('a[href*="patient-report"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/patient-report/);
-  // The demo makes its videos after it starts.
+  // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('[data-tall] video')).toBeVisible({ timeout: 3_000 });
@@ -357,7 +357,7 @@ async function openTallReport(browser: Browser, width: number, height: number): 
 }
 
 test(
-  'D10: a tall video fills the width of a phone and is never higher than the screen',
+  'D10: a tall video fills the width of a phone and is never taller than the screen',
   { tag: '@full' },
   async ({ browser }) => {
     for (const [width, height] of [

@@ -1,4 +1,4 @@
-// F10: no act of another tab, person or job shortens a recording.
+// F10: nothing in another tab, by another user or in a job shortens a recording.
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -15,7 +15,7 @@ import {
   videoSeconds,
 } from './support/studio.ts';
 
-test('F9, F10, T21: a second tab says where the case is recorded, offers nothing that ends it, and records afterwards', async ({
+test('F9, F10, T21: a second tab says where the case is recorded, cannot end it, and records afterwards', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -45,7 +45,7 @@ test('F9, F10, T21: a second tab says where the case is recorded, offers nothing
 });
 
 test(
-  'F10: the calls by which another window could end a recording are refused while it runs',
+  'F10: calls from another window that would end a recording are refused while it runs',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('F10, T43, CG-202: taken back while recording, the speaker is told within five seconds and keeps the recording', async ({
+test('F10, T43, CG-202: if the case is reassigned, the speaker is told within five seconds and keeps the recording', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -105,7 +105,7 @@ test('F10, T43, CG-202: taken back while recording, the speaker is told within f
 });
 
 test(
-  'D14: leaving asks first and so does discarding what was left; what is recorded can be finished on the way out',
+  'D14: leaving asks first and so does discarding; a recording can be finished on the way out',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];

@@ -1,4 +1,5 @@
-// B11: the strip of the review says what is shown and spoken where; its parts change places, and clips stand between them.
+// B11: the review strip shows what is seen and spoken at each time. Its parts can be reordered, and clips inserted
+// between them.
 import { expect, type Page } from '@playwright/test';
 
 import { fileOf, type DeskApi } from './support/desk-api.ts';
@@ -23,7 +24,7 @@ const lengths = async (page: Page) =>
     Promise.resolve([]),
   );
 
-/** Adds an upright video of four seconds to the library and waits until it can be used. */
+/** Adds an upright four-second video to the library and waits until it can be used. */
 async function addLibraryVideo(maker: DeskApi, title: string): Promise<void> {
   const form = new FormData();
   for (const [field, value] of Object.entries({ title, category: 'educational', type: 'video' }))
@@ -35,7 +36,7 @@ async function addLibraryVideo(maker: DeskApi, title: string): Promise<void> {
   await expect.poll(state, { timeout: 90_000 }).toBe('ready');
 }
 
-/** A draft of twelve seconds in which four slices are explained, with two captions. */
+/** Creates a twelve-second draft that explains four slices, with two captions. */
 async function explained(page: Page, maker: DeskApi, id: string): Promise<void> {
   await openStudio(page, id);
   await recordButton(page).click();
@@ -60,7 +61,7 @@ async function explained(page: Page, maker: DeskApi, id: string): Promise<void> 
 }
 
 test(
-  'B11, B7, F17: the strip shows slices and words at their time, and its parts change places',
+  'B11, B7, F17: the strip shows slices and words at their time, and its parts can be reordered',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -68,7 +69,7 @@ test(
     const page = await desk.open('consultant');
     await explained(page, maker, id);
 
-    await test.step('each slice has its picture, and a press goes to it', async () => {
+    await test.step('each slice has its picture, and a press seeks to it', async () => {
       const pictures = shown(page).getByRole('button');
       await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(4);
       await expect.poll(() => shown(page).locator('img').count()).toBeGreaterThanOrEqual(4);
@@ -83,7 +84,7 @@ test(
       await expectFine(page, 'strip');
     });
 
-    await test.step('by keys alone the rows are one stop each', async () => {
+    await test.step('with the keyboard, each row is one Tab stop', async () => {
       const first = spoken(page).getByRole('button').first();
       await first.focus();
       await page.keyboard.press('ArrowRight');
@@ -93,7 +94,7 @@ test(
       await expect(place(page)).toHaveAttribute('aria-valuenow', '1');
     });
 
-    await test.step('Alt with an arrow moves the part, says so, and is undone', async () => {
+    await test.step('Alt with an arrow moves the part, announces it, and can be undone', async () => {
       await place(page).press('Home');
       for (let second = 0; second < 5; second += 1) await place(page).press('ArrowRight');
       await place(page).blur();
@@ -105,7 +106,7 @@ test(
       await expect(page.getByRole('status').getByText('Part 2 is now part 1 of 2.')).toBeAttached();
       await expect(part(page, 1)).toBeFocused();
       expect(await lengths(page)).toEqual(before.toReversed());
-      // The words go with what is said.
+      // The words move with their part.
       await expect(spoken(page).getByRole('button').first()).toHaveAccessibleName(/Yours have a normal size/);
       await page.keyboard.press('Control+z');
       expect(await lengths(page)).toEqual(before);
@@ -113,7 +114,7 @@ test(
       expect(await lengths(page)).toEqual(before.toReversed());
     });
 
-    await test.step('dragging does the same, and what is saved has the new order', async () => {
+    await test.step('dragging does the same, and the saved edit has the new order', async () => {
       const before = await lengths(page);
       const box = await part(page, 1).boundingBox();
       const other = await part(page, 2).boundingBox();
@@ -140,7 +141,7 @@ test(
   },
 );
 
-test('B11, F13, F17: a library clip is put before the parts by keys alone, plays, and is joined without encoding the rest', async ({
+test('B11, F13, F17: a library clip is inserted by keyboard alone, plays, and is joined without re-encoding the rest', async ({
   desk,
 }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -166,7 +167,7 @@ test('B11, F13, F17: a library clip is put before the parts by keys alone, plays
     await expectFine(page, 'strip-with-clip');
   });
 
-  await test.step('it is taken back, put in again, and plays into the recording', async () => {
+  await test.step('it is undone, inserted again, and plays into the recording', async () => {
     await page.keyboard.press('Control+z');
     await expect(parts(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Put in “What a scan is”' }).press('Enter');
@@ -175,7 +176,7 @@ test('B11, F13, F17: a library clip is put before the parts by keys alone, plays
     await expect(page.getByText('The video is encoded again', { exact: false })).toBeHidden();
   });
 
-  await test.step('what is saved has both, and the browser plays every part of it', async () => {
+  await test.step('the saved edit has both, and the browser plays every part of it', async () => {
     await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
     await expect(page).toHaveURL(/case-details/);
     expect(await videoSeconds(maker, id)).toBeCloseTo(12 + 4, 0);
@@ -198,7 +199,7 @@ test('B11, F13, F17: a library clip is put before the parts by keys alone, plays
         const bytes = drawn?.getImageData(0, 0, 32, 18).data ?? [];
         return [...bytes].reduce((sum, byte) => sum + byte, 0) / bytes.length;
       };
-      // The bars beside an upright clip are black: it is darker than the recording.
+      // An upright clip has black bars at its sides, so it is darker than the recording.
       return { clip: await at(1), recording: await at(8), again: await at(2) };
     }, videoReport.downloadLink);
     expect(seen.clip).toBeLessThan(seen.recording - 20);

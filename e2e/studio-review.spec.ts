@@ -221,7 +221,7 @@ test('F13, B12: a note opens at its second, the rest is re-recorded, and the rev
 });
 
 test(
-  'the window that saves second is told so, and loads the latest version',
+  'the window that saves second is told so and loads the latest version',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -229,7 +229,7 @@ test(
     const page = await desk.open('consultant');
     await openReview(page, id);
     await page.getByRole('button', { name: /^Cut 1\.[78] s at 0:02$/ }).click();
-    // Blocks the page from reading the new version, as if the answer were late.
+    // Blocks the page from reading the new version, as if the response were late.
     const calls = /\/api\/cases\/[^/]+\/video-edit$/;
     await page.route(calls, (route) =>
       route.request().method() === 'GET' ? route.abort() : route.fallback(),
@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  'the review works in Spanish and redirects people without access',
+  'the review works in Spanish and redirects users who lack access',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];

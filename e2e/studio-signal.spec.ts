@@ -1,5 +1,5 @@
-// F1 to F8: what is spoken and shown at one moment is heard and seen at one moment, nothing is missing, and the server
-// passes the pictures on as they were recorded. `npm run assure studio` measures it at length.
+// F1 to F8: sound and picture stay in sync, nothing is missing, and the server passes the pictures on as they were
+// recorded. `npm run assure studio` measures it at length.
 import { expect, type Page } from '@playwright/test';
 
 import { test, type Desk } from './support/desk-test.ts';
@@ -49,7 +49,7 @@ const middle = (numbers: readonly number[]): number =>
   sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const round = (number: number, digits = 1): number => Number(number.toFixed(digits));
 
-/** How far the sound moves against the picture from the first clicks to the last, in milliseconds. */
+/** Returns how far the sound drifts against the picture from the first clicks to the last, in milliseconds. */
 const driftOf = (errors: readonly number[]): number => {
   const ends = Math.max(3, Math.floor(errors.length / 6));
   return Math.abs(middle(errors.slice(-ends)) - middle(errors.slice(0, ends)));
@@ -62,7 +62,7 @@ function lostOf(pictures: readonly Picture[]): { share: number; longest: number 
 }
 
 async function beginSignal(page: Page, caseId: string): Promise<void> {
-  // What an earlier recording on this machine found must not change the size of this one.
+  // An earlier recording on this machine must not change the size of this one.
   await page.addInitScript(() => localStorage.removeItem('studio-frame-detail'));
   await giveSignal(page);
   await openStudio(page, caseId);
@@ -70,7 +70,9 @@ async function beginSignal(page: Page, caseId: string): Promise<void> {
 
 const frames = { tall: { width: 1_080, height: 1_350 }, wide: { width: 1_920, height: 1_080 } };
 
-/** What a recording whose pen moves all the time in a frame of this shape is like; `name` is that of its figures. */
+/**
+ * Measures a recording with a constantly moving pen in a frame of this shape. `name` is the key of its measurements.
+ */
 async function measureMoving(desk: Desk, shape: 'tall' | 'wide', name: string): Promise<void> {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, consultant, `Moving ${shape}`);
@@ -135,7 +137,7 @@ for (const [shape, name] of [
   ['wide', 'moving-wide'],
 ] as const)
   test(
-    `F1, F2, F4, F5, F6, F7: a recording in a ${shape} frame is whole, soon to be played, and passed on as it is`,
+    `F1, F2, F4, F5, F6, F7: a recording in a ${shape} frame is complete, quickly playable, and passed on unchanged`,
     onlyInFull(shape === 'wide'),
     async ({ desk }) => {
       test.setTimeout(900_000);
@@ -144,7 +146,7 @@ for (const [shape, name] of [
   );
 
 if (isFull) {
-  test('F3: fifty pauses do not move the sound against the picture', async ({ desk }) => {
+  test('F3: fifty pauses do not shift the sound against the picture', async ({ desk }) => {
     test.setTimeout(1_200_000);
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
     const id = await claimedCase(clerk, consultant, 'Many Pauses');
@@ -170,7 +172,7 @@ if (isFull) {
     expect(facts.moved, JSON.stringify(errors)).toBeLessThanOrEqual(20);
   });
 
-  test('F8: half an hour is whole, and takes no more and more memory', async ({ desk }) => {
+  test('F8: half an hour is complete, and memory use does not keep growing', async ({ desk }) => {
     test.setTimeout(2_700_000);
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
     const id = await claimedCase(clerk, consultant, 'Half Hour');

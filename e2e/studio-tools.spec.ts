@@ -1,5 +1,5 @@
-// Studio tools before and while recording: side sheet, recording bar, drawing tools and script, by pointer and
-// by keyboard only.
+// Studio tools before and during a recording: side sheet, recording bar, drawing tools and script, by pointer and by
+// keyboard only.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -62,7 +62,10 @@ test('D7: patient, question, report, notes and files are next to the picture; on
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-/** Presses Space again as soon as the countdown is seen, from within the page: on a busy machine three seconds are over sooner than a test looks. */
+/**
+ * Presses Space again as soon as the countdown appears, from within the page, because on a busy machine three seconds
+ * may be over before a test looks.
+ */
 const stopCountdown = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -90,7 +93,7 @@ test('D12, T21: a countdown that can be stopped and turned off, the time left of
   const id = await claimedCase(clerk, consultant, 'Counted Down');
   const page = await desk.open('consultant');
   await openStudio(page, id);
-  // Until the studio knows whether another recording is under way, Space does nothing.
+  // Space does nothing until the studio knows whether another recording is running.
   await expect(recordButton(page)).toBeEnabled();
   const stopped = stopCountdown(page);
   await page.keyboard.press('Space');
@@ -296,14 +299,14 @@ test('B10, F14, F17: a script is read line by line by keyboard only, and its lin
     'These are the fluid spaces.',
     'They are of a normal size.',
   ]);
-  // The time between two key presses, by the page's clock, is the time between their captions.
+  // The time between two key presses on the page's clock equals the time between their captions.
   const [first = 0, second = 0] = pressed;
   const starts = captions.map(({ start }) => start);
   expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - (second - first))).toBeLessThanOrEqual(0.3);
   expect(Math.abs((starts[2] ?? 0) - (starts[0] ?? 0) - (again - first))).toBeLessThanOrEqual(0.3);
 });
 
-/** Presses Enter until this line is current, since a press can come too soon; returns the time of the last press. */
+/** Presses Enter until this line is current, because a press may come too soon. Returns the time of the last press. */
 async function pressUntil(page: Page, line: Locator): Promise<number> {
   let at = 0;
   await expect(async () => {
@@ -313,7 +316,7 @@ async function pressUntil(page: Page, line: Locator): Promise<number> {
   return at;
 }
 
-/** Presses a key; returns when the page received it, in seconds. */
+/** Presses a key. Returns when the page received it, in seconds. */
 async function pressNow(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const hear = ({ timeStamp }: KeyboardEvent) => Object.assign(window, { heardAt: timeStamp / 1_000 });

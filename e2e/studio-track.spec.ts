@@ -25,22 +25,22 @@ import { claimedCase, finish, openStudio, record, videoSeconds } from './support
 import { smallStudy } from './support/study-folder.ts';
 
 const moments = 50;
-/** PSNR in dB of a re-rendered image (F11). */
+/** Minimum PSNR in dB of a re-rendered image (F11). */
 const leastPsnr = 35;
-/** A report of four minutes may take so many bytes. */
+/** Maximum size of the track of a four-minute report, in bytes. */
 const mostBytes = 150_000;
-/** A track says ten times a second what is seen, so that a drag may be so much further, in milliseconds. */
+/** The track logs the view ten times a second, so a drag may be ahead by this much, in milliseconds. */
 const viewEveryMs = 100;
-/** How long the laser fades and a mark takes to be drawn, in milliseconds. */
+/** How long the laser takes to fade and a mark to be drawn, in milliseconds. */
 const [laserMs, drawnMs] = [1_300, 2_000];
-/** How far pointer and strokes reach, in pixels of the frame. */
+/** Size of the pointer and strokes in pixels of the frame. */
 const reach = 80;
 
 const pane = (page: Page): Locator => page.getByRole('main').locator('section').first();
 
 type Place = readonly [x: number, y: number];
 
-/** Takes the tool of a key and drags across the pane; places are fractions of its width and height. */
+/** Selects a tool by its key and drags across the pane. Places are fractions of its width and height. */
 async function drag(page: Page, key: string, ...way: readonly [Place, ...Place[]]): Promise<void> {
   await page.keyboard.press(key);
   const box = await pane(page).boundingBox();
@@ -52,7 +52,7 @@ async function drag(page: Page, key: string, ...way: readonly [Place, ...Place[]
   await page.mouse.up();
 }
 
-/** What is seen stays for a while, as when somebody speaks about it. */
+/** Keeps the view on the screen for a moment, as when someone speaks about it. */
 const speak = (page: Page) => page.waitForTimeout(1_300);
 
 async function explain(page: Page): Promise<void> {
@@ -95,14 +95,14 @@ async function changeWhilePaused(page: Page): Promise<void> {
   await page.keyboard.press('Space');
 }
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Returns pseudorandom numbers from 0 to 1, the same in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
 test(
-  'F11, B7: at 50 random times the image that the track describes is the one in the video',
+  'F11, B7: at 50 random times the image described by the track matches the video',
   { tag: '@full' },
   async ({ desk }) => {
     test.setTimeout(600_000);
@@ -120,7 +120,7 @@ test(
     const track = await fetchTrack(consultant, id);
     const events = track?.events ?? [];
 
-    await test.step('it says everything that was done, within its size', () => {
+    await test.step('it contains every action, within its size limit', () => {
       const views = events.filter((event) => event.type === 'view');
       expect(views[0]?.t).toBeLessThan(300);
       expect(new Set(views.map(({ series }) => series)).size).toBe(2);
@@ -160,7 +160,7 @@ test(
 interface Compared {
   readonly at: number;
   readonly psnr: number;
-  /** Marks that were looked for, and those that are not where the track says. */
+  /** Marks that were checked, and those that are not where the track places them. */
   readonly ink: number;
   readonly missedInk: number;
 }
@@ -171,7 +171,7 @@ interface Shown {
   readonly size: Size;
 }
 
-/** How near a frame is to what the track says of a time; empty where it says that there is no image. */
+/** Returns how close a frame is to the track at a time. Returns nothing if the track has no image then. */
 function compareAt(events: readonly TrackEvent[], at: number, { frame, images, size }: Shown): Compared[] {
   const moment = trackMomentAt(events, at);
   if (!moment) return [];

@@ -1,5 +1,5 @@
-// Who looked at what, read by the clinic, the patient and a super-admin; the exported file is checked as its guide says
-// (B13, CG-148, U1).
+// Who viewed what, read by the clinic, the patient and a super-admin. The exported file is verified as its guide
+// describes (B13, CG-148, U1).
 import { expect, type Page } from '@playwright/test';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const patientName = 'Priya Raman';
 const entries = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
-/** Opens the case and, from it, everything that was done with it; gives the address of the history. */
+/** Opens the case and its full history from there. Returns the URL of the history. */
 async function openHistory(admin: Page): Promise<string> {
   await admin.goto(`${portal('lakeside')}/cases?search=${encodeURIComponent(patientName)}`);
   await admin.getByRole('link', { name: patientName, exact: true }).first().press('Enter');
@@ -24,7 +24,7 @@ async function openHistory(admin: Page): Promise<string> {
   return admin.url();
 }
 
-/** The rows of an export, once its digest, its signature and each row's hash are found right. */
+/** Returns the rows of an export after verifying its digest, its signature and each row's hash. */
 async function readExport(path: string): Promise<{ chain: number; seq: number; row: string }[]> {
   const text = await readFile(path, 'utf8');
   const lines = text.trimEnd().split('\n');
@@ -51,7 +51,7 @@ test('B13, CG-148: a clinic reads who opened a case, its patient reads it too, a
   const quiet = watchPage(admin);
   const history = await openHistory(admin);
   await expectAccessible(admin, 'the history of a case');
-  // By keyboard: reading the list is an entry, and the choice survives a reload.
+  // By keyboard: reading the list leaves an entry, and the selection survives a reload.
   const what = admin.getByLabel('What', { exact: true });
   await what.focus();
   await what.selectOption({ label: 'This history and refusals' });
@@ -68,7 +68,7 @@ test('B13, CG-148: a clinic reads who opened a case, its patient reads it too, a
   await expect(entries(patient, 'opened the case').first()).toBeVisible();
   await expectAccessible(patient, 'who opened my studies');
 
-  // T31: the same address says nothing to another clinic.
+  // T31: the same URL shows nothing to another clinic.
   const other = await signIn(browser, 'summit', 'admin@summit.test');
   await other.goto(history.replace('lakeside.', 'summit.'));
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,7 +77,7 @@ test('B13, CG-148: a clinic reads who opened a case, its patient reads it too, a
   for (const page of [admin, patient, other]) await page.context().close();
 });
 
-test('B13, U1: a super-admin proves that nothing is missing and takes a signed copy away', async ({
+test('B13, U1: a super-admin proves that nothing is missing and downloads a signed copy', async ({
   browser,
 }) => {
   const page = await signIn(browser, '', 'super@demo.test');

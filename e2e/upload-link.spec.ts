@@ -1,4 +1,4 @@
-// B14: a clerk asks somebody without an account for the files of a case, by a link.
+// B14: a clerk requests the files of a case from a guest by a link.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -7,7 +7,7 @@ import { birthDay, orderForLater } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { smallStudy, writtenReport } from './support/study-folder.ts';
 
-/** Makes a link for the opened case and gives its address. */
+/** Creates a link for the open case and returns its URL. */
 async function makeLink(clerk: Page, email: string): Promise<string> {
   await clerk.getByRole('button', { name: 'Make an upload link' }).click();
   const dialog = clerk.getByRole('dialog', { name: 'Make an upload link' });
@@ -22,7 +22,7 @@ async function makeLink(clerk: Page, email: string): Promise<string> {
   return url;
 }
 
-test('B14, T13: somebody without an account sends the files of a case by a link', async ({
+test('B14, T13: a guest without an account sends the files of a case by a link', async ({
   desk,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('B14, T13: somebody without an account sends the files of a case by a link'
   await guest.context().close();
 });
 
-test('B14: a link that was ended takes nothing anymore, and says whom to ask', async ({ desk, browser }) => {
+test('B14: a link that was ended accepts nothing and says whom to ask', async ({ desk, browser }) => {
   const { id } = await orderForLater(await desk.api('lakeside'), 'Ludmila Orsini');
   const clerk = await desk.open('lakeside');
   await openCase(clerk, id);

@@ -1,4 +1,4 @@
-// Every way in which a viewer can fail: what it says, at every width, and that a key alone tries again.
+// Every failure of a viewer: its message, at every width, and retrying by keyboard alone.
 import { expect, type Page, type Route } from '@playwright/test';
 
 import { onlyInFull, test } from './support/journey-test.ts';
@@ -10,12 +10,10 @@ import { fileId, openServed, viewerLinkOf, type ServedFile } from './support/vie
 const gone = { status: 410, json: { message: 'No.', code: 'pass.ended', params: {}, requestId: 'r' } };
 const instances = /\/api\/studies\/[^/]+\/instances\//;
 
-/** Tries again by the keyboard. */
+/** Retries by keyboard. */
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' }).press('Enter');
 
-test('H-005, CG-172: a link that has ended says so, under the words of the specification', async ({
-  page,
-}) => {
+test('H-005, CG-172: a link that has ended says so, below the specification’s message', async ({ page }) => {
   await page.route('**/api/resources/open', (route) => route.fulfill(gone));
   await page.goto(`${portal('')}/viewer?uuid=${fileId}&token=a-token-that-is-long-enough`);
   await expect(
@@ -32,7 +30,7 @@ const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
 
 for (const [name, says, fail] of failures) {
   test(
-    `H-021: images ${name} say so, and come once they can`,
+    `H-021: images ${name} say so and appear once they can`,
     onlyInFull(name !== 'without network'),
     async ({ page }) => {
       await page.route(instances, fail);
@@ -73,7 +71,7 @@ const kinds: [string, ServedFile['resource'], string][] = [
 
 for (const [name, resource, path] of kinds) {
   test(
-    `H-021: a ${name} that does not arrive says so, and can be tried again by a key`,
+    `H-021: a ${name} that fails to load says so and can be retried by keyboard`,
     onlyInFull(name !== 'video'),
     async ({ page }) => {
       await page.route(`**${path}`, (route) => route.abort());
@@ -88,7 +86,7 @@ for (const [name, resource, path] of kinds) {
 }
 
 test(
-  'H-021: a document of an account that speaks Spanish says it in Spanish',
+  'H-021: a document error is shown in Spanish to an account in Spanish',
   { tag: '@full' },
   async ({ browser }) => {
     const context = await browser.newContext({ locale: 'es-ES' });

@@ -1,4 +1,4 @@
-// Every kind of file in its viewer, by its pixels: an event that says "drawn" proves nothing.
+// Every kind of file in its viewer, checked by pixels, because an event that says "drawn" proves nothing.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { onlyInFull, test } from './support/journey-test.ts';
@@ -15,14 +15,14 @@ async function openStudy(page: Page, caseName = 'PLN-0001'): Promise<void> {
   await expectContrast(page, picture(page));
 }
 
-/** Until what is drawn has a picture's contrast. */
+/** Waits until the drawing has the contrast of a picture. */
 async function expectContrast(page: Page, region: Locator): Promise<void> {
   await expect(region).toBeVisible({ timeout: 60_000 });
   const spread = async () => (await brightnessOf(page, region)).spread;
   await expect.poll(spread, { timeout: 60_000 }).toBeGreaterThan(15);
 }
 
-/** How bright the left and the right half are, by their own pixels. */
+/** Returns the brightness of the left and right halves, measured from their pixels. */
 async function halves(page: Page): Promise<[number, number]> {
   const box = await picture(page).boundingBox();
   if (!box) throw new Error('There is no picture.');
@@ -34,7 +34,7 @@ async function halves(page: Page): Promise<[number, number]> {
 type Clip = { x: number; y: number; width: number; height: number };
 const clipped = (page: Page, clip: Clip) => ({ screenshot: () => page.screenshot({ clip }) });
 
-test('H-001, H-004: images open by the pass in the address, which then leaves it', async ({ page }) => {
+test('H-001, H-004: images open with the pass in the URL, which is then removed', async ({ page }) => {
   await openStudy(page);
   expect(page.url()).not.toContain('token');
   await expect(page.getByText('Not for diagnostic use').first()).toBeVisible();
@@ -52,7 +52,7 @@ test('H-004: after a reload the same link still opens', { tag: '@full' }, async 
   await expectContrast(page, picture(page));
 });
 
-test('H-001: by keys alone images are scrolled, inverted, mirrored, turned, played and reset', async ({
+test('H-001: by keyboard alone images are scrolled, inverted, mirrored, rotated, played and reset', async ({
   page,
 }) => {
   await openStudy(page);
@@ -67,7 +67,7 @@ test('H-001: by keys alone images are scrolled, inverted, mirrored, turned, play
   await expect.poll(inverted).toBeGreaterThan(mean + 20);
   await page.keyboard.press('i');
   await expect.poll(inverted).toBeLessThan(mean + 5);
-  // A half of the picture is pushed out of sight, so that left and right differ.
+  // Half of the picture is panned out of view, so that left and right differ.
   await page.keyboard.press('h');
   const box = await picture(page).boundingBox();
   if (!box) throw new Error('There is no picture.');
@@ -89,7 +89,7 @@ test('H-001: by keys alone images are scrolled, inverted, mirrored, turned, play
   await page.keyboard.press('c');
 });
 
-test('H-001: lengths and areas are measured by the pointer in millimetres, and by keys alone', async ({
+test('H-001: lengths and areas are measured by pointer in millimeters, and by keyboard alone', async ({
   page,
 }) => {
   await openStudy(page);
@@ -122,14 +122,14 @@ test('H-001: lengths and areas are measured by the pointer in millimetres, and b
   await expect(page.getByText('14.0 mm')).toHaveCount(1);
 });
 
-test('H-001: two series stand side by side', { tag: '@full' }, async ({ page }) => {
+test('H-001: two series are shown side by side', { tag: '@full' }, async ({ page }) => {
   await openStudy(page);
   await page.keyboard.press('b');
   await expect(page.locator('[data-shown]')).toHaveCount(2);
   await expectContrast(page, page.locator('[data-shown]').nth(1));
   await expect(page.getByText('do not show the same cuts')).toBeVisible();
   await expectFine(page, 'dcm-two');
-  // The same series in both: they scroll together.
+  // Both show the same series, so they scroll together.
   await page.getByRole('button', { name: /^T1 axial/ }).focus();
   await page.locator('section[aria-label^="Images of"]').nth(1).focus();
   await page.getByRole('button', { name: /^T1 axial/ }).click();
@@ -139,7 +139,7 @@ test('H-001: two series stand side by side', { tag: '@full' }, async ({ page }) 
   await expect.poll(async () => slices(page, 1).inputValue()).toBe(await slices(page).inputValue());
 });
 
-test('H-001: a finger scrolls the images, two enlarge them', async ({ browser }) => {
+test('H-001: one finger scrolls the images, two zoom', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -172,7 +172,7 @@ test('H-001: a finger scrolls the images, two enlarge them', async ({ browser })
   await context.close();
 });
 
-test('H-005, H-006: each way without a resource says so in red', async ({ page }) => {
+test('H-005, H-006: every missing resource is reported in red', async ({ page }) => {
   const say = page.getByText('Something went wrong loading the resource');
   for (const address of ['/viewer', '/viewer?token=abcdefghijklmnopqrstuvwxyz', `/viewer?uuid=${fileId}`]) {
     await page.goto(`${portal('')}${address}`);
@@ -203,7 +203,7 @@ for (const [name, resource, text] of states) {
   });
 }
 
-test('H-001, H-002: a PDF shows its pages, grows by a tenth, and finds words', async ({ page }) => {
+test('H-001, H-002: a PDF shows its pages, zooms by a tenth, and finds words', async ({ page }) => {
   needTestFile('pdf/tracemonkey_a11y.pdf');
   await openServed(page, {
     resource: { type: 'pdf', title: 'Report.pdf', path: '/media/a-pdf', downloadPath: '/media/a-pdf' },
@@ -220,7 +220,7 @@ test('H-001, H-002: a PDF shows its pages, grows by a tenth, and finds words', a
   await expectFine(page, 'pdf');
 });
 
-test('H-002: the pages of a PDF are turned by button and by key', { tag: '@full' }, async ({ page }) => {
+test('H-002: the pages of a PDF are turned by button and by keyboard', { tag: '@full' }, async ({ page }) => {
   needTestFile('pdf/three_pages_with_number.pdf');
   await openServed(page, {
     resource: { type: 'pdf', title: 'Report.pdf', path: '/media/c-pdf' },
@@ -256,7 +256,7 @@ for (const [file, says] of [
   );
 }
 
-test('H-001, H-002: a picture is enlarged, and its pages are turned', async ({ page }) => {
+test('H-001, H-002: a picture is zoomed, and its pages are turned', async ({ page }) => {
   needTestFile('images/hopper.png');
   await openServed(page, {
     resource: {
@@ -292,7 +292,7 @@ test('H-001, H-007: a video plays', async ({ page }) => {
       '/media/v-h264': { path: 'video/edts.mp4', mime: 'video/mp4' },
     },
   });
-  // A desktop tries the file as it was sent; what it cannot play gives way to the other one.
+  // A desktop tries the original file first and falls back to the other one if it cannot play it.
   await expect(page.locator('video')).toHaveAttribute('src', '/media/v-h264');
   await page.getByRole('button', { name: /^Play/ }).first().click();
   await expect
@@ -301,7 +301,7 @@ test('H-001, H-007: a video plays', async ({ page }) => {
   await expectFine(page, 'video');
 });
 
-test('H-001, H-009: a 3D model turns by keys', async ({ page }) => {
+test('H-001, H-009: a 3D model is turned by keyboard', async ({ page }) => {
   needTestFile('glb/BoxTextured.glb');
   await openServed(page, {
     resource: { type: '3d', title: 'Knee.glb', path: '/media/glb' },
@@ -317,7 +317,7 @@ test('H-001, H-009: a 3D model turns by keys', async ({ page }) => {
 });
 
 test(
-  'W-016, H-009: a model that does not come says so, and can be tried again',
+  'W-016, H-009: a model that fails to load says so and can be retried',
   { tag: '@full' },
   async ({ page }) => {
     await openServed(page, { resource: { type: '3d', title: 'Knee.glb', path: '/media/no-glb' } });
@@ -326,7 +326,7 @@ test(
   },
 );
 
-test('H-001: the words of a document are shown as words', async ({ page }) => {
+test('H-001: the text of a document is shown as text', async ({ page }) => {
   const text = 'Findings: <b>none</b>.\nImpression: normal.';
   await openServed(page, {
     resource: { type: 'text', title: 'Letter.docx', textPath: '/media/text' },

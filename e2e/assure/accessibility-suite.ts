@@ -1,4 +1,4 @@
-// Every page in each of its states, at three widths, in all seven colours: axe finds nothing in any of them.
+// Every page in each of its states, at three widths, in all seven colors, without any axe findings.
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-/** SEC-X3 in full: all 80 texts that look like scripts, stored and shown; with X6 and X7 beside it. */
+/** SEC-X3 in full: all 80 script-like texts, stored and shown, together with X6 and X7. */
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');

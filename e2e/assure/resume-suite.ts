@@ -1,4 +1,7 @@
-/** B3 in full: 3,000 files of 1.5 GB, the tab killed at half, the folder chosen again; counted outside of the page. */
+/**
+ * B3 in full: 3,000 files of 1.5 GB, the tab killed halfway, the folder chosen again. Bytes are counted outside the
+ * page.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

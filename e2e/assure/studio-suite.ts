@@ -1,4 +1,7 @@
-/** The figures of the recording studio at length: fifty pauses, four minutes that move, half an hour, a minute without a network; measured outside of the page. */
+/**
+ * The measurements of the recording studio in full: fifty pauses, four minutes of motion, half an hour, a minute
+ * without a network. Measured outside the page.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +13,7 @@ type Counts = { passed: number; failed: string[] };
 type RunJourneys = (folder: string, only?: string, more?: string[]) => Promise<Counts>;
 type Facts = Record<string, number | string>;
 
-/** Each figure: what was measured, its limit, and whether it has to hold on a machine that others use as well. */
+/** One measurement: what it is, its limit, and whether it must hold on a shared machine. */
 interface Figure {
   id: string;
   what: string;

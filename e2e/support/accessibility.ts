@@ -3,16 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Nothing is fetched again for it: no rule that we ask for reads other origins' styles. */
+/** Fetches nothing again: none of our rules reads styles from other origins. */
 const everything = { resultTypes: ['violations'], preload: false };
-/** The rules whose answer the colour of a page can change. */
+/** The rules whose result depends on the color of a page. */
 const contrast = { ...everything, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 type AxeResult = { violations: { id: string; nodes: { target: string[] }[] }[] };
 
 async function expectNothing(page: Page, where: string, options: object): Promise<void> {
   await page.evaluate(`void (window.axe || (() => {${source}})())`);
-  // A color in transition is neither the old nor the new one. A dialog starts its transition a frame after it is there.
+  // During a transition a color is neither the old nor the new one. A dialog starts its transition one frame after it
+  // appears.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -31,10 +32,10 @@ async function expectNothing(page: Page, where: string, options: object): Promis
   expect(findings, where).toEqual([]);
 }
 
-/** Expects no finding of axe (WCAG 2.0 to 2.2, A and AA, and best practice) in the page as it stands. */
+/** Expects no axe findings (WCAG 2.0 to 2.2, A and AA, and best practice) in the current page. */
 export const expectAccessible = (page: Page, where: string): Promise<void> =>
   expectNothing(page, where, everything);
 
-/** The same for what depends on colours alone. */
+/** Checks only what depends on colors. */
 export const expectContrast = (page: Page, where: string): Promise<void> =>
   expectNothing(page, where, contrast);

@@ -1,2 +1,2 @@
-// The browser, for those who measure in one as well.
+// The browser, for benchmarks that also use one.
 export { chromium, type CDPSession, type Page } from '@playwright/test';

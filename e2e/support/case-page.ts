@@ -6,18 +6,18 @@ export async function openCase(page: Page, caseId: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** What the opened case is, as its heading says. */
+/** Expects the status in the heading of the open case. */
 export async function expectStatus(page: Page, status: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(status);
 }
 
-/** Presses a button of the case and answers its question with yes, with a reason where it asks for one. */
+/** Presses a button of the case and confirms its question, with a reason if it asks for one. */
 export async function confirm(page: Page, action: string, reason?: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await answer(page, action, reason);
 }
 
-/** Answers the question that is open. */
+/** Confirms the open question. */
 export async function answer(page: Page, action: string, reason?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (reason) await dialog.getByLabel('Your reason').fill(reason);
@@ -25,10 +25,10 @@ export async function answer(page: Page, action: string, reason?: string): Promi
   await expect(dialog).toBeHidden();
 }
 
-/** A list shows the case, and what it is. */
+/** Expects a list to show the case with its status. */
 export const expectRow = (page: Page, caseId: string, status: string): Promise<void> =>
   expect(page.locator(`[data-case="${caseId}"]`)).toContainText(status);
 
-/** E-047, E-055: what is sent goes on by itself, and its sender is back at the list. */
+/** E-047, E-055: sending continues automatically, and the user is back at the list. */
 export const expectBackAtList = (page: Page): Promise<void> =>
   expect(page).toHaveURL(/\/(cases|creator-dashboard)(\?|$)/);

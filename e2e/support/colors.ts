@@ -1,6 +1,6 @@
 import { clinicColors } from '@plainscan/contract';
 
-/** Which of the colors a page is tried in when not all of them are: always the same one. */
+/** Returns the color in which a page is tested if not all are. It is always the same one for a page. */
 export function colorFor(page: string): string {
   let sum = 0;
   for (let at = 0; at < page.length; at += 1) sum = (sum * 31 + page.charCodeAt(at)) % 1_000_003;

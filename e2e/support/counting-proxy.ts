@@ -1,16 +1,17 @@
-// A line between a browser and the product that counts what of files is handed on to the server, whatever a page says of it.
+// A proxy between a browser and the product that counts the upload bytes passed on to the server, whatever a page
+// claims.
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 
 export interface CountingProxy {
-  /** The port of localhost that stands for the product's. */
+  /** The localhost port that replaces the product's. */
   port: number;
-  /** Bytes of chunks that went on to the server so far. */
+  /** Returns the chunk bytes passed on to the server so far. */
   sent: () => number;
-  /** Lets no byte of a chunk pass beyond so many; resolves when the line is held, in the middle of a chunk. */
+  /** Stops passing chunk bytes after this many. Resolves when the limit is reached, in the middle of a chunk. */
   holdAt: (bytes: number) => Promise<void>;
-  /** Lets whatever is sent from now on pass again. */
+  /** Passes everything sent from now on. */
   release: () => void;
   close: () => void;
 }
@@ -20,7 +21,7 @@ export async function openCountingProxy(port: number): Promise<CountingProxy> {
   let most = Infinity;
   let held = (): void => undefined;
 
-  /** While the line is held the rest is taken from the browser and goes nowhere. */
+  /** At the limit, the rest is read from the browser and discarded. */
   function pass(incoming: IncomingMessage, outgoing: NodeJS.WritableStream): void {
     let isCut = false;
     incoming.on('data', (bytes: Buffer) => {
@@ -44,7 +45,7 @@ export async function openCountingProxy(port: number): Promise<CountingProxy> {
       given.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
-    // A tab that is gone takes its request with it.
+    // A closed tab ends its request.
     outgoing.on('close', () => onward.destroy());
     if (method === 'PATCH') pass(incoming, onward);
     else incoming.pipe(onward);

@@ -1,4 +1,4 @@
-// The calls that bring a case to where a journey begins, made by the people who may make them.
+// API calls that bring a case to the start of a journey, made by users with permission.
 import { readFile } from 'node:fs/promises';
 
 import { portal } from './people.ts';
@@ -14,10 +14,10 @@ export interface Answer {
 
 type Body = FormData | Record<string, unknown>;
 
-/** Somebody's calls; by their host, as the product tells workspaces apart. */
+/** The API calls of one user. The host selects the workspace, as in the product. */
 export interface DeskApi {
   call: (method: string, path: string, body?: Body) => Promise<Answer>;
-  /** Asks for a case until it is as wanted. */
+  /** Polls a case until it has the wanted state. */
   until: (id: string, isThere: (item: Answer) => boolean) => Promise<Answer>;
 }
 
@@ -32,7 +32,7 @@ const send = (subdomain: string, method: string, path: string, token: string, bo
     ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 
-/** Signs in as one of the demo's people, or as somebody with a password of their own. */
+/** Signs in as one of the demo's users, or as another user with a password. */
 export async function openApi(subdomain: string, email: string, password = 'Demo-2026!'): Promise<DeskApi> {
   const login = { email, password };
   const entered = await send(subdomain, 'POST', '/auth/login', '', login);
@@ -41,7 +41,7 @@ export async function openApi(subdomain: string, email: string, password = 'Demo
     const answer = await send(subdomain, method, path, accessToken, body);
     const said = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`);
-    // Some calls answer with nothing.
+    // Some calls return no body.
     return (said ? JSON.parse(said) : {}) as Answer;
   };
   return {
@@ -58,12 +58,12 @@ export async function openApi(subdomain: string, email: string, password = 'Demo
   };
 }
 
-/** Everybody's here. */
+/** The birth date of every test patient. */
 export const birthDay = '1954-02-11';
 
 let people = 0;
 
-/** A patient whom nobody knows yet. */
+/** Returns a new, unknown patient. */
 export function newPatient(name: string) {
   people += 1;
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${Date.now()}.${people}@mail.test`;
@@ -71,7 +71,7 @@ export function newPatient(name: string) {
   return { ...details, email, phoneNumber: '(555) 010-0199', gender: 'female' };
 }
 
-/** What every order says; the question names the patient, so that no two orders are the same. */
+/** The content of every order. The question includes the patient's name, so that no two orders are the same. */
 export const orderOf = (patient: ReturnType<typeof newPatient>) => ({
   patient,
   questionText: `What do the pictures of ${patient.name} show?`,
@@ -79,12 +79,12 @@ export const orderOf = (patient: ReturnType<typeof newPatient>) => ({
   termsAccepted: true,
 });
 
-/** A file as a form sends it. */
+/** Returns a file as a form sends it. */
 export async function fileOf(path: string, type: string): Promise<[Blob, string]> {
   return [new Blob([await readFile(path)], { type }), path.split('/').at(-1) ?? path];
 }
 
-/** T04 with a written report; what else the form says comes on top. */
+/** T04 with a written report. `more` adds or replaces form fields. */
 async function orderWithReport(clerk: DeskApi, name: string, more: Record<string, string>): Promise<Answer> {
   const { patient, ...order } = orderOf(newPatient(name));
   const form = new FormData();
@@ -94,21 +94,21 @@ async function orderWithReport(clerk: DeskApi, name: string, more: Record<string
   return clerk.call('POST', '/cases', form);
 }
 
-/** T04: a new case from a written report alone, which any consultant can claim at once. */
+/** T04: orders from a written report alone. Any consultant can claim the case immediately. */
 export const orderFromReport = (
   clerk: DeskApi,
   name: string,
   more: Record<string, string> = {},
 ): Promise<Answer> => orderWithReport(clerk, name, { uploadOption: 'imageless', ...more });
 
-/** T04: a case whose images were announced and never came. */
+/** T04: orders a case whose images were announced and never uploaded. */
 export async function orderWithOpenUpload(clerk: DeskApi, name: string): Promise<Answer> {
   const files = [{ path: 'IM0001', size: 1_000 }];
   const { id: uploadId } = await clerk.call('POST', '/uploads', { purpose: 'study', files });
   return orderWithReport(clerk, name, { uploadId });
 }
 
-/** T06: a case that waits for its images. */
+/** T06: orders a case that waits for its images. */
 export const orderForLater = (
   clerk: DeskApi,
   name: string,
@@ -123,7 +123,7 @@ export const portalAccess = {
   studyName: 'MR Brain of May 3',
 };
 
-/** T05: a case whose images are at an online portal. */
+/** T05: orders a case whose images are on an online portal. */
 export const orderByPortal = (
   clerk: DeskApi,
   name: string,
@@ -134,7 +134,7 @@ export const orderByPortal = (
     uploadSharedInfo,
   });
 
-/** T22: a video that is ready to be played. */
+/** T22: submits a video and waits until it is playable. */
 export async function submitVideo(consultant: DeskApi, id: string): Promise<void> {
   const form = new FormData();
   form.set('video', ...(await fileOf(await videoFile(), 'video/mp4')));

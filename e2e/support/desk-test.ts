@@ -1,4 +1,4 @@
-// The people of the case desk, each in a window of their own that stays signed in from one test to the next.
+// The users of the case desk, each in their own window that stays signed in between tests.
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { openApi, type DeskApi } from './desk-api.ts';
@@ -19,17 +19,17 @@ const accounts = {
 export type Person = keyof typeof accounts;
 
 export interface Desk {
-  /** A page of somebody, at a path of their portal. */
+  /** Opens a page of a user at a path of their portal. */
   open: (person: Person, path?: string) => Promise<Page>;
-  /** Somebody's calls, for what is not the point of a test. */
+  /** Returns the API calls of a user, for everything that a test is not about. */
   api: (person: Person) => Promise<DeskApi>;
 }
 
-/** What people have open, reused while their sessions last. */
+/** What users have open, reused while their sessions last. */
 class Recent<T> {
   readonly #known = new Map<Person, { thing: T; usedAt: number }>();
 
-  /** What a person has open, unless it was last used too long ago. */
+  /** Returns what a user has open, unless it was last used too long ago. */
   get(person: Person): T | undefined {
     const known = this.#known.get(person);
     if (!known || performance.now() - known.usedAt > freshMilliseconds) return undefined;
@@ -42,21 +42,21 @@ class Recent<T> {
   }
 }
 
-/** What a test has chosen for the studio on this device (a countdown, a frame) is not the next one's. */
+/** Clears a test's studio choices on this device (a countdown, a frame), so that the next test starts without them. */
 async function forgetStudioChoices(page: Page): Promise<void> {
   await page
     .evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('studio-')) localStorage.removeItem(key);
     })
-    // A page that has crashed is left as it is.
+    // A crashed page is left as it is.
     .catch(() => {});
 }
 
 interface Windows {
   contexts: Recent<BrowserContext>;
   apis: Recent<DeskApi>;
-  /** All that have to be closed at the end. */
+  /** All contexts to close at the end. */
   opened: BrowserContext[];
 }
 

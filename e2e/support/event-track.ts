@@ -1,5 +1,5 @@
-// The event track of a video and what it says the pictures of the video show, drawn anew from the files of the study without
-// any part of the product (F11).
+// The event track of a video, and the pictures that the video should show according to it, redrawn from the files of
+// the study without any part of the product (F11).
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,11 +19,11 @@ const run = promisify(execFile);
 
 export interface FetchedTrack {
   readonly events: TrackEvent[];
-  /** Of the stored object. */
+  /** Size of the stored object. */
   readonly bytes: number;
 }
 
-/** The track of a case's video; null without one. */
+/** Returns the track of a case's video, or `null` if there is none. */
 export async function fetchTrack(consultant: DeskApi, caseId: string): Promise<FetchedTrack | null> {
   const { videoReport } = (await consultant.call('GET', `/cases/${caseId}`)) as unknown as {
     videoReport: { eventTrackLink: string | null } | null;
@@ -43,14 +43,16 @@ interface Image {
 /** By SOP Instance UID. */
 export type Images = ReadonlyMap<string, Image>;
 
-/** The images of a folder by SOP Instance UID. */
+/** Reads the images of a folder by SOP Instance UID. */
 export async function readImages(folder: string): Promise<Images> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((one) => one.endsWith('.dcm')).map((name) => readFile(join(folder, name)));
   return imagesOf(await Promise.all(files));
 }
 
-/** The images of files by SOP Instance UID: explicit little endian, 16 bits, square pixels. */
+/**
+ * Returns the images of files by SOP Instance UID. They must be explicit little endian with 16 bits and square pixels.
+ */
 export function imagesOf(files: readonly Uint8Array[]): Images {
   const images = new Map<string, Image>();
   for (const bytes of files.map((file) => Buffer.from(file))) {
@@ -78,16 +80,16 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where a pane stands in the frame of a video, in pixels. */
+/** The place of a pane in the frame of a video, in pixels. */
 export interface Place extends Size {
   readonly x: number;
   readonly y: number;
 }
 
-/** The frame of a video with one pane. */
+/** Returns the place of the only pane in a frame. */
 export const wholeOf = (frame: Size): Place => ({ x: 0, y: 0, ...frame });
 
-/** Maps image places to the frame of a video and back, for a view in a pane at this place. */
+/** Maps image points to the frame of a video and back, for a view in a pane at this place. */
 function placing({ zoom, rotation, center }: TrackView, { columns, rows }: Image, place: Place) {
   const scale = zoom * Math.min(place.width / columns, place.height / rows);
   const turn = (rotation * Math.PI) / 180;
@@ -105,7 +107,7 @@ function placing({ zoom, rotation, center }: TrackView, { columns, rows }: Image
   };
 }
 
-/** Where a place of the image is in the frame. */
+/** Returns where a point of the image is in the frame. */
 export const frameOf = (
   view: TrackView,
   images: Images,
@@ -119,10 +121,13 @@ function imageOf(images: Images, { instance }: TrackView): Image {
   return image;
 }
 
-/** What an encoder smears over the edge of a pane, in pixels. */
+/** Pixels that an encoder blurs across the edge of a pane. */
 const edge = 4;
 
-/** The brightness of each pixel of a frame by the view of a pane; NaN outside the image, and within a few pixels of the pane's edge. */
+/**
+ * Returns the brightness of each pixel of a frame according to the view of a pane. NaN outside the image and within a
+ * few pixels of the pane's edge.
+ */
 export function drawView(view: TrackView, images: Images, frame: Size, place: Place): Float64Array {
   const image = imageOf(images, view);
   const { toImage } = placing(view, image, place);
@@ -147,7 +152,7 @@ function brightnessAt(image: Image, view: TrackView, { x, y }: { x: number; y: n
   return view.isInverted ? 255 - gray : gray;
 }
 
-/** When each frame of a video is shown, in seconds. */
+/** Returns when each frame of a video is shown, in seconds. */
 export async function frameTimes(file: string): Promise<number[]> {
   const how = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'];
   const { stdout } = await run('ffprobe', [...how, file], { maxBuffer: 64 * 1024 * 1024 });
@@ -155,7 +160,7 @@ export async function frameTimes(file: string): Promise<number[]> {
   return times.filter((time) => !Number.isNaN(time)).toSorted((one, other) => one - other);
 }
 
-/** The frame of a video that is on the screen at this time, as red, green and blue; `times` are those of all frames. */
+/** Returns the frame of a video on the screen at this time, as red, green and blue. `times` are those of all frames. */
 export async function readFrame(file: string, times: readonly number[], at: number): Promise<Buffer> {
   const shown = times.findLast((time) => time <= at) ?? 0;
   const seconds = Math.max(0, shown - 0.001);
@@ -167,7 +172,7 @@ export async function readFrame(file: string, times: readonly number[], at: numb
   return stdout;
 }
 
-/** PSNR in dB between a frame and what was drawn for it, where the frame shows neither ink nor pointer. */
+/** Returns the PSNR in dB between a frame and its redrawn picture, excluding ink and pointer. */
 export function compareFrame(
   frame: Buffer,
   width: number,
@@ -185,14 +190,14 @@ export function compareFrame(
   return count === 0 ? Number.NaN : 10 * Math.log10(255 ** 2 / Math.max(sum / count, 1e-6));
 }
 
-/** Whether a pixel of a frame is in the yellow of the ink. */
+/** Returns whether a pixel of a frame has the yellow of the ink. */
 export function isYellow(frame: Buffer, width: number, { x, y }: { x: number; y: number }): boolean {
   const at = (Math.round(y) * width + Math.round(x)) * 3;
   const [red = 0, green = 0, blue = 0] = frame.subarray(at, at + 3);
   return red > 190 && green > 150 && blue < 150;
 }
 
-/** Places of a mark that its strokes pass over. */
+/** Returns points of a mark that its strokes pass through. */
 export function placesOn({ kind, points }: TrackInk): { x: number; y: number }[] {
   const [from, to] = [points[0], points.at(-1)];
   if (!from || !to) return [];

@@ -13,7 +13,7 @@ export interface EveryMail {
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Every mail of the product in both languages, as the server writes them into a database of their own. */
+/** Returns every email of the product in both languages, written by the server into a separate database. */
 export function readEveryMail(): EveryMail[] {
   const script = join(root, 'packages/server/tests/every-mail-main.ts');
   const said = execFileSync(process.execPath, ['--no-warnings', script], {

@@ -1,4 +1,4 @@
-// A hospital's gateway as its engineer would build it from docs/guides/hospital-gateways.md: nothing of the product's own.
+// A hospital's gateway, built only from docs/guides/hospital-gateways.md, without any code of the product.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ async function filesBelow(folder: string): Promise<Buffer[]> {
   return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))));
 }
 
-/** Sends a folder of DICOM files in the form of STOW-RS, signed; gives the name of the case that it became. */
+/** Sends a folder of DICOM files as a signed STOW-RS request. Returns the name of the created case. */
 export async function sendStudy(folder: string): Promise<string> {
   const boundary = randomUUID();
   const contentType = `multipart/related; type="application/dicom"; boundary=${boundary}`;

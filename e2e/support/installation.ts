@@ -1,4 +1,4 @@
-// A product of its own beside the demo that journeys share: installed for real, empty, with a mail server to read from.
+// A separate product beside the demo that journeys share: a real, empty installation with a mail server to read from.
 import { expect } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { findFreePort, testKey } from '../../packages/server/tests/crash/server-
 const root = resolve(import.meta.dirname, '../..');
 
 export interface Letter {
-  /** Name and address, as mail programs show them. */
+  /** Name and address as mail programs show them. */
   from: string;
   replyTo: string;
   subject: string;
@@ -22,16 +22,16 @@ export interface Letter {
 export interface Installation {
   /** The main host, such as http://localhost:34567. */
   base: string;
-  /** Where the first super-admin sets a password, as the server printed it. */
+  /** The link where the first super-admin sets a password, as printed by the server. */
   firstLink: string;
-  /** The newest mail to an address; waits for it. */
+  /** Waits for the newest email to an address and returns it. */
   letterTo: (address: string) => Promise<Letter>;
   close: () => Promise<void>;
 }
 
 /**
- * Starts the product with DEMO=0 and waits until it serves. `databaseUrl` is '' for the embedded database; `settings` come
- * on top: with DEMO=1 it starts from the demo that was installed for all journeys.
+ * Starts the product with DEMO=0 and waits until it serves. An empty `databaseUrl` means the embedded database.
+ * `settings` are added. With DEMO=1 it starts from the demo that was installed for all journeys.
  */
 export async function install(
   adminEmail: string,
@@ -92,7 +92,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A head's line with what was folded into the next ones. */
+/** Returns a header with its folded continuation lines. */
 const headerOf = (message: string, name: string): string =>
   (new RegExp(`^${name}:((?:.|\\r?\\n[ \\t])*)`, 'im').exec(message)?.[1] ?? '')
     .replaceAll(/\r?\n[ \t]+/g, ' ')
@@ -122,6 +122,6 @@ function fromQuotedPrintable(body: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** The address in a mail that leads to a path of the product. */
+/** Returns the link in an email that leads to a path of the product. */
 export const linkIn = ({ text }: Letter, path: string): string =>
   text.split(/\s+/).find((word) => word.startsWith('http') && word.includes(path)) ?? '';

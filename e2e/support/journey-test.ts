@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, type TestDetails } from '@playwright/test';
 
-/** Details of a journey of a table: a variant runs only where all journeys are asked for (ADR 0074). */
+/** Details of a table-driven journey. A variant runs only when all journeys are requested (ADR 0074). */
 export const onlyInFull = (isVariant: boolean): TestDetails => (isVariant ? { tag: '@full' } : {});
 
 const kept = new WeakSet<BrowserContext>();
@@ -11,7 +11,7 @@ export function keepOpen(context: BrowserContext): BrowserContext {
   return context;
 }
 
-/** Closes every window a test opened: a window left open keeps drawing and slows down the next test. */
+/** Closes every window a test opened. A window left open keeps drawing and slows down the next test. */
 export const test = base.extend<{ closesWindows: undefined }>({
   closesWindows: [
     async ({ browser }, use) => {

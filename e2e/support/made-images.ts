@@ -1,4 +1,5 @@
-// A folder of images of any number and size, each with bytes of its own: as large as a real study, and made in seconds.
+// Generates a folder with any number of images of any size, each with different bytes: as large as a real study, but
+// quick to create.
 import { createHash, randomFillSync } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,19 +9,19 @@ import { writeDicom, type Element } from '../../packages/server/src/platform/med
 
 export interface MadeImages {
   folder: string;
-  /** Of all files together. */
+  /** Total size of all files. */
   bytes: number;
-  /** SHA-256 of each file, by its path in the folder that is chosen. */
+  /** SHA-256 of each file, by its path in the chosen folder. */
   hashes: ReadonlyMap<string, string>;
 }
 
-/** `side`: rows and columns of an image, of 16 bits each. */
+/** Creates images. `side` is the number of rows and columns, with 16 bits per pixel. */
 export async function makeImages(count: number, side: number): Promise<MadeImages> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-images-'));
   const hashes = new Map<string, string>();
   let bytes = 0;
   for (let number = 1; number <= count; number += 1) {
-    // A few hundred to a folder, as they lie on a disc.
+    // A few hundred per folder, as on a disc.
     const place = `S${String(Math.floor(number / 250)).padStart(2, '0')}`;
     await mkdir(join(folder, place), { recursive: true });
     const name = join(place, `IM${String(number).padStart(5, '0')}`);

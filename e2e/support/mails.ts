@@ -7,7 +7,7 @@ interface Mail {
   text: string;
 }
 
-/** The link of the newest mail to an address that starts with a path of the portal. */
+/** Returns the link in the newest email to an address whose path starts with `path`. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -19,7 +19,7 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
   return link;
 }
 
-/** Asks for the mail that a forgotten password brings; an invited person gets the invitation once more. */
+/** Requests the email for a forgotten password. An invited user gets the invitation again. */
 export async function askForMail(
   request: APIRequestContext,
   subdomain: string,

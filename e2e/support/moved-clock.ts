@@ -1,4 +1,4 @@
-// A product of its own whose clock journeys move, for what takes months.
+// A separate product whose clock journeys can move, for processes that take months.
 import { expect } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,13 +17,13 @@ interface SentMail {
 
 export interface MovedClock {
   base: string;
-  /** The address of the provider's portal, for a browser. */
+  /** URL of the provider's portal for a browser. */
   portal: string;
-  /** Lets so many days go by; what is due by then has been done. */
+  /** Advances the clock by this many days and runs everything that becomes due. */
   goOn: (days: number) => Promise<void>;
-  /** The mails to an address, the oldest first. */
+  /** Returns the emails to an address, oldest first. */
   mailsTo: (address: string) => Promise<SentMail[]>;
-  /** The titles of the studies that somebody keeps there. */
+  /** Returns the titles of the studies that a user stores there. */
   studiesOf: (email: string, password: string) => Promise<string[]>;
   close: () => Promise<void>;
 }

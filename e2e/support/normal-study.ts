@@ -3,11 +3,11 @@ import { scanHead } from '../../packages/server/src/samples/scan/head-study.ts';
 import { writeStudy } from '../../packages/server/src/samples/scan/study-files.ts';
 import { openApi, type DeskApi } from './desk-api.ts';
 
-/** How many slices it has across the head; those of the demo's patients have 66. */
+/** Number of axial slices. Those of the demo's patients have 66. */
 export const normalSlices = 40;
 
 interface LibraryHead {
-  /** Of the resource. */
+  /** ID of the resource. */
   id: string;
   api: DeskApi;
   files: readonly Uint8Array[];

@@ -10,7 +10,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The six digits that an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
+/** Returns the six digits that an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
 export function oneTimeCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

@@ -1,4 +1,4 @@
-// Filling the request form the way a clerk does.
+// Fills in the request form the way a clerk does.
 import { expect, type Page } from '@playwright/test';
 
 import { portalAccess, type newPatient } from './desk-api.ts';
@@ -9,13 +9,13 @@ type Patient = ReturnType<typeof newPatient>;
 
 const slashed = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** Chooses one of the options of a field that opens a list. */
+/** Chooses an option of a combobox. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Waits for the form and says how the images come, where that is not the usual way. */
+/** Waits for the form and chooses the source of the images if it is not the default. */
 export async function openOrderForm(page: Page, option?: string, words = orderWords.en): Promise<void> {
   await expect(page.getByRole('heading', { name: words.title })).toBeVisible();
   if (option) await choose(page, words.howImagesCome, option);
@@ -32,7 +32,7 @@ export async function fillPatient(page: Page, patient: Patient, words = orderWor
   await choose(page, words.gender, words.female);
 }
 
-/** F-027: all four fields. */
+/** F-027: fills in all four fields. */
 export async function fillPortal(page: Page): Promise<void> {
   const { portalAddress, portalUsername, portalPassword, studyName } = portalAccess;
   await page.getByRole('textbox', { name: 'Portal address' }).fill(portalAddress);
@@ -44,33 +44,33 @@ export async function fillPortal(page: Page): Promise<void> {
 export const askQuestion = (page: Page, question: string, words = orderWords.en): Promise<void> =>
   page.getByRole('textbox', { name: words.question, exact: true }).fill(question);
 
-/** CG-157: both of them. */
+/** CG-157: checks both boxes. */
 export async function acceptTerms(page: Page, words = orderWords.en): Promise<void> {
   await page.getByRole('checkbox', { name: words.acceptTerms }).check();
   await page.getByRole('checkbox', { name: words.understandEducation }).check();
 }
 
-/** Sends the form and gives the id of the case that it made. */
+/** Submits the form and returns the ID of the created case. */
 export async function submitOrder(page: Page, words = orderWords.en): Promise<string> {
   await page.getByRole('button', { name: words.submit }).click();
   await expect(page.getByRole('heading', { name: words.submitted })).toBeVisible();
   return new URL(page.url()).searchParams.get('caseId') ?? '';
 }
 
-/** The whole form but for how the images come. */
+/** Fills in the whole form except the source of the images. */
 export async function fillOrder(page: Page, patient: Patient, words = orderWords.en): Promise<void> {
   await fillPatient(page, patient, words);
   await askQuestion(page, words.asks(patient.name), words);
   await acceptTerms(page, words);
 }
 
-/** Chooses a written report and waits until it is safe. */
+/** Chooses a written report and waits until it is uploaded. */
 export async function takeReport(page: Page, words = orderWords.en): Promise<void> {
   await page.locator('input[type=file][accept*=".pdf"]').setInputFiles(await writtenReport());
   await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
 }
 
-/** Chooses a folder of the patient and a written report, and confirms what the images say. */
+/** Chooses a folder of the patient and a written report, and confirms the data from the images. */
 export async function takeFiles(
   page: Page,
   patient: Patient,

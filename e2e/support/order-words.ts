@@ -1,4 +1,4 @@
-// What stands on the request form where a journey reads, types and presses, in both languages.
+// Texts of the request form that journeys read, type and press, in both languages.
 const en = {
   title: 'Request Video Report',
   howImagesCome: 'How do the images come?',

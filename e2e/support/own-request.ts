@@ -1,9 +1,9 @@
-// A patient's way through the four steps of their own order.
+// The four steps of a patient's own order.
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Presses Continue in the open step and waits until that step is shut. The address names the next step before the page
- * shows it: who presses again at once would press the button that is about to go.
+ * Presses Continue in the open step and waits until that step is closed. The URL names the next step before the page
+ * shows it, so an immediate second press would hit the button that is about to disappear.
  */
 export async function leaveStep(page: Page, button = 'Continue'): Promise<void> {
   const open = page.locator('[data-part]:has(> :is(h2, h3) > button[aria-expanded="true"])');

@@ -1,9 +1,9 @@
-// What every page of a journey has to pass at each width.
+// Checks that every page of a journey must pass at each width.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './accessibility.ts';
 
-/** Nothing scrolls sideways, once what floats has followed a change of the width. */
+/** Expects no sideways scrolling, after floating elements have followed a change of the width. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overhang, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
@@ -11,12 +11,12 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
 
-/** The width at which axe looks at a page day by day: not the same for all, always the same for one name. */
+/** Returns the width for daily axe checks. It differs between names but is always the same for one name. */
 const widthFor = (where: string, widths: readonly number[]) => widths[where.length % widths.length];
 
 /**
- * Nothing that scrolls sideways at any width, and nothing for axe to find: at one of them, with ACCESSIBILITY=full at each.
- * Leaves the page as wide as it was.
+ * Expects no sideways scrolling at any width and no axe findings at one of them, or at each with ACCESSIBILITY=full.
+ * Restores the width of the page.
  */
 export async function expectFine(page: Page, where: string, widths = [390, 834, 1440]): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -28,7 +28,7 @@ export async function expectFine(page: Page, where: string, widths = [390, 834, 
   await page.setViewportSize(before);
 }
 
-/** Moves by the keyboard to a control and presses a key there. */
+/** Moves the focus to a control by keyboard and presses a key there. */
 export async function pressByKeyboard(page: Page, what: Locator, key = 'Enter'): Promise<void> {
   await expect(what).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -1,4 +1,4 @@
-// Patients who have just made an account at the provider's portal, and the order form as they fill it in.
+// Patients who have just registered at the provider's portal, and how they fill in the order form.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
 import { birthDay, newPatient, openApi } from './desk-api.ts';
@@ -6,7 +6,7 @@ import { portal, signIn } from './people.ts';
 
 export const ownPassword = 'Harbor-Lights-42';
 
-/** While the tests of this file, or of this group, run, the provider's patients may ask for a report before they pay (V-102). */
+/** Lets the provider's patients request a report before they pay (V-102) while the tests of this file or group run. */
 export function letPatientsAskFirst(): void {
   const set = (canRequestBeforePay: boolean) => async () => {
     const admin = await openApi('portal', 'super@demo.test');
@@ -16,7 +16,7 @@ export function letPatientsAskFirst(): void {
   test.afterAll(set(false));
 }
 
-/** Registers somebody whom nobody knows yet. */
+/** Registers a new, unknown patient. */
 export async function registerPatient(
   name: string,
   locale: 'en' | 'es' = 'en',
@@ -43,7 +43,7 @@ export async function registerPatient(
   return { name, email };
 }
 
-/** A window of theirs at the order form, of the given width. */
+/** Opens a patient's window at the order form, with the given width. */
 export async function openAsPatient(browser: Browser, email: string, width: number): Promise<Page> {
   const page = await signIn(browser, 'portal', email, ownPassword);
   await page.setViewportSize({ width, height: 844 });

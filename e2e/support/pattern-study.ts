@@ -1,4 +1,5 @@
-// A study with what must not be seen: black and white squares, brighter than anything else in it, along an edge of each image.
+// A study with an area that must not be seen: black and white squares, brighter than everything else, along one edge of
+// each image.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +9,14 @@ import { writeDicom, type Element } from '../../packages/server/src/platform/med
 /** Columns and rows of an image. */
 export const patternSide = 200;
 const slices = 4;
-/** Rows of an image that hold the squares, and how large these are. */
+/** Rows of an image that contain the squares, and the size of a square. */
 export const patternRows = 20;
 const square = 5;
 
-/** Of the first series along the upper edge, of the second along the lower one. */
+/** The first series has its squares at the upper edge, the second at the lower one. */
 export type PatternEdge = 'upper' | 'lower';
 
-/** Two series of an ultrasound; gives their folder. */
+/** Creates two ultrasound series and returns their folder. */
 export async function patternStudy(name: string, dateOfBirth: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-pattern-'));
   const seed = `${Date.now()}${process.pid}`;
@@ -68,7 +69,7 @@ function imageOf({ name, dateOfBirth, study, series, number, edge }: Facts): Uin
   return writeDicom(elements);
 }
 
-/** Squares of another phase on each slice; below them a soft ramp that stays far from white. */
+/** Returns squares with another phase on each slice, and below them a soft ramp that stays far from white. */
 function pixelsOf(edge: PatternEdge, number: number): Uint16Array {
   return Uint16Array.from({ length: patternSide * patternSide }, (_, at) => {
     const [x, y] = [at % patternSide, Math.floor(at / patternSide)];

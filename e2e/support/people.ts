@@ -2,14 +2,14 @@ import { expect, type Browser, type Page } from '@playwright/test';
 
 const port = process.env['E2E_PORT'] ?? '';
 
-/** The address of a portal; the empty one is the main host. */
+/** Returns the URL of a portal. An empty subdomain is the main host. */
 export const portal = (subdomain: string): string =>
   `http://${subdomain ? `${subdomain}.` : ''}localhost:${port}`;
 
 /** How long a session is reused after its last use. The product ends idle sessions after 15 minutes. */
 export const freshMilliseconds = 8 * 60_000;
 
-/** Opens a window of its own and signs in as one of the demo's people. */
+/** Opens a separate window and signs in as one of the demo's users. */
 export async function signIn(
   browser: Browser,
   subdomain: string,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How bright a region of the page is, by its own pixels: mean and spread from 0 to 255. */
+/** Returns the mean and spread of the brightness of a region of the page, from 0 to 255, measured from its pixels. */
 export async function brightnessOf(
   page: Page,
   region: { screenshot: () => Promise<Buffer> },
@@ -30,12 +30,12 @@ export async function brightnessOf(
 
 export type VideoProbe = { duration: number; difference: number; brightness: number; loudness: number };
 
-/** Looks into the page's video: two moments differ, are not black, and there is sound. */
+/** Probes the page's video: two moments differ, are not black, and there is sound. */
 export async function probeVideo(page: Page): Promise<VideoProbe> {
   return page.evaluate(async () => {
     const video = document.querySelector('video');
     if (!video) throw new Error('There is no video on this page.');
-    // A case that has just changed brings a fresh link, and the player loads once more.
+    // A case that has just changed brings a fresh link, and the player loads again.
     const loaded = async (): Promise<void> => {
       while (video.readyState < HTMLMediaElement.HAVE_METADATA)
         await new Promise((done) => video.addEventListener('loadedmetadata', done, { once: true }));
@@ -75,7 +75,7 @@ export async function probeVideo(page: Page): Promise<VideoProbe> {
   });
 }
 
-/** Expects that a region is a picture: neither black nor one flat colour. */
+/** Expects a region to be a picture: neither black nor a single flat color. */
 export async function expectPicture(page: Page, region: Locator): Promise<void> {
   await expect(async () => {
     const { mean, spread } = await brightnessOf(page, region);

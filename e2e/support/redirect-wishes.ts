@@ -1,4 +1,4 @@
-// Wishes of a `redirect` query that lead off the site, or try to (security.md X2, CG-14).
+// Values of a `redirect` query that lead off the site, or try to (security.md X2, CG-14).
 const hosts = ['evil.test', 'evil.test/cases', 'evil.test:80/', 'user@evil.test', 'localhost.evil.test'];
 
 const forms: ((host: string) => string)[] = [

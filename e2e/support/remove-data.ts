@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 
-/** Removes what the servers of the journeys kept. */
+/** Deletes the data of the journeys' servers. */
 async function removeData(): Promise<void> {
   const folder = process.env['E2E_DATA_DIRS'];
-  // The programs that a stopped server had running take a moment to die, and write until then.
+  // Child processes of a stopped server take a moment to exit and write until then.
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 

@@ -1,4 +1,4 @@
-// Texts that would run a script, load from elsewhere or leave the page if they were ever taken for markup: 80 of them.
+// 80 texts that would run a script, load from elsewhere or leave the page if interpreted as markup.
 
 const forms = [
   '<script>alert(1)</script>',
@@ -23,12 +23,12 @@ const forms = [
   'javascript:alert(1)',
 ] as const;
 
-/** What closes the place in which a text may stand: nothing, an attribute, a comment, an element. */
+/** Closes the context of a text: nothing, an attribute, a comment, an element. */
 const openings = ['', '">', "'-->", '</textarea></title>'] as const;
 
 export const scriptPayloads = openings.flatMap((opening) => forms.map((form) => `${opening}${form}`));
 
-/** One of each opening, with forms that differ. */
+/** One per opening, with different forms. */
 export const samplePayloads = openings.flatMap((opening, at) => [
   `${opening}${forms[at]}`,
   `${opening}${forms[at + 4]}`,

@@ -1,11 +1,11 @@
-// What journeys of the studio measure.
+// Records what journeys of the studio measure.
 import { test } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
 type Facts = Record<string, number | string>;
 
-/** Says what was measured, and keeps it for the long suite. */
+/** Reports a measurement and stores it for the long suite. */
 export function note(name: string, facts: Facts): void {
   const load = loadavg()
     .map((one) => one.toFixed(1))

@@ -1,4 +1,4 @@
-// Where the files of recordings lie on the disk of the product that a journey uses, and what their jobs cost.
+// The files of recordings on the disk of the product under test, and the cost of their jobs.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ export const keepFile = async (bytes: Uint8Array, name: string): Promise<string>
   return path;
 };
 
-/** Fetches the finished video of a case; gives its path. */
+/** Downloads the finished video of a case and returns its path. */
 export async function fetchVideo(consultant: DeskApi, caseId: string): Promise<string> {
   const { videoReport } = (await consultant.call('GET', `/cases/${caseId}`)) as unknown as {
     videoReport: { h264: { downloadLink: string } };
@@ -27,7 +27,7 @@ export async function fetchVideo(consultant: DeskApi, caseId: string): Promise<s
   return keepFile(new Uint8Array(await (await fetch(link)).arrayBuffer()), 'report.mp4');
 }
 
-/** What ffmpeg says of the pictures of a file: codec, pixels, range. */
+/** Returns ffprobe's description of the pictures of a file: codec, pixels, range. */
 export async function describePicture(file: string): Promise<Record<string, string>> {
   const { stdout } = await run('ffprobe', [
     ...words('-v error -select_streams v:0 -of json'),
@@ -38,7 +38,7 @@ export async function describePicture(file: string): Promise<Record<string, stri
   return (JSON.parse(stdout) as { streams: Record<string, string>[] }).streams[0] ?? {};
 }
 
-/** The words that an encoder of the server would leave in a file; the browser's own leaves none. */
+/** Returns whether a file contains the text that the server's encoder leaves. The browser's own encoder leaves none. */
 export async function wasEncodedAgain(file: string): Promise<boolean> {
   const { stdout } = await run(
     'ffmpeg',
@@ -52,8 +52,8 @@ export async function wasEncodedAgain(file: string): Promise<boolean> {
 }
 
 /**
- * How near a picture of a file, at a second of it, is to what it should be below the barcode of the signal, which no two
- * pictures share: PSNR in dB (100 for the same) and SSIM.
+ * Compares the picture of a file at a second with the expected picture, below the barcode of the signal, which is
+ * different in every picture. Returns PSNR in dB (100 if identical) and SSIM.
  */
 export async function compareAt(
   file: string,
@@ -78,7 +78,7 @@ export async function compareAt(
   return { psnr: Number.isNaN(psnr) ? 100 : psnr, ssim };
 }
 
-/** How loud a file is, in LUFS, and how high its true peak, in dB. */
+/** Returns the loudness of a file in LUFS and its true peak in dB. */
 export async function loudnessOf(file: string): Promise<{ lufs: number; peak: number }> {
   const { stderr } = await run('ffmpeg', [
     '-i',
@@ -92,7 +92,7 @@ export async function loudnessOf(file: string): Promise<{ lufs: number; peak: nu
   };
 }
 
-/** Seconds of processor that the product of this journey and the programs it has run to their end have used so far. */
+/** Returns the processor seconds used so far by the product of this journey and its finished child processes. */
 export async function serverSeconds(): Promise<number> {
   const wanted = `PORT=${process.env['E2E_PORT']}`;
   let ticks = 0;

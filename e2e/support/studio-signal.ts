@@ -1,33 +1,33 @@
-// A signal that says of itself when it was made: the clock as a barcode in each picture, and a microphone that clicks at
-// each whole second over a steady tone. What came of both is read back from the finished file.
+// A signal that carries its own time: the clock as a barcode in each picture, and a microphone that clicks at each full
+// second over a steady tone. Both are read back from the finished file.
 import type { Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The barcode: so many bits in a row at the top of the picture, the most significant first. */
+/** The barcode: this many bits in a row at the top of the picture, most significant first. */
 const bits = 32;
 export const barHeight = 24;
 const clickHz = 4_000;
 const toneHz = 440;
 
-/** Makes each page of a context give the signal instead of camera and microphone. */
+/** Makes each page of a context use the signal instead of camera and microphone. */
 export async function giveSignal(page: Page): Promise<void> {
   await page.addInitScript(signalScript, { bits, barHeight, clickHz, toneHz });
 }
 
 interface SignalWindow {
-  /** The stream of the microphone, once it was asked for. */
+  /** The microphone's stream, once requested. */
   signal?: MediaStream;
-  /** The canvas of the studio, as it was when the last picture was taken of it. */
+  /** The studio's canvas when its last picture was captured. */
   studioCanvas?: HTMLCanvasElement;
   endBeside?: () => Promise<string>;
 }
 
 type SignalFacts = { bits: number; barHeight: number; clickHz: number; toneHz: number };
 
-/** Runs in the page, before anything of the product. */
+/** Runs in the page before any code of the product. */
 function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: tone }: SignalFacts): void {
   const place = window as unknown as SignalWindow;
   const paint = (canvas: HTMLCanvasElement): void => {
@@ -60,7 +60,7 @@ function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: 
     toneGain.gain.value = 0.1;
     toneSource.connect(toneGain).connect(outlet);
     toneSource.start();
-    // Where the clock of the sound stands to the page's: the least that was ever seen between the two.
+    // Offset between the sound clock and the page's clock: the smallest ever measured.
     let offset = Infinity;
     let second = Math.ceil(performance.now() / 1000) + 1;
     setInterval(() => {
@@ -83,7 +83,7 @@ function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: 
   navigator.mediaDevices.getUserMedia = async () => new MediaStream((await makeSignal()).getAudioTracks());
 }
 
-/** Keeps a pen moving over the pane, so that each picture differs from the one before, until `stopMoving`. */
+/** Keeps a pen moving over the pane, so that each picture differs from the previous one, until `stopMoving`. */
 export async function keepMoving(page: Page): Promise<void> {
   await page.keyboard.press('p');
   await page.evaluate(() => {
@@ -113,7 +113,7 @@ export async function keepMoving(page: Page): Promise<void> {
 export const stopMoving = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { stopMoving: () => void }).stopMoving());
 
-/** Has the browser's own recorder take the same microphone beside the studio, until `endBeside`. */
+/** Records the same microphone with MediaRecorder beside the studio, until `endBeside`. */
 export async function recordBeside(page: Page): Promise<void> {
   await page.evaluate(() => {
     const place = window as unknown as SignalWindow;
@@ -135,13 +135,13 @@ export async function recordBeside(page: Page): Promise<void> {
   });
 }
 
-/** The file that the browser's own recorder has made meanwhile. */
+/** Returns the file that MediaRecorder has recorded. */
 export async function endBeside(page: Page): Promise<Buffer> {
   const text = await page.evaluate(() => (window as unknown as SignalWindow).endBeside?.() ?? '');
   return Buffer.from(text, 'base64');
 }
 
-/** The picture as the studio has just handed it to its encoder, as a PNG. */
+/** Returns the picture that the studio has just handed to its encoder, as a PNG. */
 export async function lastPicture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(
     () => (window as unknown as SignalWindow).studioCanvas?.toDataURL('image/png') ?? '',
@@ -149,13 +149,13 @@ export async function lastPicture(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-/** What the pictures of a file say: when each is shown, and when it was made, both in seconds. */
+/** When a picture is shown and when it was made, both in seconds. */
 export interface Picture {
   readonly shown: number;
   readonly made: number;
 }
 
-/** Reads the clock out of every picture; width and height are the file's. */
+/** Reads the clock from every picture. Width and height are the file's. */
 export async function readPictures(file: string): Promise<Picture[]> {
   const times = await run(
     'ffprobe',
@@ -178,7 +178,7 @@ export async function readPictures(file: string): Promise<Picture[]> {
 
 const rate = 48_000;
 
-/** The sound of a file as samples, from its first moment. */
+/** Returns the sound of a file as samples, from its start. */
 export async function readSound(file: string): Promise<Float32Array> {
   const { stdout } = await run(
     'ffmpeg',
@@ -194,7 +194,7 @@ export async function readSound(file: string): Promise<Float32Array> {
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
 }
 
-/** How much of one frequency there is, once for each `hop` of samples, over a window of so many. */
+/** Returns the level of one frequency, once per `hop` of samples, over a window of this many samples. */
 function levels(
   sound: Float32Array,
   hertz: number,
@@ -216,28 +216,28 @@ function levels(
   return found;
 }
 
-/** When clicks begin, in seconds of the file. */
+/** Returns when clicks begin, in seconds of the file. */
 export function findClicks(sound: Float32Array): number[] {
-  // A window of five milliseconds holds twenty turns of the click and hears nothing of the tone.
+  // A five-millisecond window contains twenty periods of the click and is insensitive to the tone.
   const found = levels(sound, clickHz, { window: rate / 200, hop: rate / 1000 });
   const loudest = found.toSorted((a, b) => b - a)[Math.floor(found.length / 200)] ?? 0;
   const clicks: number[] = [];
   for (let at = 1; at < found.length; at++) {
     const isRise = (found[at] ?? 0) > loudest / 2 && (found[at - 1] ?? 0) <= loudest / 2;
-    // Half of the window is in the click once half of its level is reached.
+    // At half of the level, half of the window is inside the click.
     if (isRise && at / 1000 - (clicks.at(-1) ?? -1) > 0.2) clicks.push((at + 2.5) / 1000);
   }
   return clicks;
 }
 
-/** How many seconds of the steady tone are missing. */
+/** Returns how many seconds of the steady tone are missing. */
 export function missingTone(sound: Float32Array): number {
   const found = levels(sound, toneHz, { window: rate / 100, hop: rate / 100 });
   const usual = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
   return found.filter((level) => level < usual / 10).length / 100;
 }
 
-/** By how many milliseconds each click is heard later than the picture of its second is seen. */
+/** Returns how many milliseconds each click is heard after the picture of its second is seen. */
 export function soundAgainstPicture(pictures: readonly Picture[], clicks: readonly number[]): number[] {
   const errors: number[] = [];
   for (const click of clicks) {

@@ -1,4 +1,4 @@
-// The recording studio as a journey uses it: a case with images, a recording on its way, and what came of it.
+// The recording studio as a journey uses it: a case with images, a running recording, and its result.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { readdir } from 'node:fs/promises';
@@ -9,8 +9,8 @@ import { expectPicture } from './pictures.ts';
 import { smallStudy, writtenReport } from './study-folder.ts';
 
 /**
- * A case with images that the consultant has claimed, of a new patient or the one of `known`, with the images of `seed` or
- * of a folder; gives its id.
+ * Creates a case with images that the consultant has claimed, for a new patient or the one in `known`, with the images
+ * of `seed` or of a folder. Returns its ID.
  */
 export async function claimedCase(
   clerk: DeskApi,
@@ -35,7 +35,7 @@ export async function claimedCase(
   return id;
 }
 
-/** A folder is no file. */
+/** Skips folders. */
 async function addFile(form: FormData, path: string): Promise<void> {
   const file = await fileOf(path, 'application/dicom').catch(() => null);
   if (file) form.append('files', ...file);
@@ -47,7 +47,7 @@ export async function openStudio(page: Page, caseId: string): Promise<void> {
   await expectPicture(page, page.locator('canvas').first());
 }
 
-/** Goes from a case to its studio as its consultant does, and waits for its first picture. */
+/** Opens the studio from the case page, as its consultant does, and waits for its first picture. */
 export async function startStudio(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Video Recorder' }).click();
   await expectPicture(page, page.locator('canvas').first());
@@ -58,25 +58,25 @@ export const sheet = (page: Page): Locator => page.getByRole('complementary', { 
 
 export const recordButton = (page: Page) => page.getByRole('button', { name: 'Record', exact: true });
 
-/** Presses Record and waits until the server has so many seconds. */
+/** Presses Record and waits until the server has this many seconds. */
 export async function record(page: Page, seconds: number): Promise<void> {
   await recordButton(page).click();
   await untilSaved(page, seconds);
 }
 
-/** Waits until the studio says that the server has so many seconds. */
+/** Waits until the studio reports that the server has this many seconds. */
 export const untilSaved = (page: Page, seconds: number): Promise<void> =>
   expect
     .poll(() => savedSeconds(page), { timeout: 60_000 + seconds * 1_000 })
     .toBeGreaterThanOrEqual(seconds);
 
-/** Up to which second the server has the recording, as the studio says it; -1 where it says nothing. */
+/** Returns how many seconds the server has according to the studio, or -1 if it shows nothing. */
 export async function savedSeconds(page: Page): Promise<number> {
   const texts = await page.getByRole('status').allTextContents();
   return secondsIn(texts.find((text) => /[Ss]aved.*\d:\d\d/.test(text)) ?? '');
 }
 
-/** How long the recording is so far, as the bar says it. */
+/** Returns the length of the recording so far, as shown in the bar. */
 export async function elapsedSeconds(page: Page): Promise<number> {
   return secondsIn((await page.getByRole('timer').textContent()) ?? '');
 }
@@ -95,14 +95,14 @@ export async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: afterFinish })).toBeVisible({ timeout: 60_000 });
 }
 
-/** How many seconds the finished video of a case has, once it can be played. */
+/** Returns the length of a case's finished video in seconds, once it is playable. */
 export async function videoSeconds(consultant: DeskApi, caseId: string): Promise<number> {
   const read = async () => (await consultant.call('GET', `/cases/${caseId}`)).videoReport;
   await expect.poll(async () => (await read())?.status, { timeout: 150_000 }).toBe('ready');
   return (await read())?.duration ?? 0;
 }
 
-/** Moves a video to a second and waits for its picture. */
+/** Seeks a video to a second and waits for its picture. */
 export const seek = (video: Locator, seconds: number): Promise<void> =>
   video.evaluate(async (element: HTMLVideoElement, to) => {
     const isThere = new Promise((done) => element.addEventListener('seeked', done, { once: true }));

@@ -6,13 +6,13 @@ import { dirname, join, resolve } from 'node:path';
 import { generateReportPdf } from '../../packages/demo/src/synthetic/synthetic-report-pdf.ts';
 import { generateHeadStudy } from '../../packages/demo/src/synthetic/whole-study-fixture.ts';
 
-/** Real files of every kind, where they are at hand. */
+/** Real files of every kind, if available. */
 export const testData = process.env['TEST_DATA_DIR'] ?? resolve(import.meta.dirname, '../../../shared/data');
 const realBrain = join(testData, 'dicom/brain-mri');
 
 export type StudyFolder = { folder: string; images: number; isReal: boolean };
 
-/** The real brain study (106 slices without window tags, two files that must not count), or a generated one. */
+/** Returns the real brain study (106 slices without window tags, two files that must not count), or a generated one. */
 export async function brainStudy(): Promise<StudyFolder> {
   if (existsSync(realBrain)) return { folder: realBrain, images: 106, isReal: true };
   const study = await writeStudy({ seed: 'journey', slices: 24, size: 128 });
@@ -20,7 +20,7 @@ export async function brainStudy(): Promise<StudyFolder> {
   return study;
 }
 
-/** A few small images of the patient whom they are sent for. */
+/** Returns a few small images of the patient for whom they are sent. */
 export function smallStudy(name: string, dateOfBirth: string, seed = name): Promise<StudyFolder> {
   const [first = '', last = ''] = name.split(' ');
   const birthDate = dateOfBirth.replaceAll('-', '');
@@ -38,7 +38,7 @@ async function writeStudy(options: Parameters<typeof generateHeadStudy>[0]): Pro
   return { folder, images: files.length, isReal: false };
 }
 
-/** A written report as a clinic would send it. */
+/** Returns a written report like one from a clinic. */
 export async function writtenReport(): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'plainscan-report-')), 'MRI_report.pdf');
   const patient = { name: 'Jane Doe', birthDate: '1960-05-04', id: 'LAK' };

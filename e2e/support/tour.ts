@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Ends the tour that somebody who has bought nothing yet is shown at their first visit. */
+/** Skips the tour that a patient without purchases sees on the first visit. */
 export const skipTour = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /Skip the tour|Saltar la visita/ }).click();

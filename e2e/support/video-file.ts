@@ -15,7 +15,7 @@ async function make(): Promise<string> {
   return outputPath;
 }
 
-/** The path of a film of one second, made once: a report where recording one is not the point. */
+/** Returns the path of a one-second video, created once, for reports that a test is not about. */
 export function videoFile(): Promise<string> {
   made ??= make();
   return made;
@@ -31,11 +31,11 @@ async function makeSpoken(...how: Parameters<typeof madeRecording>): Promise<str
   return path;
 }
 
-/** Path of a 12-second video that is silent from second 3 to second 5; created once. */
+/** Returns the path of a 12-second video that is silent from second 3 to second 5; created once. */
 export function spokenFile(): Promise<string> {
   spoken ??= makeSpoken(12);
   return spoken;
 }
 
-/** Path of an upright 4-second video in another format than `spokenFile`. */
+/** Returns the path of an upright 4-second video in another format than `spokenFile`. */
 export const uprightFile = (): Promise<string> => makeSpoken(4, { size: '240x320', rate: 25 });

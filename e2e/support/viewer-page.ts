@@ -1,4 +1,4 @@
-// How journeys come to a viewer: by a real pass, or with a server that answers for one file of a kind.
+// How journeys open a viewer: with a real pass, or with a mocked server that returns one file of a kind.
 import type { Resource } from '@plainscan/contract';
 import { expect, test, type Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { portal } from './people.ts';
 import { testData } from './study-folder.ts';
 
-/** Skips the test, with what would make it run, where this file of the test data is not there. */
+/** Skips the test if this file of the test data is missing, and tells how to provide it. */
 export const needTestFile = (path: string): void =>
   test.skip(
     !existsSync(join(testData, path)),
     `${path} is not there: set TEST_DATA_DIR to the folder of the test data`,
   );
 
-/** A fresh viewer link of a case of the demo, asked for by somebody who may. */
+/** Returns a fresh viewer link of a demo case, requested by a user with access. */
 export async function viewerLinkOf(caseName: string, email = 'super@demo.test'): Promise<string> {
   const call = async (path: string, token = '', body?: object): Promise<unknown> => {
     const answer = await fetch(`${portal('')}/api${path}`, {
@@ -40,13 +40,15 @@ export async function viewerLinkOf(caseName: string, email = 'super@demo.test'):
 
 export interface ServedFile {
   resource: Partial<Resource> & Pick<Resource, 'type' | 'title'>;
-  /** What the addresses in the resource answer: files of the test data, or bytes. */
+  /** Responses of the URLs in the resource: files of the test data, or bytes. */
   files?: Record<string, { path: string; mime: string } | { body: Buffer | string; mime: string }>;
 }
 
 export const fileId = '0198c0de-0000-7000-8000-0000000000aa';
 
-/** Opens the viewer on a file as the server would describe it; the bytes are real, the server's part is played here. */
+/**
+ * Opens the viewer on a file as the server would describe it. The bytes are real; the server's responses are mocked.
+ */
 export async function openServed(page: Page, { resource, files = {} }: ServedFile): Promise<void> {
   const workspace = { name: 'Lakeside Clinic', primaryColor: '#0D5CB8', logoUrl: null };
   const opened = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Collects what a browser complains about: broken content policy, and errors that nobody caught. */
+/** Collects the browser's complaints: violations of the content policy and uncaught errors. */
 export function watchPage(page: Page): { expectQuiet: (where: string) => void } {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page as WebP, which the browser makes itself: a fifth of the size of a PNG. `scale` below 1 makes it smaller. */
+/** Returns the page as WebP, encoded by the browser and a fifth of the size of a PNG. `scale` below 1 shrinks it. */
 export async function takePicture(
   page: Page,
   { isWhole = false, scale = 1 }: { isWhole?: boolean; scale?: number } = {},

@@ -1,4 +1,4 @@
-// One's own account, and what the frame of every page holds: notifications, help, search.
+// The user's account, and what the frame of every page holds: notifications, help, search.
 import { expect, type Page } from '@playwright/test';
 
 import { heading, press, text, type Visit } from './visit.ts';
@@ -35,7 +35,7 @@ const frameVisits: Visit[] = [
   {
     ...asStaff,
     name: 'account menu',
-    // On a narrow screen it is part of the one menu.
+    // On a narrow screen it is part of the only menu.
     act: press(/account of|^Menu$/),
     ready: async (page) => expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible(),
   },

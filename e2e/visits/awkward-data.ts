@@ -1,4 +1,4 @@
-// What people really are called: names as long as they come, in what the server says.
+// Realistic extremes: very long names in server responses.
 import type { Said } from './visit.ts';
 
 /** Sixty letters each. */
@@ -9,7 +9,7 @@ const longTitle = 'MR of the lumbar spine without and with contrast, with diffus
 /** The call for one case. */
 export const oneCaseCall = /\/api\/cases\/[0-9a-f-]{36}$/;
 
-/** A case, or its row in a list, whose every name is long. */
+/** Returns a case, or its row in a list, with every name long. */
 export const lengthened = (item: Said): Said => ({
   ...item,
   patientName: longName,
@@ -18,5 +18,5 @@ export const lengthened = (item: Said): Said => ({
   title: longTitle,
 });
 
-/** A record of a patient with a long title. */
+/** Returns a patient record with a long title. */
 export const lengthenedRecord = (record: Said): Said => ({ ...record, title: longTitle });

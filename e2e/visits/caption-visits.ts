@@ -1,4 +1,4 @@
-// The editor of captions and chapters in its states. What it would save is never sent: the demo stays as it is.
+// The editor of captions and chapters in its states. Saving is never sent, so the demo stays unchanged.
 import { expect, type Page } from '@playwright/test';
 
 import { text, type Visit } from './visit.ts';
@@ -12,7 +12,7 @@ const editor = {
 const tracks = /\/api\/cases\/[^/]+\/video-tracks$/;
 const field = (page: Page) => page.getByRole('textbox', { name: /^(Caption|Subtítulo) 2,/ });
 
-/** Without a word yet. */
+/** No captions yet. */
 const bare = {
   call: tracks,
   by: (said: object) => ({ ...said, captions: [], chapters: [], search: null, phrases: null }),

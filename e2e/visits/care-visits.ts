@@ -1,4 +1,4 @@
-// Who helps a patient, and what somebody who helps sees (B17).
+// Who helps a patient, and what a caregiver sees (B17).
 import { heading, press, text, type Visit } from './visit.ts';
 
 const grantId = '0198c0de-0000-7000-8000-000000000901';

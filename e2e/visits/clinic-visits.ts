@@ -1,4 +1,4 @@
-// The pages on which clinics are made and set up, and the address that is nobody's.
+// The pages for creating and configuring clinics, and an unknown subdomain.
 import { expect, type Page } from '@playwright/test';
 
 import { heading, press, text, type Visit } from './visit.ts';
@@ -11,7 +11,7 @@ const panel = async (page: Page) =>
   expect(page.getByRole('heading', { name: 'Harbor Imaging' })).toBeVisible();
 const dialog = async (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
 
-/** A clinic with as much of everything as there may be. */
+/** A clinic with the maximum of everything. */
 const changed = (setting: string, before: unknown, after: unknown, by = 'Ruth Calloway') => ({
   id: `019a0000-0000-7000-8000-${setting.length.toString().padStart(12, '0')}`,
   setting,

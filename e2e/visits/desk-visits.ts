@@ -71,7 +71,7 @@ const listVisits: Visit[] = [
   },
 ];
 
-/** Presses the button of a form that lacks nearly everything. */
+/** Submits a form that lacks nearly everything. */
 async function submitEmpty(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada');
@@ -228,7 +228,7 @@ const changedCases: Visit[] = [
   },
 ];
 
-/** What goes with a video: many of them, of every kind, one with the longest name. */
+/** Adds materials to a video: many, of every kind, one with the longest name. */
 const withMaterials = (item: Said) => ({
   ...item,
   writtenReport: 'The heart is of a normal size.',
@@ -291,7 +291,7 @@ const caseVisits: Visit[] = [
   {
     ...asSuper,
     name: 'viewer',
-    // A viewer opens by a pass, which the case gives.
+    // A viewer opens with a pass, which the case provides.
     path: '/case-details?caseId={case}',
     caseName: 'LAK-0001',
     act: async (page) => page.getByRole('button', { name: 'View Radiology Files' }).first().click(),

@@ -1,4 +1,4 @@
-// Pages of people who are not signed in.
+// Pages of users who are not signed in.
 import type { Page } from '@playwright/test';
 
 import { heading, press, text, type Visit } from './visit.ts';
@@ -9,7 +9,7 @@ async function tryLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Goes through the fields of the form and leaves each as it should not be. */
+/** Visits every field of the form and leaves it invalid. */
 async function registerBadly(page: Page): Promise<void> {
   await page.getByLabel('Email Address').fill('ada');
   await page.getByLabel('Telephone').fill('call me');
@@ -91,7 +91,7 @@ const reminderLink = (stopped: boolean) => ({
   body: { clinic: 'Harbor Imaging', stopped },
 });
 
-/** Where links of mails lead that do not work any more, or do one thing only. */
+/** Targets of email links that no longer work or do only one thing. */
 const linkVisits: Visit[] = [
   {
     name: 'dead link, too old',

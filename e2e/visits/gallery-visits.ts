@@ -1,4 +1,4 @@
-// The parts of the design system, light and dark.
+// The components of the design system, light and dark.
 import { heading, type Visit } from './visit.ts';
 
 export const galleryVisits: Visit[] = ['light', 'dark'].map((theme) => ({

@@ -1,4 +1,4 @@
-// The resource library in each of its states, with resources of every kind and words of every length.
+// The resource library in each of its states, with resources of every kind and texts of every length.
 import { expect, type Page } from '@playwright/test';
 
 import { press, text, type Visit } from './visit.ts';
@@ -9,7 +9,7 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><rect width="8" height="6" fill="#355"/><circle cx="4" cy="3" r="2" fill="#dee"/></svg>',
 )}`;
 
-/** A resource as the server answers it. */
+/** Returns a resource as the server does. */
 function resource(at: number, title: string, type: string, change: object = {}) {
   return {
     id: `019a0000-0000-7000-8000-0000000001${10 + at}`,

@@ -1,4 +1,4 @@
-// Money that goes back, as the provider's own people see it: the card payments of the product, and those behind an order.
+// Refunds as the provider's staff sees them: the card payments of the product, and those of an order.
 import { expect, type Page } from '@playwright/test';
 
 import { press, text, type Visit } from './visit.ts';

@@ -1,4 +1,4 @@
-// The super-admin's pages beside the cases: orders, discounts and whom they belong to.
+// The super-admin's pages besides the cases: orders, discounts and whom they belong to.
 import { expect, type Page } from '@playwright/test';
 
 import { press, text, type Visit } from './visit.ts';

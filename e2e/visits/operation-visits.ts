@@ -1,4 +1,4 @@
-// What those who run the product see: a quiet day, each fault, and everything at once.
+// What operators of the product see: a quiet day, each fault, and everything at once.
 import { expect } from '@playwright/test';
 
 import { text, type Visit } from './visit.ts';
@@ -41,7 +41,7 @@ const jobOf = (at: number, kind: string, cause: string) => ({
   attempts: 5,
   failedAt: longAgo,
 });
-/** The last nights; a backup is missing in the newest `missing` ones. */
+/** Returns the last nights. The newest `missing` ones have no backup. */
 const nightsOf = (count: number, missing = 0) =>
   Array.from({ length: count }, (_, at) => ({
     at: new Date(Date.UTC(2026, 10, 25 - count + at, 3)).toISOString(),

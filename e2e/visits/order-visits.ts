@@ -1,4 +1,4 @@
-// The patient's order form: each of its parts, and each way in which images can come.
+// The patient's order form: each of its parts, and each source of images.
 import { expect, type Page } from '@playwright/test';
 
 import { leaveStep } from '../support/own-request.ts';
@@ -22,7 +22,7 @@ const chooseWay = (name: string) => async (page: Page) => {
   await page.getByRole('radio', { name }).check();
 };
 
-/** By a clinic's code, which needs no files. */
+/** Uses a clinic's code, which needs no files. */
 async function openQuestions(page: Page): Promise<void> {
   await chooseWay('My clinic sends them')(page);
   await page.getByRole('textbox', { name: 'Clinic code' }).fill('HAR2041');

@@ -5,12 +5,12 @@ import { skipTour } from '../support/tour.ts';
 import { lengthenedRecord } from './awkward-data.ts';
 import { heading, text, type Visit } from './visit.ts';
 
-/** The demo's video may still be in the making when the server has just started. */
+/** The demo may still be creating its video right after startup. */
 const watching: Visit['ready'] = async (page) =>
   expect(page.locator('video').first()).toBeVisible({ timeout: 60_000 });
 const asPatient = { as: 'patient@demo.test' } as const;
 
-/** The tour comes once to each browser, and visits share theirs. */
+/** The tour appears once per browser, and visits share theirs. */
 async function skipRecordTour(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Free account' })).toBeVisible();
   if ((await page.getByRole('dialog').count()) > 0) await skipTour(page);

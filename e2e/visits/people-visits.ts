@@ -1,4 +1,4 @@
-// Lists of administrators, creators and patients, their dialogs, and the page of one person.
+// Lists of administrators, creators and patients, their dialogs, and the page of one user.
 import { expect, type Page } from '@playwright/test';
 
 import { heading, press, text, type Visit } from './visit.ts';

@@ -1,4 +1,4 @@
-// Choosing, buying, changing and ending a plan, as far as a look at a page shows it.
+// Choosing, buying, changing and ending a plan, as far as a single page shows it.
 import { expect, type Page } from '@playwright/test';
 
 import { heading, press, text, type Said, type Visit } from './visit.ts';
@@ -7,7 +7,7 @@ const asNew = { as: 'new@demo.test', path: '/package-plans', ready: heading('Sel
 const asPatient = { as: 'patient@demo.test' } as const;
 const userCall = /\/users\/current-user$/;
 
-/** The signed-in person with something else about them, or about their clinic. */
+/** Changes the signed-in user or their clinic. */
 const user = (change: Said, workspace: Said = {}) => ({
   call: userCall,
   by: (body: Said) => ({ ...body, ...change, workspace: { ...(body['workspace'] as Said), ...workspace } }),
@@ -36,7 +36,7 @@ const standard = planOf({
 
 const changeCall = /\/payment\/plan-change/;
 
-/** What the server says of a plan that is larger than the running one. */
+/** The server's response for a plan that is larger than the current one. */
 const upgrade: Said = {
   state: 'active',
   change: 'upgrade',

@@ -40,7 +40,7 @@ const report = {
   as: 'patient@demo.test',
 } as const;
 
-/** The demo's video may still be in the making when the server has just started. */
+/** The demo may still be creating its video right after startup. */
 async function startAsking(page: Page): Promise<void> {
   const video = page.locator('video').first();
   await expect(video).toBeVisible({ timeout: 60_000 });

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { press, text, type Said, type Visit } from './visit.ts';
 
 const path = '/self-help-materials';
-/** The tour comes once to each browser, and visits share theirs. */
+/** The tour appears once per browser, and visits share theirs. */
 async function skipTour(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Videos', exact: true })).toBeVisible();
   const skip = page.getByRole('button', { name: /Skip the tour|Saltar la visita/ });

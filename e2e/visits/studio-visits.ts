@@ -1,4 +1,4 @@
-// The studio in its states. What a recording says to the server is answered here: nothing of it stays in the demo.
+// The studio in its states. The server's responses about a recording are mocked, so nothing of it stays in the demo.
 import { expect, type Page } from '@playwright/test';
 
 import { text, type Visit } from './visit.ts';
@@ -20,14 +20,14 @@ const recording = (caseId: string, change: object) => ({
 
 const recordings = /\/api\/recordings$/;
 
-/** Mocks the server's answer about the account's recordings, for the case on the page. */
+/** Mocks the server's response about the account's recordings, for the case on the page. */
 const says = (change: object) => async (page: Page) => {
   const caseId = new URL(page.url()).searchParams.get('caseId') ?? id;
   await page.route(recordings, (route) => route.fulfill({ json: { data: [recording(caseId, change)] } }));
   await page.reload();
 };
 
-/** Gives the page its own database for recording copies, so that no other page finds them; turns the countdown off. */
+/** Gives the page its own database for recording copies, so that no other page finds them. Turns the countdown off. */
 async function keepApart(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('studio-countdown', 'off');
@@ -39,7 +39,7 @@ async function keepApart(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** Begins a recording whose server answers as `maySubmit` says. */
+/** Starts a recording whose server responds as `maySubmit` says. */
 const record =
   (maySubmit = true) =>
   async (page: Page): Promise<void> => {
@@ -77,7 +77,7 @@ const studio = {
 
 const held = { state: 'recording', holderId: '019a0000-0000-7000-8000-000000000def' };
 
-/** The script is already stored in the window when the page opens, as after a reload. */
+/** Stores the script in the window before the page opens, as after a reload. */
 async function readScript(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const caseId = new URL(window.location.href).searchParams.get('caseId');
@@ -88,7 +88,7 @@ async function readScript(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Another page of the same browser has the lock of the case. */
+/** Makes another page of the same browser hold the lock of the case. */
 async function holdLock(page: Page): Promise<void> {
   const caseId = new URL(page.url()).searchParams.get('caseId') ?? '';
   await page.evaluate(
@@ -97,7 +97,7 @@ async function holdLock(page: Page): Promise<void> {
   );
 }
 
-/** Only this page is told that the session has ended: the pages after it go on with it. */
+/** Tells only this page that the session has ended. Later pages continue with the session. */
 async function signOut(page: Page): Promise<void> {
   await record()(page);
   const token = await page.evaluate(() => localStorage.getItem('access-token'));
@@ -109,7 +109,7 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('access-token', kept ?? ''), token);
 }
 
-/** On a phone the sheet opens on top of the picture; elsewhere it sits next to it. */
+/** Opens the sheet. On a phone it covers the picture; elsewhere it is next to it. */
 async function openSheet(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
   const button = page.getByRole('button', { name: 'Case and script' });
@@ -121,7 +121,7 @@ async function pickBeside(page: Page): Promise<void> {
   await page.keyboard.press('f');
 }
 
-/** Another series of the same study, which every study of the demo has. */
+/** Opens another series of the same study. Every study of the demo has one. */
 async function openBeside(page: Page): Promise<void> {
   await pickBeside(page);
   await page.getByRole('dialog').locator('section').first().getByRole('button').last().click();
@@ -133,7 +133,7 @@ export const studioVisits: Visit[] = [
     ...studio,
     name: 'studio',
     ready: async (page) => {
-      // Whoever may not record the case is led away.
+      // A user who may not record the case is redirected.
       await expect(page.locator('canvas').first()).toBeVisible();
       await expect(page).toHaveURL(/case-recording/);
     },
@@ -156,7 +156,7 @@ export const studioVisits: Visit[] = [
       await record()(page);
       await page.keyboard.press('b');
       await expect(page.getByText(/^Going on from 0:00$/)).toBeVisible();
-      // It stays paused and can go back no further.
+      // It stays paused and cannot go back further.
       await page.keyboard.press('Space');
     },
     ready: text('Paused'),
@@ -239,7 +239,7 @@ export const studioVisits: Visit[] = [
     ...studio,
     name: 'studio, smaller frame',
     act: async (page) => {
-      // Only for this page: what the browser keeps is there for the next visit too.
+      // Only for this page, because the browser's storage would affect the next visit too.
       await page.addInitScript(() => {
         const read = Storage.prototype.getItem;
         Storage.prototype.getItem = function (key) {

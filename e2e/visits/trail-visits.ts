@@ -1,4 +1,4 @@
-// The trail: of all clinics, of one case, and the patient's own, each in its states.
+// The trail of all clinics, of one case, and the patient's own, each in its states.
 import { expect, type Page } from '@playwright/test';
 
 import { heading, press, text, type Visit } from './visit.ts';

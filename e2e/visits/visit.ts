@@ -1,4 +1,4 @@
-// A page in one of its states, and how to get there: what the look for accessibility and the pictures both go through.
+// A page in one of its states, and how to get there. Shared by the accessibility check and the pictures.
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { openApi } from '../support/desk-api.ts';
@@ -16,25 +16,25 @@ const demoPeople = {
   'creator@lakeside.test': 'lakeside',
 } as const;
 
-/** An answer of the server, as far as visits look into it. */
+/** The parts of a server response that visits read. */
 export type Said = Record<string, unknown> & { data?: Record<string, unknown>[] };
 
 export interface Visit {
   name: string;
   path: string;
-  /** The sub-domain, where nobody is signed in and it is not the provider's. */
+  /** The subdomain, if nobody is signed in and it is not the provider's. */
   host?: string;
-  /** Without one, nobody is signed in. */
+  /** If omitted, nobody is signed in. */
   as?: keyof typeof demoPeople;
-  /** The demo's case whose id takes the place of `{case}` in the path. */
+  /** The demo case whose ID replaces `{case}` in the path. */
   caseName?: string;
-  /** The reader's language, where it is not English. */
+  /** The reader's language, if it is not English. */
   locale?: 'es';
-  /** What the server says to a call whose path fits. */
+  /** The mocked response to a call with a matching path. */
   answer?: { call: RegExp; status: number; body?: unknown };
-  /** What is different in what the server really says. */
+  /** A change to the server's actual response. */
   change?: { call: RegExp; by: (body: Said) => unknown };
-  /** What brings the state about once the page is there. */
+  /** Brings the page into the state once it has loaded. */
   act?: (page: Page) => Promise<void>;
   ready: (page: Page) => Promise<void>;
 }
@@ -61,7 +61,7 @@ async function readCaseIds(): Promise<Map<string, string>> {
   return new Map(data.map(({ name, id }) => [name, id]));
 }
 
-/** The id of a case of the demo by its name, as the super-admin sees it. */
+/** Returns the ID of a demo case by its name, as the super-admin sees it. */
 async function caseIdOf(name: string): Promise<string> {
   caseIds ??= readCaseIds();
   const found = (await caseIds).get(name);
@@ -71,7 +71,7 @@ async function caseIdOf(name: string): Promise<string> {
 
 const windows = new Map<string, { page: Page; openedAt: number }>();
 
-/** One page for each person, signed in for as many of their visits as follow each other: a new one costs half a second. */
+/** Returns one signed-in page per user, shared by consecutive visits, because a new one costs half a second. */
 async function pageOf(browser: Browser, { as, locale }: Visit): Promise<Page> {
   const key = as ?? `nobody ${locale ?? 'en'}`;
   const known = windows.get(key);
@@ -86,13 +86,13 @@ async function pageOf(browser: Browser, { as, locale }: Visit): Promise<Page> {
   return page;
 }
 
-/** The person reads the other language, as if they had chosen it once. */
+/** Switches the user to another language, as if they had chosen it. */
 const speak = (page: Page, locale: string) =>
   changeAnswer(page, /\/users\/current-user$/, (body) => ({ ...body, locale }));
 
 const changeAnswer = (page: Page, call: RegExp, by: (body: Said) => unknown) =>
   page.route(call, async (route) => {
-    // The test's own process does not know the names of portals; the header names the workspace.
+    // The test process cannot resolve portal host names, so a header names the workspace.
     const url = route
       .request()
       .url()
@@ -101,18 +101,18 @@ const changeAnswer = (page: Page, call: RegExp, by: (body: Said) => unknown) =>
     await route.fulfill({ response, json: by((await response.json()) as Said) });
   });
 
-/** A page of the studio asks before it is left, and is changed before it begins: nobody else can have it afterwards. */
+/** A studio page asks before it is left and is modified before it starts, so later visits cannot reuse it. */
 const needsOwnPage = ({ path }: Visit): boolean => path.startsWith('/case-recording');
 
 interface OpenVisit {
   page: Page;
   /** Brings the page into the visit's state. */
   go: () => Promise<void>;
-  /** Ends what the visit has changed. */
+  /** Undoes the visit's changes. */
   leave: () => Promise<void>;
 }
 
-/** A page of the visit's person. */
+/** Opens a page of the visit's user. */
 export async function openVisit(browser: Browser, visit: Visit): Promise<OpenVisit> {
   const shared = await pageOf(browser, visit);
   const isOwn = needsOwnPage(visit);
@@ -133,7 +133,7 @@ export async function openVisit(browser: Browser, visit: Visit): Promise<OpenVis
     await visit.ready(page);
   };
   const leave = async (): Promise<void> => {
-    // An answer that is still being changed has nowhere to go once the page has gone.
+    // A response that is still being changed has no target after the page is gone.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (isOwn) await page.close();
     else await page.evaluate(() => sessionStorage.clear());

@@ -17,7 +17,7 @@ import { ReviewPage } from './review/review-page.tsx';
 import { masksQuery } from './studio/masks/mask-queries.ts';
 import { StudioPage } from './studio/studio-page.tsx';
 
-/** The case and its study, as the studio needs them. */
+/** Fetches the case and its study for the studio. */
 async function readRecordedCase(caseId: string, signal: AbortSignal) {
   const found = await callEndpoint(caseEndpoints.getCase, { params: { id: caseId }, signal });
   const studyId = found.dicomStudy?.id;
@@ -33,8 +33,8 @@ const isGone = (error: Error | null): boolean =>
   error instanceof AppError && (error.status === 403 || error.status === 404);
 
 /**
- * /case-recording?caseId=: the studio of one case, for its consultant (T21); if the case has a draft, the review page (T25).
- * `take` records again: a part of the draft, or a new one.
+ * /case-recording?caseId=: the studio of one case, for its consultant (T21). If the case has a draft, the review page
+ * (T25). `take` records again: a part of the draft, or a new one.
  */
 export function CaseRecordingPage() {
   const [query] = useSearchParams();
@@ -63,7 +63,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
   useLiveEvent('case-updated', (event) => {
     if (event.caseId === caseId) void refetch();
   });
-  // Set once: a draft saved elsewhere must not end a recording that is running here.
+  // Set once, because a draft saved elsewhere must not end a recording that is running here.
   const [view, setView] = useState<'studio' | 'review' | null>(isTake ? 'studio' : null);
   if (view === null && data) setView(data.isEdited ? 'review' : 'studio');
   const isRecording = view === 'studio' && data?.isOffered === true;
@@ -75,7 +75,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
   if (!data) return <PageLoading />;
   if (view === 'review') return <ReviewPage caseId={caseId} />;
   if (!data.document) return <Navigate to={back} replace />;
-  // Nothing is recorded before it is known what must not be seen.
+  // Nothing is recorded before the masks are known.
   if (masks.error && !masks.data)
     return <ErrorState title={t('crashTitle')} text={errorMessage(masks.error, t)} />;
   if (isRecording && !masks.data) return <PageLoading />;
@@ -91,7 +91,8 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
         isOffered={data.isOffered && !isGone(error)}
         retake={isTake ? (handed?.retake ?? null) : null}
         retakeSize={isTake && handed?.retake ? (handed.size ?? null) : null}
-        // The case and the lists that show it: without this its page would stand as it was before the recording.
+        // Refetches the case and the lists that show it. Otherwise the case page would show the state before the
+        // recording.
         onSubmitted={() => void cache.invalidateQueries({ queryKey: ['cases'] })}
         onDone={() => (isTake ? void navigate(review, { replace: true }) : setView('review'))}
         onLeave={() => void navigate(isTake ? review : back)}
@@ -101,7 +102,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
   );
 }
 
-/** Says what a re-recording will replace. */
+/** Tells what a re-recording will replace. */
 function TakeLine({ handed }: { handed: Handed }) {
   const t = useMessages(reviewPageMessages);
   const { retake = null, from = null } = handed ?? {};

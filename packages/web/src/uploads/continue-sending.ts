@@ -5,8 +5,8 @@ import type { PickedFile } from '../ui/fields/folder-reader.ts';
 import { markTaken, startSending } from './sending-store.ts';
 
 /**
- * Goes on with the interrupted upload of a case. The server finds an unfinished upload by its files: another folder
- * finds another one, which is given up again.
+ * Continues the interrupted upload of a case. The server finds an unfinished upload by its files. Another folder would
+ * match a different upload, which is then given up.
  */
 export async function continueSending(
   files: readonly PickedFile[],

@@ -8,7 +8,7 @@ import { continueSending } from './continue-sending.ts';
 import styles from './sending.module.css';
 import { uploadMessages } from './upload-messages.ts';
 
-/** Takes the same folder again for a case whose upload stopped with the page; only what is missing is sent. */
+/** Asks for the same folder again after a case's upload stopped with the page. Only the missing bytes are sent. */
 export function ContinueUpload({ uploadId, caseId }: { uploadId: string; caseId: string }) {
   const t = useMessages(uploadMessages);
   const [problem, setProblem] = useState<'otherFolder' | 'noStudyFiles' | null>(null);

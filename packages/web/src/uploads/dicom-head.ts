@@ -1,8 +1,8 @@
-// What the first bytes of a file say: whether it is DICOM, and of whom, of which study and series it speaks.
+// Reads from the first bytes of a file whether it is DICOM, and its patient, study and series.
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { decodeWords, nameWords } from './dicom-words.ts';
 
-/** Enough for the header of nearly every file; the images behind it are never read here. */
+/** Enough for the header of nearly every file. The images after it are never read here. */
 export const headBytes = 16 * 1024;
 
 export interface DicomHead {
@@ -41,7 +41,7 @@ function isPart10(bytes: Uint8Array): boolean {
   );
 }
 
-/** An old export without a preamble starts with group 0002 or 0008, a low element and a believable length or type. */
+/** Old exports without a preamble start with group 0002 or 0008, a low element and a plausible length or type. */
 function startsWithGroup(bytes: Uint8Array): boolean {
   const [low, high, element, elementHigh, first = 0, second = 0, , lastLength] = bytes;
   if (
@@ -56,7 +56,7 @@ function startsWithGroup(bytes: Uint8Array): boolean {
   return (isCapital(first) && isCapital(second)) || (lastLength === 0 && first < 128 && second === 0);
 }
 
-/** Reads what there is; a header that ends in the middle gives what came before. */
+/** Reads as much as possible. A truncated header returns the elements before the end. */
 function partOf(read: () => DataSet): DataSet | null {
   try {
     return read();
@@ -75,7 +75,7 @@ function parse(bytes: Uint8Array): DataSet | null {
   );
 }
 
-/** Judges a file by its first bytes alone; its name is never asked. */
+/** Judges a file only by its first bytes, never by its name. */
 export function readDicomHead(bytes: Uint8Array): HeadReading {
   if (!isPart10(bytes) && !startsWithGroup(bytes)) return { kind: 'other' };
   const data = parse(bytes);

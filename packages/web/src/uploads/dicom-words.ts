@@ -1,4 +1,4 @@
-// The texts of a header as people read them: character sets, and names written `FAMILY^GIVEN`.
+// Texts of a header in readable form: character sets, and names written `FAMILY^GIVEN`.
 
 const encodings: Readonly<Record<string, string>> = {
   'ISO_IR 192': 'utf-8',
@@ -17,7 +17,7 @@ const encodings: Readonly<Record<string, string>> = {
   'ISO 2022 IR 149': 'euc-kr',
 };
 
-/** Decodes by the Specific Character Set; an unknown one is read as Western text. Control characters are dropped. */
+/** Decodes by the Specific Character Set. Reads an unknown one as Western text and drops control characters. */
 export function decodeWords(bytes: Uint8Array, charset: string): string {
   const names = charset.split('\\').map((name) => name.trim());
   const encoding = names.map((name) => encodings[name]).find(Boolean) ?? 'windows-1252';
@@ -29,7 +29,7 @@ export function decodeWords(bytes: Uint8Array, charset: string): string {
     .slice(0, 200);
 }
 
-/** `ELLISON^MARGARET^^DR` as `Margaret Ellison`; a name in one case only is written as names are. */
+/** Converts `ELLISON^MARGARET^^DR` to `Margaret Ellison`. Capitalizes a name that is in a single case. */
 export function nameWords(written: string): { name: string; givenName: string } {
   const [alphabetic = ''] = written.split('=');
   const [family = '', given = '', middle = ''] = alphabetic

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFolderChoice } from './folder-choice.ts';
 
-// Without a worker a folder is read on the page itself.
+// Without a worker, the page itself reads the folder.
 beforeAll(() =>
   vi.stubGlobal(
     'Worker',
@@ -43,7 +43,7 @@ test('F-018, CG-147: a workspace for any files takes pictures and videos as imag
   });
 });
 
-test('F-018: papers alone are the images of such a workspace', async () => {
+test('F-018: papers alone become the images of such a workspace', async () => {
   const choice = await choose('any', 'letter.pdf');
   expect(paths(choice.kept)).toEqual(['letter.pdf']);
   expect(choice.reports).toEqual([]);

@@ -1,4 +1,4 @@
-// What was dropped for a case: the files that are its images, a report beside them, and what is left out.
+// Sorts what was dropped for a case: the files that are its images, reports beside them, and what is left out.
 import { isReportName, type Workspace } from '@plainscan/contract';
 import type { PickedFile, PickedFiles } from '../ui/fields/folder-reader.ts';
 import { readFolder } from './folder-reading.ts';
@@ -7,7 +7,7 @@ import type { StudyFolder } from './study-folder.ts';
 
 export interface FolderChoice {
   readonly kept: readonly PickedFile[];
-  /** Reports dropped beside the folder; the many papers inside of one are none. */
+  /** Reports dropped beside the folder. The many papers inside a folder are not reports. */
   readonly reports: readonly PickedFile[];
   readonly title: string;
   readonly folder: ReadFolder;
@@ -18,7 +18,7 @@ type MainFileType = Workspace['mainFileType'];
 const picture = /\.(jpe?g|png|tiff?|webp|gif|bmp|mp4|mov|m4v|avi|mkv|webm|glb)$/i;
 const paper = /\.(pdf|docx?|rtf|txt)$/i;
 
-/** Reads what was dropped. A workspace whose main file is of any type takes pictures, videos, models and papers (F-018). */
+/** Reads what was dropped. A workspace for any file type accepts pictures, videos, models and papers (F-018). */
 export async function readFolderChoice(
   { files, unreadable }: Pick<PickedFiles, 'files' | 'unreadable'>,
   mainFileType: MainFileType,
@@ -42,7 +42,9 @@ export async function readFolderChoice(
   };
 }
 
-/** DICOM files come first; without any, pictures with their papers as reports; without those, the papers themselves. */
+/**
+ * Returns the DICOM files. Without any, returns pictures, with papers as reports. Without pictures, returns the papers.
+ */
 function mainFiles(
   files: readonly PickedFile[],
   found: StudyFolder,
@@ -58,7 +60,7 @@ function mainFiles(
   return pictures.length > 0 ? pictures : readable.filter(({ path }) => paper.test(path));
 }
 
-/** Without headers a file's own name is the title that a person can start from. */
+/** Without headers, the file's own name is the initial title. */
 const nameOf = (file: PickedFile | undefined): string =>
   file?.path
     .split('/')

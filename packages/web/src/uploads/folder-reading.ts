@@ -3,7 +3,7 @@ import { readStudyFolder, type StudyFolder } from './study-folder.ts';
 
 type Picked = { readonly path: string; readonly file: File };
 
-/** Reads a folder in a worker; where none can be started, on the page itself. */
+/** Reads a folder in a worker, or on the page itself if no worker can be started. */
 export async function readFolder(
   files: readonly Picked[],
   onCount?: (done: number) => void,

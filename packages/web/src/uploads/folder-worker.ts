@@ -1,4 +1,4 @@
-// Reads a folder beside the page, so that thousands of files do not hold up typing.
+// Reads a folder off the main thread, so that thousands of files do not block typing.
 import { readStudyFolder, type StudyFolder } from './study-folder.ts';
 
 export type FolderWorkerAnswer =

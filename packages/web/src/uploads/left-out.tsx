@@ -5,13 +5,13 @@ import { uploadMessages } from './upload-messages.ts';
 
 export interface LeftOutFile {
   readonly path: string;
-  /** In the reader's words. */
+  /** In the reader's language. */
   readonly reason: string;
 }
 
 const shownAtMost = 50;
 
-/** How many files are meant, and on request which ones and why. */
+/** Shows how many files were left out and, on request, which ones and why. */
 export function LeftOut({ text, files }: { text: string; files: readonly LeftOutFile[] }) {
   const t = useMessages(uploadMessages);
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function LeftOut({ text, files }: { text: string; files: readonly LeftOut
   );
 }
 
-/** Names come from anywhere: they are shown as text only. */
+/** Names come from untrusted sources, so they are shown only as text. */
 function FileList({ files }: { files: readonly LeftOutFile[] }) {
   const t = useMessages(uploadMessages);
   const hidden = files.length - shownAtMost;

@@ -1,4 +1,4 @@
-// One request of the tus protocol: a chunk up, or the question how far the server has come.
+// One request of the tus protocol: uploads a chunk or asks for the server's offset.
 import { readAccessToken } from '../platform/session/session-storage.ts';
 import { AppError, errorOf } from '../platform/api/app-error.ts';
 import { currentSubDomain } from '../platform/page/host-workspace.ts';
@@ -6,16 +6,16 @@ import { endSession } from '../platform/session/session-end.ts';
 
 const tryMilliseconds = 120_000;
 
-/** Worth another try: silence, a busy server, an offset that moved. Whatever else fails for good. */
+/** Worth another attempt: no response, a busy server, or a moved offset. Everything else fails for good. */
 export class TryAgainError extends Error {}
 
 export interface ChunkOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The secret of an upload link (B14), by which the bytes are sent instead of by the session. */
+  /** The secret of an upload link (B14), which authorizes the bytes instead of the session. */
   readonly bearer?: string | undefined;
 }
 
-/** Sends a request and reads its answer; gives the durable offset. */
+/** Sends a request and returns the durable offset from its response. */
 async function request(
   uploadId: string,
   init: { method: 'PATCH' | 'HEAD'; headers?: Record<string, string>; body?: ArrayBuffer },
@@ -46,7 +46,7 @@ async function request(
   return readOffset(response);
 }
 
-/** Reads the durable offset, or says whether trying again makes sense. */
+/** Returns the durable offset. Throws an error that tells whether a retry makes sense. */
 async function readOffset(response: Response): Promise<number> {
   if (response.ok) {
     const offset = Number(response.headers.get('upload-offset') ?? Number.NaN);
@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sends one chunk; answers the new durable offset. Rejects with TryAgainError or, for good, with AppError. */
+/** Sends one chunk and returns the new durable offset. Rejects with TryAgainError or, for good, with AppError. */
 export async function sendChunk(
   uploadId: string,
   bytes: ArrayBuffer,
@@ -80,12 +80,15 @@ export async function sendChunk(
   return request(uploadId, { method: 'PATCH', headers, body: bytes }, options);
 }
 
-/** How far the server has come. Rejects as `sendChunk` does. */
+/** Returns the server's offset. Rejects like `sendChunk`. */
 export async function askOffset(uploadId: string, options: ChunkOptions = {}): Promise<number> {
   return request(uploadId, { method: 'HEAD' }, options);
 }
 
-/** The bytes of a slice, or an AppError `file-unreadable`: the file was moved, changed or its disk taken out. */
+/**
+ * Returns the bytes of a slice. Throws an AppError `file-unreadable` if the file was moved or changed, or its disk
+ * removed.
+ */
 export async function readSlice(pack: Blob, start: number, end: number): Promise<ArrayBuffer> {
   try {
     return await pack.slice(start, end).arrayBuffer();

@@ -1,6 +1,6 @@
-// How far a pack is, as people are told: only bytes that the server has acknowledged count as sent.
+// Progress of a pack as shown to users. Only bytes that the server has acknowledged count as sent.
 
-/** `waiting` is silence: no network, or a server that is busy. `reading` is the server's work after the last byte. */
+/** `waiting` means no response: no network or a busy server. `reading` is the server's work after the last byte. */
 export type PackPhase = 'announcing' | 'sending' | 'waiting' | 'paused' | 'reading' | 'done';
 
 export interface PackProgress {
@@ -9,20 +9,20 @@ export interface PackProgress {
   readonly bytesTotal: number;
   readonly filesDone: number;
   readonly filesTotal: number;
-  /** Null until two answers have come, and while nothing moves. */
+  /** `null` until two responses have arrived, and while nothing moves. */
   readonly bytesPerSecond: number | null;
   readonly secondsLeft: number | null;
-  /** Files that the server has read of those sent, in the phase `reading`. */
+  /** How many of the sent files the server has read, in the phase `reading`. */
   readonly reading: { readonly done: number; readonly total: number } | null;
 }
 
 export interface ProgressMeter {
-  /** Notes the durable offset; `seconds` is what this chunk took, absent when the offset was only asked for. */
+  /** Records the durable offset. `seconds` is the duration of this chunk, absent if the offset was only queried. */
   moveTo(offset: number, seconds?: number): PackProgress;
   enter(phase: PackPhase, reading?: PackProgress['reading']): PackProgress;
 }
 
-/** Weight of the newest chunk in the speed: quick to follow, too slow to jump. */
+/** Weight of the newest chunk in the speed: fast to adapt, too slow to jump. */
 const newestWeight = 0.3;
 
 export function createProgressMeter(sizes: readonly number[]): ProgressMeter {

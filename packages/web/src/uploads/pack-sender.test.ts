@@ -5,7 +5,7 @@ import { sendPack } from './pack-sender.ts';
 import { createPauseGate } from './pause-gate.ts';
 import { testUpload } from './sending-fixture.ts';
 
-/** The server's side of the protocol: what it has is what it acknowledged. */
+/** The server's side of the protocol. It has what it acknowledged. */
 function fakeServer(size: number, faults: (() => Response | 'silence')[] = []) {
   const received: number[] = [];
   const calls: string[] = [];
@@ -46,7 +46,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('sendPack', () => {
-  it('sends the files in order and tells how far it is', async () => {
+  it('sends the files in order and reports its progress', async () => {
     const { received, calls } = fakeServer(5);
     const told: PackProgress[] = [];
     const upload = await sendPack({
@@ -66,7 +66,7 @@ describe('sendPack', () => {
     });
   });
 
-  it('waits when the server is silent or busy, asks where it is and goes on', async () => {
+  it('waits when the server is silent or busy, asks for the offset and continues', async () => {
     const busy = () => Response.json({ message: 'busy', code: 'upload.busy' }, { status: 423 });
     const { received, calls } = fakeServer(5, [() => 'silence', busy]);
     const phases: string[] = [];
@@ -76,7 +76,7 @@ describe('sendPack', () => {
     expect(phases).toContain('waiting');
   });
 
-  it('goes on where an earlier visit stopped', async () => {
+  it('continues where an earlier visit stopped', async () => {
     const { received } = fakeServer(5);
     received.push(1, 2, 3);
     const first: PackProgress[] = [];
@@ -85,7 +85,7 @@ describe('sendPack', () => {
     expect(first[1]).toMatchObject({ bytesDone: 3, filesDone: 1 });
   });
 
-  it('gives up with the reason when the server refuses for good', async () => {
+  it('fails with the reason if the server refuses for good', async () => {
     fakeServer(5, [() => Response.json({ message: 'Too large', code: 'input.too-large' }, { status: 413 })]);
     await expect(sendPack({ purpose: 'report', files, backoff })).rejects.toMatchObject({
       code: 'input.too-large',
@@ -93,7 +93,7 @@ describe('sendPack', () => {
     });
   });
 
-  it('says so when a file cannot be read any more', async () => {
+  it('reports when a file can no longer be read', async () => {
     fakeServer(5);
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(
       new DOMException('gone', 'NotReadableError'),
@@ -101,7 +101,7 @@ describe('sendPack', () => {
     await expect(sendPack({ purpose: 'report', files })).rejects.toMatchObject({ code: 'file-unreadable' });
   });
 
-  it('sends nothing while it is paused, and stops when it is aborted', async () => {
+  it('sends nothing while paused, and stops when aborted', async () => {
     const { received } = fakeServer(5);
     const gate = createPauseGate();
     gate.close();
@@ -121,7 +121,7 @@ describe('sendPack', () => {
     expect(received).toEqual([]);
   });
 
-  it('goes on when the gate opens', async () => {
+  it('continues when the gate opens', async () => {
     const { received } = fakeServer(5);
     const gate = createPauseGate();
     gate.close();

@@ -1,4 +1,5 @@
-// The way of files to the server: announced, sent in order as one pack, gone on with after any break, then read there.
+// Sends files to the server: announces them, sends them in order as one pack, resumes after any break, then waits for
+// the server to read them.
 import {
   limits,
   uploadEndpoints,
@@ -14,20 +15,20 @@ import { wait, type PauseGate } from './pause-gate.ts';
 
 export interface SendPackOptions {
   readonly purpose: UploadPurpose;
-  /** In the order in which they are sent; the same order finds the same unfinished upload again. */
+  /** In sending order. The same order finds the same unfinished upload again. */
   readonly files: readonly { readonly path: string; readonly file: File }[];
   readonly title?: string;
-  /** What a patient stores without a case (G-033): refused before the first byte where there is no room for it. */
+  /** What a patient stores without a case (G-033). Refused before the first byte if there is no room for it. */
   readonly fileType?: StoredFileType;
-  /** The case that the files are for: its own unfinished upload of them is resumed. */
+  /** The case of these files. Its own unfinished upload of them is resumed. */
   readonly resumesCaseId?: string;
   readonly onProgress?: (progress: PackProgress) => void;
-  /** Recipient as soon as the upload is announced: its id may be used while the bytes are still on their way. */
+  /** Called as soon as the upload is announced. Its ID may be used while the bytes are still being sent. */
   readonly onUpload?: (upload: Upload) => void;
-  /** Holds the sending between two chunks while it is closed. */
+  /** Pauses sending between two chunks while it is closed. */
   readonly gate?: PauseGate;
   readonly signal?: AbortSignal;
-  /** The secret of an upload link (B14), by which everything is sent instead of by the session. */
+  /** The secret of an upload link (B14), which authorizes everything instead of the session. */
   readonly bearer?: string;
   /** First and longest wait between tries, in milliseconds. */
   readonly backoff?: { readonly first: number; readonly longest: number };
@@ -36,15 +37,15 @@ export interface SendPackOptions {
 const mebibyte = 1024 * 1024;
 const firstChunkBytes = 4 * mebibyte;
 const minChunkBytes = mebibyte / 4;
-/** A chunk that takes about so long keeps the progress moving without many calls. */
+/** Target duration of a chunk: the progress keeps moving without many calls. */
 const aimedSeconds = 2;
 const pollMilliseconds = 2_000;
 
 /**
  * Sends files as one pack and waits until the server has understood them. Resolves with the upload `read` or `failed`
- * (a report or video: `sealed` or `failed`). Silence never rejects: it waits for the network and goes on where the
- * server is. Rejects with an AppError for a refusal (`file-unreadable` when a file cannot be read any more), and with
- * the signal's reason when aborted.
+ * (a report or video: `sealed` or `failed`). A missing response never rejects: it waits for the network and continues
+ * at the server's offset. Rejects with an AppError for a refusal (`file-unreadable` if a file can no longer be read),
+ * and with the signal's reason if aborted.
  */
 export async function sendPack(options: SendPackOptions): Promise<Upload> {
   const { purpose, files, title, fileType, resumesCaseId } = options;
@@ -118,7 +119,7 @@ function fittingChunk(bytes: number, seconds: number): number {
 const isFinal = ({ purpose, status }: Upload): boolean =>
   status === 'read' || status === 'failed' || (status === 'sealed' && purpose !== 'study');
 
-/** Asks until the server has read the pack; a live event makes it ask at once. */
+/** Polls until the server has read the pack. A live event triggers a poll immediately. */
 async function waitUntilRead(
   options: SendPackOptions,
   id: string,
@@ -141,7 +142,7 @@ async function waitUntilRead(
   }
 }
 
-/** The upload, or nothing while the server is silent. */
+/** Returns the upload, or `null` while the server does not respond. */
 async function askUpload(id: string, options: SendPackOptions): Promise<Upload | null> {
   try {
     return await callEndpoint(uploadEndpoints.getUpload, { params: { id }, ...sentBy(options) });

@@ -1,9 +1,9 @@
-/** A gate that a person closes to pause and opens to go on. */
+/** A gate that the user closes to pause and opens to continue. */
 export interface PauseGate {
   readonly isClosed: boolean;
   close(): void;
   open(): void;
-  /** Resolves when the gate is open, or when the signal is aborted. */
+  /** Resolves when the gate is open or the signal is aborted. */
   opened(signal?: AbortSignal): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createPauseGate(): PauseGate {
   };
 }
 
-/** Waits so many milliseconds, but no longer than until the network comes back or the signal is aborted. */
+/** Waits for the given milliseconds, or until the network comes back or the signal is aborted. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();

@@ -9,7 +9,7 @@ const t: Translate<UploadTexts> = (key, ...params) => formatMessage(uploadMessag
 const mebibyte = 1024 ** 2;
 
 describe('progress', () => {
-  it('writes sizes in the unit of the whole', () => {
+  it('formats sizes in the unit of the total', () => {
     expect(bytesOfWords({ bytesDone: 148 * mebibyte, bytesTotal: 424 * mebibyte }, t)).toBe('148 of 424 MB');
     expect(byteWords(24)).toBe('1 KB');
     expect(byteWords(1.2 * 1024 ** 3)).toBe('1.20 GB');
@@ -22,7 +22,7 @@ describe('progress', () => {
     expect(timeLeftWords(null, t)).toBe('');
   });
 
-  it('counts a file only when its last byte is safe', () => {
+  it('counts a file only after its last byte is safe', () => {
     const meter = createProgressMeter([10, 0, 10]);
     meter.enter('sending');
     expect(meter.moveTo(9, 1).filesDone).toBe(0);
@@ -33,7 +33,7 @@ describe('progress', () => {
     expect(half.secondsLeft).toBeGreaterThan(0);
   });
 
-  it('gives no speed while nothing moves', () => {
+  it('shows no speed while nothing moves', () => {
     const meter = createProgressMeter([10]);
     meter.enter('sending');
     meter.moveTo(5, 1);

@@ -1,4 +1,4 @@
-// Progress in words: sizes, files and time as people say them.
+// Progress in words: sizes, files and time in readable form.
 import type { Translate } from '../platform/language/i18n.tsx';
 import type { PackProgress } from './pack-progress.ts';
 import type { UploadTexts } from './upload-messages.ts';
@@ -23,7 +23,7 @@ export function byteWords(bytes: number): string {
   return `${rounded(bytes / size, unit)} ${unit}`;
 }
 
-/** `148 of 424 MB`: both in the unit of the whole. */
+/** `148 of 424 MB`: both in the unit of the total. */
 export function bytesOfWords(
   { bytesDone, bytesTotal }: Pick<PackProgress, 'bytesDone' | 'bytesTotal'>,
   t: Translate<UploadTexts>,
@@ -43,7 +43,7 @@ export function timeLeftWords(seconds: number | null, t: Translate<UploadTexts>)
     : t('hoursLeft', { n: Math.ceil(seconds / 3_600) });
 }
 
-/** What happens now: images and time left, or why nothing moves. */
+/** Describes the current activity: images and time left, or why nothing moves. */
 export function phaseWords(progress: PackProgress, t: Translate<UploadTexts>): string {
   if (progress.phase === 'announcing') return t('announcing');
   if (progress.phase === 'waiting') return t('waiting');

@@ -14,7 +14,7 @@ import styles from './sending.module.css';
 import { uploadMessages } from './upload-messages.ts';
 import { useSendings } from './use-sendings.ts';
 
-/** At the foot of every page while the images of a submitted case are still on their way. */
+/** At the bottom of every page while the images of a submitted case are still being sent. */
 export function SendingBar() {
   const background = useSendings().filter(
     (sending) =>

@@ -25,7 +25,7 @@ const wait = (milliseconds: number): void => {
 };
 const sent = { progress: testProgress({ phase: 'reading' }), upload: testUpload({ status: 'sealed' }) };
 
-it('G-017, X-030: closes a second after the last byte is safe, though the server still reads', () => {
+it('G-017, X-030: closes one second after the last byte is safe, even though the server is still reading', () => {
   let move = (_: Sending): void => {};
   function Watched() {
     const [sending, setSending] = useState(testSending());
@@ -42,7 +42,7 @@ it('G-017, X-030: closes a second after the last byte is safe, though the server
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('stays for whoever opens it after the last byte', () => {
+it('stays open if opened after the last byte', () => {
   renderPart(dialog(testSending(sent)));
   wait(60_000);
   expect(onClose).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ it.each([
     'the reading',
     { ...sent, upload: testUpload({ status: 'failed', failure: presentFileProblem({ code: 'empty' }) }) },
   ],
-])('G-017, W-036: after a failure of %s it says Upload failed, and waits for its Close button', (_, then) => {
+])('G-017, W-036: after a failure of %s it shows Upload failed and waits for the Close button', (_, then) => {
   renderPart(dialog(testSending(then)));
   wait(60_000);
   expect(onClose).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ const read = testSending({
   }),
 });
 
-it('names the files that the server could not take, with the reason of each', () => {
+it('names the files that the server rejected, each with its reason', () => {
   renderPart(dialog(read));
   expect(screen.getByText(/30 images checked. 2 files are not among them/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Why?' }));
@@ -84,7 +84,7 @@ it('names the files that the server could not take, with the reason of each', ()
   expect(text?.textContent).toBe('disc/notes.txtThis is a text, not a study file.');
 });
 
-it('says the reasons in Spanish to whoever reads Spanish', async () => {
+it('shows the reasons in Spanish to Spanish readers', async () => {
   window.localStorage.setItem('locale', 'es');
   renderPart(<LocaleProvider>{dialog(read)}</LocaleProvider>);
   await act(() => Promise.resolve());

@@ -12,10 +12,12 @@ export interface SendingDialogProps extends SendingStepsProps {
   onCancelUpload: () => void;
 }
 
-/** How long the end of the sending can be seen (G-017, X-030). */
+/** How long the completed state stays visible (G-017, X-030). */
 const closeMilliseconds = 1_000;
 
-/** How far a study is on its way. It closes by itself once the last byte is safe, and stays with what went wrong. */
+/**
+ * The upload progress of a study. It closes automatically after the last byte is safe and stays open after a failure.
+ */
 export function SendingDialog({ isOpen, onClose, onCancelUpload, ...steps }: SendingDialogProps) {
   const t = useMessages(uploadMessages);
   const { sending, patientName } = steps;
@@ -62,7 +64,7 @@ export function SendingDialog({ isOpen, onClose, onCancelUpload, ...steps }: Sen
   );
 }
 
-/** Only what ended before a person's eyes closes by itself: whoever looks later wants to read. */
+/** Closes automatically only if it was open when sending ended. A user who opens it later wants to read it. */
 function useCloseAtEnd(isOpen: boolean, isSending: boolean, isFailed: boolean, onClose: () => void): void {
   const wasSending = useRef(false);
   const close = useEffectEvent(onClose);

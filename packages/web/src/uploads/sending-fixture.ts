@@ -2,7 +2,7 @@ import type { Upload } from '@plainscan/contract';
 import type { PackProgress } from './pack-progress.ts';
 import type { Sending } from './sending-store.ts';
 
-/** An upload as the server describes it. */
+/** Returns an upload as the server describes it, with the given changes. */
 export const testUpload = (changes: Partial<Upload> = {}): Upload => ({
   id: '0198c0de-0000-7000-8000-0000000000f1',
   purpose: 'study',
@@ -30,7 +30,7 @@ export const testProgress = (changes: Partial<PackProgress> = {}): PackProgress 
   ...changes,
 });
 
-/** A study on its way. */
+/** Returns a study that is being sent, with the given changes. */
 export const testSending = (changes: Partial<Sending> = {}): Sending => ({
   id: 1,
   purpose: 'study',

@@ -11,11 +11,11 @@ import { useFileProblem } from './use-file-problem.ts';
 export interface SendingStepsProps {
   sending: Sending;
   patientName: string;
-  /** The patient's own order: nobody is invited to it. */
+  /** The patient's own order, to which nobody is invited. */
   isOwn?: boolean;
 }
 
-/** The steps from a folder to an invited patient, each as far as it truly is. */
+/** The steps from a folder to an invited patient, each with its actual progress. */
 export function SendingSteps({ sending, patientName, isOwn = false }: SendingStepsProps) {
   const t = useMessages(uploadMessages);
   const { locale } = useLocale();

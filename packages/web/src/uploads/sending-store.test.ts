@@ -11,7 +11,7 @@ afterEach(() => {
   for (const { id } of currentSendings()) dropSending(id, false);
 });
 
-/** Starts a sending whose sender is this test. */
+/** Starts a sending that this test controls. */
 function start() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   let options: SendPackOptions | undefined;
@@ -29,7 +29,7 @@ const percentNow = () => {
   return progress ? percentOf(progress) : null;
 };
 
-it('G-015: idle, started at 0, on its way by percent, finished at 100', async () => {
+it('G-015: idle, started at 0, sending with its percentage, finished at 100', async () => {
   const { tell, resolve } = start();
   expect(percentNow()).toBeNull();
   tell?.(testProgress({ phase: 'announcing' }));
@@ -45,7 +45,7 @@ it('G-015: idle, started at 0, on its way by percent, finished at 100', async ()
   expect(currentSendings().some(hasFailed)).toBe(false);
 });
 
-it('G-015: failed, at whatever it had reached', async () => {
+it('G-015: failed, at whatever percentage it had reached', async () => {
   const { tell, reject } = start();
   tell?.(testProgress({ bytesDone: 500_000 }));
   reject(new Error('gone'));
@@ -54,7 +54,7 @@ it('G-015: failed, at whatever it had reached', async () => {
   expect(currentSendings().some(isUnderway)).toBe(false);
 });
 
-it('CG-189: four packs are sent at once; the next one begins when one has arrived, or is given up', async () => {
+it('CG-189: four packs are sent at once; the next one begins when one has arrived or is given up', async () => {
   const senders: ((progress: ReturnType<typeof testProgress>) => void)[] = [];
   const begun: string[] = [];
   sendPack.mockImplementation(({ title, onProgress }: SendPackOptions) => {

@@ -1,4 +1,4 @@
-// Everything that is on its way to the server, kept outside of the pages: it goes on while a person moves about.
+// Everything that is being sent to the server. It is kept outside the pages, so that it continues during navigation.
 import { uploadEndpoints, type Upload, type UploadPurpose } from '@plainscan/contract';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import type { PackProgress } from './pack-progress.ts';
@@ -6,7 +6,7 @@ import { sendPack, type SendPackOptions } from './pack-sender.ts';
 import { createPauseGate, type PauseGate } from './pause-gate.ts';
 import type { FolderFacts } from './study-folder.ts';
 
-/** What a folder was found to hold, and how many seconds the reading took. */
+/** The content of a folder, and how many seconds reading it took. */
 export interface ReadFolder {
   readonly facts: FolderFacts;
   readonly seconds: number;
@@ -15,17 +15,17 @@ export interface ReadFolder {
 export interface Sending {
   readonly id: number;
   readonly purpose: UploadPurpose;
-  /** What people call it: the study's title or the file's name. */
+  /** Display name: the study's title or the file's name. */
   readonly label: string;
   readonly folder: ReadFolder | null;
   readonly progress: PackProgress | null;
-  /** Known once announced; its `status` is what the server said last. */
+  /** Known once announced. Its `status` is the last one from the server. */
   readonly upload: Upload | null;
   readonly failure: unknown;
   readonly isPaused: boolean;
-  /** The secret of an upload link by which it is sent; null for the session. */
+  /** The secret of the upload link that authorizes it; `null` for the session. */
   readonly bearer: string | null;
-  /** The case that took it; from then on it runs in the background. */
+  /** The case that has taken it. From then on it runs in the background. */
   readonly caseId: string | null;
 }
 
@@ -59,21 +59,21 @@ function change(id: number, part: Partial<Sending>): void {
   show(shown.map((sending) => (sending.id === id ? { ...sending, ...part } : sending)));
 }
 
-/** Whether the rest of the files is missing here: another visit of the page began it. */
+/** Returns whether this page lacks the remaining files because another visit began the upload. */
 export function isInterrupted({ upload, progress }: Sending): boolean {
   return progress === null && upload?.status === 'receiving';
 }
 
-/** Whether the upload can no longer come to a good end without a person. */
+/** Returns whether the upload cannot succeed without user action. */
 export function hasFailed(sending: Sending): boolean {
   return sending.failure !== null || sending.upload?.status === 'failed' || isInterrupted(sending);
 }
 
-/** Whether the server knows the upload; its bytes may still be on their way. */
+/** Returns whether the server knows the upload. Its bytes may still be on their way. */
 export const isAnnounced = (sending: Sending | null): boolean =>
   sending !== null && sending.upload !== null && !hasFailed(sending);
 
-/** Whether every byte is safe on the server, whatever the server still makes of them. */
+/** Returns whether every byte is safe on the server, regardless of further processing. */
 export function hasArrived(sending: Sending | null): boolean {
   if (sending === null || !isAnnounced(sending)) return false;
   const { progress, upload } = sending;
@@ -85,7 +85,7 @@ export function hasArrived(sending: Sending | null): boolean {
   );
 }
 
-/** Whether bytes would stop moving if the window closed now. */
+/** Returns whether closing the window now would stop the transfer. */
 export function isUnderway({ failure, progress }: Sending): boolean {
   return failure === null && progress !== null && progress.phase !== 'reading' && progress.phase !== 'done';
 }
@@ -94,7 +94,7 @@ function warnBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Starts to send; answers at once with the sending's id. */
+/** Starts sending and returns the sending's ID immediately. */
 export function startSending(
   options: Work['options'] & { readonly label: string; readonly folder?: ReadFolder },
 ): number {
@@ -106,12 +106,12 @@ export function startSending(
   return id;
 }
 
-/** The server accepts this many unfinished uploads from anyone; further ones wait here for their turn. */
+/** The server accepts only this many unfinished uploads per user. Further ones wait here for their turn. */
 const maxAtOnce = 4;
 let sendingNow = 0;
 const waitingForTurn: (() => void)[] = [];
 
-/** Gives the function that ends a turn; it may be called more than once. */
+/** Returns the function that ends a turn. It may be called more than once. */
 function turnEnd(): () => void {
   let hasEnded = false;
   return () => {
@@ -154,7 +154,7 @@ async function run(id: number): Promise<void> {
   }
 }
 
-/** Takes up an upload that another visit of the page began: the id of its sending, or null when the upload is gone. */
+/** Takes up an upload that another visit began. Returns the ID of its sending, or `null` if the upload is gone. */
 export async function takeUpSending(
   uploadId: string,
   label: string,
@@ -186,17 +186,17 @@ export function resumeSending(id: number): void {
   change(id, { isPaused: false });
 }
 
-/** Goes on after a failure, from what the server has. */
+/** Resumes after a failure, from what the server has. */
 export function retrySending(id: number): void {
   void run(id);
 }
 
-/** From now on the upload belongs to a case. */
+/** Marks the upload as belonging to a case. */
 export function markTaken(id: number, caseId: string): void {
   change(id, { caseId });
 }
 
-/** Takes a sending off the list; `isGivenUp` also removes from the server what arrived, unless a case has it. */
+/** Removes a sending from the list. `isGivenUp` also deletes its data on the server, unless a case has it. */
 export function dropSending(id: number, isGivenUp: boolean): void {
   const sending = shown.find((one) => one.id === id);
   works.get(id)?.stop.abort();

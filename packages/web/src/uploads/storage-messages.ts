@@ -1,4 +1,4 @@
-// What a patient is told of the room for studies.
+// Texts about a patient's storage for studies.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const storageMessages = defineMessages({

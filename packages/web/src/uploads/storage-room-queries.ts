@@ -1,9 +1,9 @@
-// The web app's only call about how much a patient may keep.
+// The web app's only call about a patient's storage limit.
 import { retentionEndpoints } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
-/** For patients alone. It changes with every purchase and every study, so it is asked anew. */
+/** Only for patients. It changes with every purchase and every study, so it is always refetched. */
 export const storageRoomQuery = queryOptions({
   queryKey: ['storage-room'],
   queryFn: ({ signal }) => callEndpoint(retentionEndpoints.getStorageRoom, { signal }),

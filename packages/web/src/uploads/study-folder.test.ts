@@ -18,7 +18,7 @@ function folder(name: string) {
 }
 
 describe('readStudyFolder, files made here', () => {
-  it('sets aside whatever is no DICOM file, each with its reason', async () => {
+  it('sets aside every file that is not DICOM, each with its reason', async () => {
     const file = (path: string, text: string) => ({ path, file: new File([text], path) });
     const read = await readStudyFolder([
       file('a.dcm', 'not an image'),
@@ -43,7 +43,7 @@ describe('readStudyFolder, files made here', () => {
     expect(read).toMatchObject({ kept: [0], keptCount: 1, setAside: [], studies: [] });
   });
 
-  it('sets aside a file that cannot be opened and reads on', async () => {
+  it('sets aside a file that cannot be opened and continues', async () => {
     const gone = {
       size: 10,
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
@@ -79,7 +79,7 @@ describe.skipIf(!hasData)('readStudyFolder, real folders', () => {
     'dicomdir',
     'multiframe',
     'colour',
-  ])('reads %s to the end and loses no file', async (name) => {
+  ])('reads all of %s and loses no file', async (name) => {
     const files = folder(name);
     const read = await readStudyFolder(files);
     expect(read.kept.length + read.setAside.length).toBe(files.length);

@@ -1,8 +1,8 @@
-// What a chosen folder holds: which files are DICOM, the studies and series they form, and whose they are.
+// Analyzes a chosen folder: which files are DICOM, the studies and series they form, and whose they are.
 import { countPeople } from '@plainscan/contract';
 import { headBytes, readDicomHead, type DicomHead, type HeadReading } from './dicom-head.ts';
 
-/** Why a file is left out. The words for it stand in the message table. */
+/** Why a file is left out. The messages table has its text. */
 export type SetAsideReason = 'empty' | 'index' | 'archive' | 'not-dicom' | 'unreadable';
 
 export interface FolderSeries {
@@ -23,15 +23,15 @@ export interface FolderFacts {
   readonly keptCount: number;
   readonly keptBytes: number;
   readonly setAside: readonly { readonly path: string; readonly reason: SetAsideReason }[];
-  /** The one with most images first: it gives the title. */
+  /** The study with the most images comes first and provides the title. */
   readonly studies: readonly FolderStudy[];
   readonly patient: DicomHead['patient'] | null;
-  /** How many people the headers name. */
+  /** The number of people that the headers name. */
   readonly patientCount: number;
 }
 
 export interface StudyFolder extends FolderFacts {
-  /** Places in the list that was given, of the files that are sent: DICOM files, and ZIP files that may hold some. */
+  /** Indexes of the files to send in the given list: DICOM files, and ZIP files that may contain some. */
   readonly kept: readonly number[];
 }
 
@@ -43,7 +43,7 @@ type Read =
 
 const atOnce = 8;
 
-/** Reads the start of every file. Broken and foreign files are set aside with a reason; none stops the reading. */
+/** Reads the start of every file. Broken and foreign files are set aside with a reason, and none stops the reading. */
 export async function readStudyFolder(
   files: readonly Picked[],
   onCount?: (done: number) => void,
@@ -73,7 +73,7 @@ async function readOne({ path, file }: Picked): Promise<Read> {
   }
 }
 
-/** A ZIP is opened by the server, which counts and measures what it holds first; other archives are not. */
+/** The server opens a ZIP after it has counted and measured its content. It does not open other archives. */
 function judged(reading: HeadReading, path: string, bytes: Uint8Array): Read {
   if (reading.kind !== 'other') return reading;
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && /\.zip$/i.test(path);
@@ -105,7 +105,7 @@ function summed(files: readonly Picked[], found: readonly Read[]): StudyFolder {
   };
 }
 
-/** Counted as the server counts them (B4); headers that name nobody are of one person. */
+/** Counts people like the server (B4). Headers without a name belong to one person. */
 function peopleOf(heads: readonly DicomHead[]): number {
   const named = new Map(heads.map(({ patient }) => [`${patient.name}\n${patient.birthDate ?? ''}`, patient]));
   return Math.min(heads.length, Math.max(1, countPeople(named.values())));
@@ -123,7 +123,7 @@ function studiesOf(heads: readonly DicomHead[]): FolderStudy[] {
   return studies.toSorted((one, other) => other.imageCount - one.imageCount);
 }
 
-/** The study's own description, else modality and body part, else nothing: then the server names it. */
+/** Returns the study's own description, or modality and body part, or nothing, in which case the server names it. */
 function studyTitle(heads: readonly DicomHead[]): string {
   const named = heads.find(({ studyTitle: title }) => title !== '');
   const [first] = heads;

@@ -10,7 +10,7 @@ import { storageRoomQuery } from './storage-room-queries.ts';
 
 const days = limits.temporaryStudyMilliseconds / (24 * 3_600_000);
 
-/** CG-99: said before images are sent that the patient's storage has no room for: until when they stay, and how to keep them. */
+/** CG-99: shown before sending images that exceed the patient's storage: how long they stay and how to keep them. */
 export function TemporaryNote() {
   const t = useMessages(storageMessages);
   const { role } = useCurrentUser();

@@ -1,4 +1,4 @@
-// Texts about files on their way.
+// Texts about files that are being sent.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const uploadMessages = defineMessages({

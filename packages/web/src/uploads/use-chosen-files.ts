@@ -1,4 +1,4 @@
-// The images and the written report that a person chooses for a case: read, checked, and on their way at once.
+// The images and the written report that a user chooses for a case. They are read, checked, and sent immediately.
 import { isReportName, type Workspace } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -16,7 +16,7 @@ import {
 import { uploadMessages } from './upload-messages.ts';
 import { useSending } from './use-sendings.ts';
 
-/** An upload of a form that was kept, to be taken up again after a reload. */
+/** An upload of a saved form, to be taken up again after a reload. */
 export interface DraftUpload {
   readonly uploadId: string;
   readonly label: string;
@@ -26,11 +26,11 @@ export interface DraftUpload {
 export interface ChosenFiles {
   readonly study: Sending | null;
   readonly report: Sending | null;
-  /** While a folder is read: files so far. */
+  /** Progress while a folder is being read, in files. */
   readonly reading: { readonly done: number; readonly total: number } | null;
   readonly studyProblem: string | null;
   readonly reportProblem: string | null;
-  /** There is a report already: what is chosen changes it, and must be a PDF (G-002). */
+  /** A report already exists, so a chosen file replaces it and must be a PDF (G-002). */
   readonly isReportChange: boolean;
   takeFolder(picked: PickedFiles): Promise<void>;
   takeReport(picked: PickedFiles): void;
@@ -40,11 +40,11 @@ export interface ChosenFiles {
 
 interface Choosing {
   mainFileType: Workspace['mainFileType'];
-  /** The case that waits for them: what was chosen for it is still there after a look at another page. */
+  /** The case that waits for these files. What was chosen for it survives navigation. */
   caseId?: string;
   draft?: Readonly<Record<'study' | 'report', DraftUpload | null>> | null;
   isReportChange?: boolean;
-  /** The secret of an upload link (B14), by which the files are sent instead of by the session. */
+  /** The secret of an upload link (B14), which authorizes the files instead of the session. */
   bearer?: string;
   onFolder?: (folder: ReadFolder) => void;
 }
@@ -115,10 +115,10 @@ const sendReport = (files: PickedFiles['files'], bearer: string | undefined): nu
     ...(bearer && { bearer }),
   });
 
-/** What was chosen for which case, by `<case> <purpose>`. */
+/** Sendings chosen for each case, by `<case> <purpose>`. */
 const chosenFor = new Map<string, number>();
 
-/** From now on the files are the case's, and are sent in the background. */
+/** Marks the files as belonging to the case. They are sent in the background. */
 export function markSupplied(caseId: string, sendings: readonly Sending[]): void {
   for (const { id, purpose } of sendings) {
     markTaken(id, caseId);
@@ -154,7 +154,7 @@ function useOneSending({ draft, place, bearer }: OneSending) {
     sending,
     problem,
     setProblem,
-    /** The upload before is given up, unless a case has taken it or the same files may go on with it. */
+    /** Gives up the previous upload, unless a case has taken it or the same files may resume it. */
     replace(next: number | null) {
       if (sending) dropSending(sending.id, !(next !== null && isInterrupted(sending)));
       setProblem(null);

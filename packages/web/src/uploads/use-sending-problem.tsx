@@ -9,12 +9,12 @@ import { uploadMessages } from './upload-messages.ts';
 import { useFileProblem } from './use-file-problem.ts';
 
 interface ProblemTexts {
-  /** What an upload that another visit began needs. */
+  /** Texts for an upload that another visit began. */
   interrupted: 'interrupted' | 'uploadGone';
   retry: 'goOn' | 'goOnUpload';
 }
 
-/** What went wrong with a chosen file, with the button that may fix it; null while all is well. */
+/** Returns what went wrong with a chosen file, with the button that may fix it, or `null` while all is well. */
 export function useSendingProblem(
   sending: Sending,
   texts: ProblemTexts,

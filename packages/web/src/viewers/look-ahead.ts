@@ -4,7 +4,7 @@ import { passQuery } from './passes/open-pass.ts';
 import { heldPassOf } from './passes/pass-renewal.ts';
 import { resourceQuery } from './resources/resource-queries.ts';
 
-/** Asks for what a viewer's link opens while the page's own files are still on their way (B6). The page says what fails. */
+/** Prefetches what a viewer's link opens while the page's own files are loading (B6). The page reports failures. */
 export async function lookAhead(address: string): Promise<void> {
   const query = new URL(address).searchParams;
   const token = tokenInQuery(query);

@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useOpenViewer } from './use-open-viewer.ts';
 
 export interface OpenFileButtonProps extends Omit<ButtonProps, 'loading'> {
-  /** A written report or a further file of a case, by its own id. */
+  /** ID of a written report or another file of a case. */
   uuid: string;
   'aria-label': string;
 }
 
-/** Opens one file in the viewer of its kind. */
+/** Opens one file in the viewer for its kind. */
 export function OpenFileButton({ uuid, ...look }: OpenFileButtonProps) {
   const { open, isOpening } = useOpenViewer();
   return <Button variant="default" size="xs" {...look} loading={isOpening} onClick={() => open({ uuid })} />;

@@ -7,6 +7,6 @@ test.each([
   ['Yamada^Tarou=山田^太郎=やまだ^たろう', 'Tarou Yamada'],
   ['Margaret Ellison', 'Margaret Ellison'],
   ['^', '^'],
-])('the name %s is read as %s', (written, read) => {
+])('reads the name %s as %s', (written, read) => {
   expect(plainPersonName(written)).toBe(read);
 });

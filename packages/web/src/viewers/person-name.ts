@@ -1,4 +1,4 @@
-/** A name as DICOM writes it (family^given^middle^prefix^suffix), as people write it; any other name as it is. */
+/** Converts a DICOM name (family^given^middle^prefix^suffix) to plain writing. Returns other names unchanged. */
 export function plainPersonName(name: string): string {
   const [alphabetic = ''] = name.split('=');
   const [family = '', given = '', middle = '', prefix = '', suffix = ''] = alphabetic.split('^');

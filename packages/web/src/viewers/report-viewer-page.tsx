@@ -5,10 +5,10 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 import { WholeScreenViewer } from './resources/whole-screen-viewer.tsx';
 
-/** The images themselves have a viewer of their own. */
+/** Images have their own viewer. */
 const isReport = ({ type }: Pick<Resource, 'type'>): boolean => type !== 'dcm';
 
-/** H-003, H-011: the written reports of a case on the whole screen, one at a time, with a menu where there are several. */
+/** H-003, H-011: the written reports of a case in full screen, one at a time, with a menu if there are several. */
 export function ReportViewerPage() {
   const t = useMessages(viewerPageMessages);
   const [query] = useSearchParams();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The folder with real files that tests may read; not part of the repository. */
+/** The folder with real files that tests may read. It is not part of the repository. */
 export const TEST_DATA_DIR =
   process.env['TEST_DATA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 

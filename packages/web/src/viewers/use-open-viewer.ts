@@ -9,7 +9,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 
-/** What a button wants to look at: the images of a case (H-027) or of a record, or one file by its id (H-026). */
+/** What to open: the images of a case (H-027) or of a record, or one file by its ID (H-026). */
 export type ViewerWish = { caseId: string } | { recordId: string } | { uuid: string };
 
 async function linkTo(wish: ViewerWish): Promise<string | null> {
@@ -33,7 +33,7 @@ export interface ViewerOpener {
   isOpening: boolean;
 }
 
-/** Asks for a fresh viewer link and follows it; says so where there is nothing to look at (H-008). */
+/** Requests a fresh viewer link and opens it. Shows a message if there is nothing to show (H-008). */
 export function useOpenViewer(): ViewerOpener {
   const navigate = useNavigate();
   const t = useMessages(viewerPageMessages);

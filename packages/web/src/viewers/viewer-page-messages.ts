@@ -1,4 +1,4 @@
-// Texts of the page around the viewers; the verbatim ones carry their row.
+// Texts of the pages around the viewers. Verbatim ones carry their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const viewerPageMessages = defineMessages({

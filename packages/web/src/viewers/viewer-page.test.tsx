@@ -27,7 +27,7 @@ const show = (at: string, changes: Answers = {}) =>
   renderPage(<ViewerPage />, { address: at, answers: { ...answers, ...changes } });
 
 describe('/viewer', () => {
-  test('H-004: opens what the pass opens, by the pass and not by the address', async () => {
+  test('H-004: opens what the pass allows, using the pass and not the URL', async () => {
     const page = await show('/viewer?caseId=any&token=a-token-that-is-long-enough&viewer=text');
     expect(await screen.findByText('Findings: none.')).toBeDefined();
     expect(page.calls.map(({ method, path }) => `${method} ${path}`)).toContain(
@@ -51,7 +51,7 @@ describe('/viewer', () => {
     },
   );
 
-  test('W-034, H-008: what has nothing to show says File Not Available', async () => {
+  test('W-034, H-008: a resource without content says File Not Available', async () => {
     await show(address, { [`GET /resources/${resourceId}`]: () => testResource({ type: 'dcm' }) });
     expect(await screen.findByText('File Not Available')).toBeDefined();
   });
@@ -76,7 +76,7 @@ describe('/viewer', () => {
     expect(screen.queryByText(/marked fields/)).toBeNull();
   });
 
-  test('H-021: a file that is being prepared appears by itself', async () => {
+  test('H-021: a file that is being prepared appears automatically', async () => {
     let state: 'processing' | 'ready' = 'processing';
     await show(address, { [`GET /resources/${resourceId}`]: () => ({ ...text, state }) });
     expect(await screen.findByText('This file is being prepared')).toBeDefined();
@@ -86,7 +86,7 @@ describe('/viewer', () => {
     ).toBeDefined();
   });
 
-  test('H-002, H-029: what stands beside it is opened by its own pass', async () => {
+  test('H-002, H-029: a related file is opened with its own pass', async () => {
     const child = {
       uuid: 'child',
       type: 'text' as const,
@@ -108,7 +108,7 @@ describe('/viewer', () => {
     expect(page.calls.some(({ path }) => path === '/resources/child')).toBe(true);
   });
 
-  test('H-004, CG-142: names in its address the kind that is shown first, and hides the context', async () => {
+  test('H-004, CG-142: the URL names the kind shown first and hides the context', async () => {
     const child = {
       uuid: 'child',
       type: 'pdf' as const,
@@ -125,7 +125,7 @@ describe('/viewer', () => {
     expect(asked?.query.get('hideContext')).toBe('true');
   });
 
-  test('CG-172: a file whose link rested for too long is opened by a fresh one, once', async () => {
+  test('CG-172: a file whose link ended while idle is opened with a fresh one, once', async () => {
     storeAccessToken('a-session');
     const ended = () => Response.json({ message: 'No.', code: 'pass.ended' }, { status: 410 });
     const childOf = (token: string) => ({
@@ -155,7 +155,7 @@ describe('/viewer', () => {
     expect(page.calls.filter(({ path }) => path === '/resources/open')).toHaveLength(3);
   });
 
-  test('every viewer says that it is not for diagnosis', async () => {
+  test('every viewer states that it is not for diagnosis', async () => {
     await show(address);
     expect(await screen.findByText('Not for diagnostic use')).toBeDefined();
   });
@@ -164,12 +164,12 @@ describe('/viewer', () => {
 describe('/report-viewer', () => {
   const at = '/report-viewer?caseId=c&token=a-token-that-is-long-enough';
 
-  test('W-068, H-011: waits in the words of the specification', async () => {
+  test('W-068, H-011: waits with the wording of the specification', async () => {
     await act(() => renderPage(<ReportViewerPage />, { address: at, answers: {} }));
     expect(await screen.findByText('loading, please wait ...')).toBeDefined();
   });
 
-  test('H-003: several reports stand in a menu, the images do not', async () => {
+  test('H-003: several reports are in a menu, the images are not', async () => {
     const file = (uuid: string, title: string) => ({
       uuid,
       title,

@@ -5,8 +5,8 @@ import { viewerPageMessages } from './viewer-page-messages.ts';
 import { WholeScreenViewer } from './resources/whole-screen-viewer.tsx';
 
 /**
- * H-004, H-005: a study or a file on the whole screen, by the pass in the address. What it opens, the pass says; `viewer`
- * names the kind that is shown first, `hideContext=true` leaves out whom it shows (CG-142).
+ * H-004, H-005: a study or a file in full screen, opened with the pass in the URL. The pass determines what it opens.
+ * `viewer` names the kind shown first, and `hideContext=true` leaves out the patient (CG-142).
  */
 export function ViewerPage() {
   const t = useMessages(viewerPageMessages);

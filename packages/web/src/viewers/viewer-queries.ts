@@ -12,7 +12,9 @@ export const studyDocumentQuery = (studyId: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** A study with its series and instances; nothing without an id. Pictures that are drawn meanwhile come by themselves. */
+/**
+ * Returns a study with its series and instances, or nothing without an ID. Newly drawn pictures appear automatically.
+ */
 export function useStudyDocument(studyId: string | undefined) {
   const query = useQuery({ ...studyDocumentQuery(studyId ?? ''), enabled: studyId !== undefined });
   const { data, refetch } = query;

@@ -1,4 +1,4 @@
-// What the page and the worker that records say to each other. Moments are milliseconds since 1970, parts of one included.
+// Messages between the page and the recording worker. Times are milliseconds since 1970, including fractions.
 import type { RecordedChunk } from './chunk-cutter.ts';
 
 export interface CaptureOptions {
@@ -9,30 +9,30 @@ export interface CaptureOptions {
 
 export type ToCapture =
   | { readonly kind: 'open'; readonly options: CaptureOptions }
-  /** The sound of a device, from now on; another one goes on where the first was lost. */
+  /** Switches to a device's sound from now on, for example after the previous device was lost. */
   | { readonly kind: 'sound'; readonly sound: ReadableStream<AudioData>; readonly latencyMs: number }
   | { readonly kind: 'resume'; readonly at: number }
   | { readonly kind: 'pause'; readonly at: number }
-  /** What the picture was at a moment; without a frame it is the one before. A busy page that shows nothing new loses nothing. */
+  /** The picture at a moment; `null` repeats the previous one. A busy page that shows nothing new loses nothing. */
   | {
       readonly kind: 'picture';
       readonly frame: VideoFrame | null;
       readonly isNew: boolean;
       readonly at: number;
     }
-  /** Asks where in the recording a moment stands. */
+  /** Asks for the position of a moment in the recording. */
   | { readonly kind: 'mark'; readonly id: number; readonly at: number }
   | { readonly kind: 'stop'; readonly at: number };
 
-/** How well the recording goes so far. */
+/** The health of the recording so far. */
 export interface CaptureHealth {
-  /** Seconds recorded, pauses left out. */
+  /** Seconds recorded, excluding pauses. */
   readonly seconds: number;
-  /** Seconds of sound that should have come and did not. */
+  /** Seconds of expected sound that never arrived. */
   readonly missingSound: number;
-  /** No sound has come for so many seconds although it records. */
+  /** Seconds since the last sound arrived while recording. */
   readonly silentFor: number;
-  /** Pictures that should have been in the recording and are not. */
+  /** Pictures that are missing from the recording. */
   readonly lostFrames: number;
   readonly frames: number;
 }
@@ -46,9 +46,9 @@ export const wellSoFar: CaptureHealth = {
 };
 
 export type FromCapture =
-  /** False where the browser cannot encode H.264 and sound. */
+  /** `false` if the browser cannot encode H.264 and sound. */
   | { readonly kind: 'opened'; readonly canRecord: boolean }
-  /** Time for a picture. */
+  /** Asks the page for the next picture. */
   | { readonly kind: 'tick' }
   | { readonly kind: 'chunk'; readonly chunk: RecordedChunk }
   | { readonly kind: 'marked'; readonly id: number; readonly seconds: number }
@@ -56,5 +56,5 @@ export type FromCapture =
   | { readonly kind: 'stopped'; readonly seconds: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Now, on the clock that pages and workers share. */
+/** Returns the current time on the clock that pages and workers share. */
 export const moment = (): number => performance.timeOrigin + performance.now();

@@ -4,10 +4,10 @@ import { JUDGED_SECONDS, losesTooMany } from './frame-size.ts';
 import { FRAMES_PER_SECOND } from './recorder.ts';
 import type { Recorder, RecorderOptions } from './recorder.ts';
 
-/** Even a picture in which nothing moves is written so often, so that a player can find its place in it. */
+/** Interval for unchanged pictures, so that players can seek. */
 const STILL_FRAME_MS = 200;
 
-/** Records in a worker; null where the browser gives it no sound, or cannot encode H.264. */
+/** Records in a worker. Returns `null` if the browser provides no sound samples or cannot encode H.264. */
 export async function startCaptureRecorder(options: RecorderOptions): Promise<Recorder | null> {
   if (typeof MediaStreamTrackProcessor === 'undefined' || typeof VideoEncoder === 'undefined') return null;
   const worker = new Worker(new URL('./capture-worker.ts', import.meta.url), { type: 'module' });
@@ -17,7 +17,7 @@ export async function startCaptureRecorder(options: RecorderOptions): Promise<Re
   return null;
 }
 
-/** How many chunks of sound, of ten milliseconds each, may wait for a worker that gets no turn: what comes on top is lost. */
+/** Maximum number of 10 ms sound chunks that wait for a starved worker. Excess chunks are lost. */
 const WAITING_SOUNDS = 3_000;
 
 class CaptureRecorder implements Recorder {
@@ -56,7 +56,7 @@ class CaptureRecorder implements Recorder {
   resume(sound: MediaStreamTrack): void {
     if (sound !== this.#sound) this.#listenTo(sound);
     this.#isRunning = true;
-    // The first picture after a pause is there at once.
+    // Draws the first picture after a pause immediately.
     this.#lastFrameAt = -Infinity;
     this.#tell({ kind: 'resume', at: moment() });
     this.#show();
@@ -124,7 +124,7 @@ class CaptureRecorder implements Recorder {
     }
   }
 
-  /** The first seconds show whether this computer keeps up; a file keeps the size that it began with. */
+  /** The first seconds show whether this computer keeps up. A file keeps its initial size. */
   #judge(): void {
     const { seconds, lostFrames } = this.#health;
     if (this.#isJudged || seconds < JUDGED_SECONDS) return;
@@ -140,7 +140,7 @@ class CaptureRecorder implements Recorder {
   #fail(reason: unknown): void {
     this.#opened.resolve(false);
     this.#stopped.reject(reason);
-    // Whoever waits for the end hears of it; nobody has to wait.
+    // Callers may wait for the end but do not have to.
     this.#stopped.promise.catch(() => undefined);
     this.#options.onError(reason);
   }

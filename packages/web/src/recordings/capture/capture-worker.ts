@@ -1,5 +1,5 @@
-// Records in a thread of its own, so that a page that is busy loses no sound: sound comes straight from the device,
-// pictures come from the page, and both get their times from the sound samples taken.
+// Records in its own thread so that a busy page loses no sound. Sound comes straight from the device and pictures come
+// from the page. Both are timed by the number of sound samples taken.
 import { createChunkCutter } from './chunk-cutter.ts';
 import { moment } from './capture-messages.ts';
 import type { CaptureOptions, FromCapture, ToCapture } from './capture-messages.ts';
@@ -10,7 +10,7 @@ import { SoundArrival } from './sound-arrival.ts';
 import { SoundTimeline } from './sound-timeline.ts';
 
 const HEALTH_EVERY_MS = 250;
-/** How long the end waits for the sound that was captured before it. */
+/** How long stopping waits for sound captured earlier. */
 const LAST_SOUND_MS = 500;
 
 const tell = (message: FromCapture, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
@@ -34,7 +34,7 @@ class Capture {
   readonly #sounds: { samples: Float32Array<ArrayBuffer>; seconds: number }[] = [];
   #isWritingSound = false;
   #lastPicture = -1;
-  /** What goes on after a pause can be a part of its own, which begins at a key frame. */
+  /** The first picture after a resume becomes a key frame, so that a part can begin there. */
   #goesOn = false;
   #lastTick = -1;
   #frames = 0;
@@ -50,7 +50,7 @@ class Capture {
     setInterval(() => this.#tellHealth(), HEALTH_EVERY_MS);
   }
 
-  /** Reads a device until it ends, or another one takes its place. */
+  /** Reads a device until it ends or another one replaces it. */
   async listen(sound: ReadableStream<AudioData>, latencyMs: number): Promise<void> {
     const reader = sound.getReader();
     await this.#reader?.cancel().catch(() => undefined);
@@ -61,7 +61,7 @@ class Capture {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      // What waited while the stream was on its way here is stamped by the page's clock, what comes after by ours.
+      // Chunks queued while the stream was being transferred carry the page's timestamps. Later ones carry ours.
       if (value.timestamp < stamp) {
         arrival = new SoundArrival();
         this.#timeline?.reconnect();
@@ -72,7 +72,7 @@ class Capture {
     }
   }
 
-  /** Takes sound as it comes, however long its encoding may take: a device waits for nobody. */
+  /** Accepts sound as it arrives, no matter how long encoding takes, because a device does not wait. */
   #hear(data: AudioData, ends: number): void {
     const rate = data.sampleRate;
     this.#timeline ??= this.#begin(rate);
@@ -101,7 +101,7 @@ class Capture {
     this.#isWritingSound = false;
   }
 
-  /** The rate of the device shows with its first samples; what was wanted before is caught up on. */
+  /** The first samples reveal the device's sample rate. Then applies earlier pauses and resumes. */
   #begin(rate: number): SoundTimeline {
     this.#rate = rate;
     const timeline = new SoundTimeline(rate);
@@ -118,10 +118,10 @@ class Capture {
     else this.#timeline[kind](at);
   }
 
-  /** A picture that comes while the one before is still at work takes its place in the queue, which holds one. */
+  /** Queues a picture. If the encoder is busy, it replaces the one that waits, because the queue holds one. */
   show({ frame, isNew, at }: Shown): void {
     const timeline = this.#timeline;
-    // Before the first sound nobody knows where a picture stands: the newest one waits for it.
+    // Before the first sound, the position of a picture is unknown, so the newest one waits.
     if (timeline === null) return this.#queue(frame, at);
     const position = timeline.positionAt(at);
     if (position === null) return frame?.close();
@@ -136,7 +136,7 @@ class Capture {
     this.#waiting = { frame, at };
   }
 
-  /** Pictures that a busy page never drew are lost as well. */
+  /** Counts lost pictures, including those that a busy page never drew. */
   #countLost(position: number, isNew: boolean): void {
     const missed = Math.round((position - this.#lastTick) * this.#options.framesPerSecond) - 1;
     if (isNew && this.#lastTick >= 0 && missed > 0) this.#lost += missed;

@@ -6,7 +6,7 @@ describe('chunk cutter', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('hands over one chunk for a burst, and says up to which second it plays', () => {
+  it('emits one chunk per burst and tells up to which second it plays', () => {
     const chunks: RecordedChunk[] = [];
     const cutter = createChunkCutter((chunk) => chunks.push(chunk));
     cutter.append(new Uint8Array([1, 2]));
@@ -20,7 +20,7 @@ describe('chunk cutter', () => {
     ]);
   });
 
-  it('does not claim seconds whose bytes have not come yet', () => {
+  it('does not claim seconds whose bytes have not arrived', () => {
     const chunks: RecordedChunk[] = [];
     const cutter = createChunkCutter((chunk) => chunks.push(chunk));
     cutter.cover(10, 2);
@@ -31,7 +31,7 @@ describe('chunk cutter', () => {
     expect(chunks.map((chunk) => chunk.upTo)).toEqual([0, 2]);
   });
 
-  it('hands over the end at once, and nothing when nothing is left', () => {
+  it('emits the end immediately, and nothing if nothing is left', () => {
     const chunks: RecordedChunk[] = [];
     const cutter = createChunkCutter((chunk) => chunks.push(chunk));
     cutter.append(new Uint8Array(3));
@@ -53,7 +53,7 @@ describe('chunk cutter', () => {
 });
 
 describe('joinBytes', () => {
-  it('keeps the order, and of nothing makes nothing', () => {
+  it('keeps the order, and returns no bytes for no chunks', () => {
     expect([...joinBytes([new Uint8Array([1]), new Uint8Array(), new Uint8Array([2, 3])])]).toEqual([
       1, 2, 3,
     ]);

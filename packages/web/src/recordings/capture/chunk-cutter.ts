@@ -1,26 +1,26 @@
-// Where a growing MP4 file is cut, and up to which second of the recording each piece reaches.
+// Cuts a growing MP4 file into chunks and records how many seconds each one makes playable.
 
 export interface RecordedChunk {
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly index: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** With this chunk and all before it, the recording can be played up to here, in seconds. */
+  /** The recording is playable up to this second with this chunk and all earlier ones. */
   readonly upTo: number;
 }
 
 export interface ChunkCutter {
-  /** The bytes before this position of the file hold all of the recording up to this second. */
+  /** Declares that the bytes before `position` hold the recording up to this second. */
   cover(position: number, seconds: number): void;
-  /** The next bytes of the file. */
+  /** Appends the next bytes of the file. */
   append(bytes: Uint8Array): void;
-  /** The rest of the file, whose end is at this second. */
+  /** Hands over the rest of the file, which ends at this second. */
   end(seconds: number): void;
 }
 
-/** Bytes come in bursts, one for each fragment; what is written within this time goes together. */
+/** Each fragment arrives as a burst of bytes. Bytes within this time go into one chunk. */
 const BURST_MS = 50;
 
-/** Hands over a chunk soon after a burst of bytes, so that little is lost if the page dies. */
+/** Emits a chunk soon after each burst of bytes, so that little is lost if the page crashes. */
 export function createChunkCutter(onChunk: (chunk: RecordedChunk) => void): ChunkCutter {
   let covers: { position: number; seconds: number }[] = [];
   let pieces: Uint8Array[] = [];

@@ -1,6 +1,6 @@
-// Records a few seconds of the microphone and plays them back: what a listener would hear.
+// Records a few seconds of the microphone and plays them back as a listener would hear them.
 
-/** Records a track for the given milliseconds, or until it ends. */
+/** Records a track for the given number of milliseconds or until it ends. */
 export async function recordEcho(track: MediaStreamTrack, milliseconds: number): Promise<Blob> {
   const recorder = new MediaRecorder(new MediaStream([track]));
   const parts: Blob[] = [];
@@ -13,7 +13,7 @@ export async function recordEcho(track: MediaStreamTrack, milliseconds: number):
   return new Blob(parts, { type: recorder.mimeType });
 }
 
-/** Plays it once; resolves at its end. Rejects if the browser cannot play it. */
+/** Plays the sound once and resolves at its end. Rejects if the browser cannot play it. */
 export async function playEcho(sound: Blob, signal: AbortSignal): Promise<void> {
   const address = URL.createObjectURL(sound);
   const player = new Audio(address);

@@ -1,12 +1,12 @@
-// Pictures as every player expects them: 4:2:0 in the limited range of BT.709. Browsers would encode the full range, which
-// the server could not pass on as it is.
+// Converts pictures to the format that every player expects: 4:2:0 in the limited range of BT.709. Browsers would
+// encode the full range, which the server could not pass on unchanged.
 
-/** How many bytes the I420 picture of this size takes. Width and height are even. */
+/** Returns the size in bytes of an I420 picture. Width and height are even. */
 export const i420Bytes = (width: number, height: number): number => (width * height * 3) / 2;
 
 /**
- * Converts pixels of four bytes (blue or red first, then green) into I420. `isBlueFirst` says which. Gray stays exactly
- * gray. `target` has i420Bytes(width, height) bytes.
+ * Converts four-byte pixels (blue or red first, then green) into I420. `isBlueFirst` sets the order. Gray stays
+ * exactly gray. `target` has i420Bytes(width, height) bytes.
  */
 export function toI420(
   pixels: Uint8Array,
@@ -30,7 +30,7 @@ export function toI420(
         const red = (word >> redShift) & 255;
         const green = (word >> 8) & 255;
         const blue = (word >> blueShift) & 255;
-        // 219/255 times the weights of BT.709, in 65,536ths.
+        // 219/255 times the BT.709 weights, in 65,536ths.
         target[at] = (11_966 * red + 40_254 * green + 4_064 * blue + 1_081_344) >> 16;
         redSum += red;
         greenSum += green;

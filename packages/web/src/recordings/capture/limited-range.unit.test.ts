@@ -24,7 +24,7 @@ it.each([
   expect(convert(color, false)).toEqual(expected);
 });
 
-it('F5: every gray keeps its place, and none has a color', () => {
+it('F5: every gray maps linearly and stays colorless', () => {
   const lumas = Array.from({ length: 256 }, (_, gray) => convert([gray, gray, gray], true));
   for (const [gray, [luma, cb, cr]] of lumas.entries())
     expect([luma, cb, cr]).toEqual([Math.round(16 + (219 * gray) / 255), 128, 128]);

@@ -5,10 +5,10 @@ import type { Recorder, RecorderOptions } from './recorder.ts';
 import { createRecordingClock } from './recording-clock.ts';
 
 const SLICE_MS = 1000;
-/** Of VP9 a minute and more was needed for the end when it was tried. */
+/** With VP9, stopping took a minute or more when it was tried. */
 const MIME_TYPES = ['video/mp4;codecs=avc1,mp4a.40.2', 'video/webm;codecs=vp8,opus'];
 
-/** The older way of recording, for browsers that cannot encode MP4 themselves. */
+/** Records with MediaRecorder, for browsers that cannot encode MP4 themselves. */
 export async function startMediaRecorder(options: RecorderOptions): Promise<Recorder> {
   const clock = createRecordingClock(() => performance.now());
   const cutter = createChunkCutter(options.onChunk);
@@ -30,7 +30,7 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
   recorder.addEventListener('error', (event) => options.onError(event));
   const pictures = stream.getVideoTracks() as CanvasCaptureMediaStreamTrack[];
   const drawing = setInterval(() => {
-    // What is drawn is captured by itself; a picture that stays as it is has to be asked for.
+    // New drawings are captured automatically. An unchanged picture must be requested.
     if (!options.drawFrame()) for (const track of pictures) track.requestFrame();
     options.onHealth({ ...wellSoFar, seconds: clock.elapsed() });
   }, 1000 / FRAMES_PER_SECOND);
@@ -46,7 +46,7 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
       recorder.pause();
     },
     resume(sound) {
-      // This way of recording keeps the track that it began with.
+      // MediaRecorder keeps the track that it started with.
       if (sound !== options.sound) return options.onError(new Error('The microphone is another one.'));
       clock.resume();
       recorder.resume();

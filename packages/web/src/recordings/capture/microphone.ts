@@ -1,7 +1,7 @@
 import type { SoundReading } from './sound-judge.ts';
 import { chosenMicrophone, idOfChosen } from './studio-choices.ts';
 
-/** Why there is no sound. Each has its sentence in studio-messages.ts. */
+/** Why there is no sound. Each reason has a sentence in studio-messages.ts. */
 export type MicrophoneProblem = 'refused' | 'missing' | 'busy' | 'unsupported';
 
 export class MicrophoneError extends Error {
@@ -15,11 +15,11 @@ export class MicrophoneError extends Error {
 }
 
 export interface Microphone {
-  /** The device's own track: nothing stands between it and the recording. */
+  /** The device's own track, unprocessed before it reaches the recording. */
   track(): MediaStreamTrack;
-  /** The current sound; null while the browser does not let the page listen yet. */
+  /** The current sound. `null` if the browser does not let the page listen yet. */
   sound(): SoundReading | null;
-  /** Connects the device again after it was lost; its track is another one then. Throws as {@link openMicrophone} does. */
+  /** Reconnects the device after it was lost, with a new track. Throws like {@link openMicrophone}. */
   reconnect(): Promise<void>;
   close(): void;
 }
@@ -33,7 +33,7 @@ const PROBLEM_BY_NAME: Record<string, MicrophoneProblem> = {
   AbortError: 'busy',
 };
 
-/** Opens the microphone chosen on this device. Throws a MicrophoneError with the reason if it cannot. */
+/** Opens the microphone chosen on this device. Throws a MicrophoneError with the reason if it fails. */
 export async function openMicrophone(onLost: () => void): Promise<Microphone> {
   let track = await askForTrack(onLost);
   let meter = openMeter(track);
@@ -64,7 +64,7 @@ async function chosenId(devices: MediaDevices): Promise<string> {
 }
 
 async function askForTrack(onLost: () => void): Promise<MediaStreamTrack> {
-  // Absent on pages that were not loaded over https.
+  // Undefined on pages that were not loaded over https.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) throw new MicrophoneError('unsupported');
   const chosen = await chosenId(devices);
@@ -95,19 +95,19 @@ interface Meter {
   close(): void;
 }
 
-/** Listens to a copy of the track: a meter that a busy page starves takes nothing from the recording. */
+/** Meters a clone of the track, so that a meter starved by a busy page does not affect the recording. */
 function openMeter(track: MediaStreamTrack): Meter {
   const copy = track.clone();
   const context = new AudioContext();
   void context.resume();
   const analyser = context.createAnalyser();
-  // Covers the time between two readings, so that no sound is missed.
+  // Covers the time between two readings, so that the meter misses no sound.
   analyser.fftSize = 4096;
   context.createMediaStreamSource(new MediaStream([copy])).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   return {
     sound() {
-      // Browsers may block audio before the first click: that is not silence.
+      // Browsers may block audio before the first click, which is not silence.
       if (context.state === 'suspended') void context.resume();
       if (context.state !== 'running') return null;
       analyser.getFloatTimeDomainData(samples);
@@ -120,7 +120,7 @@ function openMeter(track: MediaStreamTrack): Meter {
   };
 }
 
-/** Reads samples between -1 and 1. The meter is empty at -60 dB and full at -6 dB. */
+/** Computes a reading from samples between -1 and 1. The meter is empty at -60 dB and full at -6 dB. */
 export function readingOf(samples: ArrayLike<number>): SoundReading {
   let sum = 0;
   let peak = 0;

@@ -1,4 +1,4 @@
-// A fragmented MP4 with H.264, written while it is recorded: pictures and sounds go in, pieces of the file come out.
+// Writes a fragmented H.264 MP4 while recording. Takes pictures and sounds and emits pieces of the file.
 import {
   AppendOnlyStreamTarget,
   AudioSample,
@@ -14,14 +14,14 @@ import type { ChunkCutter } from './chunk-cutter.ts';
 
 const VIDEO_BITS_PER_SECOND = 2_000_000;
 const AUDIO_BITS_PER_SECOND = 96_000;
-/** A part of a video can only start at a key frame. */
+/** A part of a video can start only at a key frame. */
 const KEY_FRAME_SECONDS = 1;
 const FRAGMENT_SECONDS = 1;
 
 export interface Mp4Writer {
   /**
-   * Resolves when the encoder can take another picture. Times in seconds, each later than the one before. A part of the video
-   * can begin at a key frame.
+   * Resolves when the encoder can take another picture. Times are in seconds and increase. A key frame lets a part of
+   * the video begin here.
    */
   addPicture(frame: VideoFrame, seconds: number, isKeyFrame: boolean): Promise<void>;
   addSound(samples: Float32Array<ArrayBuffer>, rate: number, seconds: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface Mp4Writer {
   finish(seconds: number): Promise<void>;
 }
 
-/** Opens a file; null where the browser cannot encode one. */
+/** Opens a file. Returns `null` if the browser cannot encode one. */
 export async function openMp4Writer(
   size: { readonly width: number; readonly height: number },
   cutter: ChunkCutter,
@@ -53,7 +53,7 @@ export async function openMp4Writer(
       minimumFragmentDuration: FRAGMENT_SECONDS,
       onMoof: (box, position, seconds) => {
         cutter.cover(position, seconds);
-        // A fragment is never shorter than this; how long it really is shows when the next begins.
+        // A fragment is at least this long. Its actual length is known when the next one begins.
         cutter.cover(position + box.length + 1, seconds + FRAGMENT_SECONDS);
       },
     }),

@@ -6,26 +6,26 @@ export const FRAMES_PER_SECOND = 30;
 export interface RecorderOptions {
   readonly canvas: HTMLCanvasElement;
   readonly sound: MediaStreamTrack;
-  /** Draws the scene of this moment on the canvas; false where it is the one that is there already. */
+  /** Draws the current scene on the canvas. Returns `false` if the canvas already shows it. */
   readonly drawFrame: () => boolean;
-  /** Pieces of the file, in order, while it is recorded. */
+  /** Receives pieces of the file in order while recording. */
   readonly onChunk: (chunk: RecordedChunk) => void;
   readonly onHealth: (health: CaptureHealth) => void;
-  /** Too many pictures of the first seconds were lost: the next recording should be smaller. */
+  /** Too many pictures of the first seconds were lost. The next recording should be smaller. */
   readonly onTooSlow: () => void;
-  /** The encoder gave up. What was handed over before stays playable. */
+  /** The encoder gave up. Chunks emitted earlier stay playable. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Recorder {
   pause(): void;
-  /** Goes on; with another track where the device was connected again. */
+  /** Resumes, with a new track if the device was reconnected. */
   resume(sound: MediaStreamTrack): void;
-  /** Seconds recorded, pauses left out. */
+  /** Seconds recorded, excluding pauses. */
   elapsed(): number;
-  /** Where in the recording this moment stands, in seconds; the clock of the recording itself says it. */
+  /** Position of the present moment in the recording, in seconds, on the recording's own clock. */
   position(): Promise<number>;
-  /** Writes the end of the file; its last chunk has been handed over when this resolves. */
+  /** Writes the end of the file. Resolves after the last chunk was emitted. */
   stop(): Promise<void>;
   /** Stops without writing the end. */
   cancel(): void;

@@ -19,7 +19,7 @@ describe('recording clock', () => {
     expect(clock.isRunning).toBe(true);
   });
 
-  it('keeps its time when it is paused twice', () => {
+  it('keeps its time when paused twice', () => {
     let now = 0;
     const clock = createRecordingClock(() => now);
     clock.start();
@@ -32,7 +32,7 @@ describe('recording clock', () => {
 });
 
 describe('timeText', () => {
-  it('says minutes and seconds, and hours when there are some', () => {
+  it('formats minutes and seconds, and hours if any', () => {
     expect([0, 9.9, 222, 3_723, -3].map(timeText)).toEqual(['0:00', '0:09', '3:42', '1:02:03', '0:00']);
   });
 });

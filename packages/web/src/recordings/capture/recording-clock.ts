@@ -1,4 +1,4 @@
-// The time of a recording that the browser's own recorder makes: the wall clock minus the pauses.
+// Elapsed time of a MediaRecorder recording: wall clock time minus pauses.
 
 export interface RecordingClock {
   start(): void;
@@ -9,7 +9,7 @@ export interface RecordingClock {
   readonly isRunning: boolean;
 }
 
-/** `now` gives milliseconds that never go back, such as performance.now. */
+/** `now` returns monotonic milliseconds, for example performance.now. */
 export function createRecordingClock(now: () => number): RecordingClock {
   let recorded = 0;
   let runningSince: number | null = null;
@@ -33,7 +33,7 @@ export function createRecordingClock(now: () => number): RecordingClock {
   };
 }
 
-/** 222 → "3:42"; an hour and more as "1:03:42". */
+/** Formats seconds: 222 → "3:42"; an hour or more as "1:03:42". */
 export function timeText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

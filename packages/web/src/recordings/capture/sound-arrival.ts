@@ -1,5 +1,5 @@
-// Sound comes with time stamps of a clock of its own. How that clock stands to ours shows in the earliest arrivals: nothing
-// arrives before it was captured.
+// Sound carries timestamps of its own clock. The earliest arrivals reveal its offset to ours, because nothing arrives
+// before it was captured.
 
 const WINDOW_MS = 5_000;
 
@@ -8,7 +8,9 @@ export class SoundArrival {
   #earliest = Infinity;
   #earliestBefore = Infinity;
 
-  /** When a chunk whose last sample has this time stamp, in milliseconds, was captured, given when it arrived. */
+  /**
+   * Returns when a chunk was captured, given its arrival. `stamp` is the timestamp of its last sample, in milliseconds.
+   */
   capturedAt(stamp: number, arrived: number): number {
     if (arrived > this.#windowEnd) {
       this.#earliestBefore = this.#earliest;

@@ -1,6 +1,6 @@
-// Judges in one word whether a voice is usable, for people who do not watch the meter.
+// Sums up in one word whether a voice is usable, for speakers who do not watch the meter.
 
-/** How a microphone sounds at one moment. */
+/** The sound of a microphone at one moment. */
 export interface SoundReading {
   /** Position on the meter, 0 to 1. */
   readonly level: number;
@@ -12,7 +12,7 @@ export interface SoundReading {
 
 export type SoundVerdict = 'silent' | 'quiet' | 'good' | 'clipped';
 
-/** Quieter than any voice or room: the microphone is muted or unplugged. */
+/** Quieter than any voice or room, so the microphone is muted or unplugged. */
 const SILENCE_DECIBELS = -60;
 const SILENT_MS = 5_000;
 /** A voice whose loudest moments stay below this would drown in noise when amplified. */
@@ -23,7 +23,7 @@ const FIRST_WORD_MS = 2_000;
 const CLIPPED_PEAK = 0.99;
 const CLIPPED_MS = 2_000;
 
-/** Collects readings as they arrive; times are milliseconds and never decrease. */
+/** Collects readings as they arrive. Times are in milliseconds and never decrease. */
 export class SoundJudge {
   #heard: { at: number; decibels: number; isClipped: boolean }[] = [];
   #since: number | null = null;
@@ -37,11 +37,11 @@ export class SoundJudge {
     this.#heard.push({ at, decibels, isClipped: peak >= CLIPPED_PEAK });
   }
 
-  /** Null until there is enough sound to judge. */
+  /** Returns `null` until there is enough sound to judge. */
   verdict(at: number): SoundVerdict | null {
     if (this.#since === null || this.#lastSound === null) return null;
     if (at - this.#lastSound >= SILENT_MS) return 'silent';
-    // A single click of a pen is not clipping.
+    // A single pen click is not clipping.
     const clipped = this.#heard.filter((one) => one.isClipped && one.at > at - CLIPPED_MS);
     if (clipped.length >= 2) return 'clipped';
     const loudest = Math.max(...this.#heard.map((one) => one.decibels));

@@ -3,7 +3,7 @@ import { readingOf } from './microphone.ts';
 import { SoundJudge } from './sound-judge.ts';
 import type { SoundVerdict } from './sound-judge.ts';
 
-/** A judge that heard one loudness ten times a second over a time range. */
+/** Returns a judge that heard a constant loudness ten times a second over a time range. */
 function heard(
   judge: SoundJudge,
   decibels: number,
@@ -29,7 +29,7 @@ describe('verdict on a voice (D12)', () => {
     expect(heard(judge, -20, 7_000, 7_200)).toBe('good');
   });
 
-  it('is too quiet only if its loudest moments are, and ignores a breath', () => {
+  it('is too quiet only if its loudest moments are, ignoring a breath', () => {
     const judge = new SoundJudge();
     expect(heard(judge, -45, 0, 1_000)).toBeNull();
     expect(heard(judge, -45, 1_000, 3_000)).toBe('quiet');
@@ -48,7 +48,7 @@ describe('verdict on a voice (D12)', () => {
 });
 
 describe('a reading of samples', () => {
-  it('has their loudness and peak', () => {
+  it('has the loudness and peak', () => {
     const reading = readingOf(Float32Array.from([0.5, -0.5, 0.5, -1]));
     expect(reading.peak).toBe(1);
     expect(reading.decibels).toBeCloseTo(10 * Math.log10(1.75 / 4));

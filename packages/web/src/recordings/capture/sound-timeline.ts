@@ -1,14 +1,14 @@
-// The one clock of a recording: the sound samples taken. Where a sound or a picture stands in the recording follows from
-// the moment at which it was captured; pauses and missing sound are accounted for here and nowhere else.
+// The one clock of a recording: the number of sound samples taken. The capture time of a sound or picture determines
+// its position in the recording. Only this class accounts for pauses and missing sound.
 
-/** Moments are milliseconds of one clock that never goes back, the same one for sounds and pictures. */
+/** Times are milliseconds of one monotonic clock, shared by sounds and pictures. */
 export interface SoundChunk {
-  /** When its first sample was captured. */
+  /** When the first sample was captured. */
   readonly at: number;
   readonly frames: number;
 }
 
-/** What a chunk adds to the recording, in order: first silence for what is missing, then the samples from `start` to `end`. */
+/** What a chunk adds to the recording: first silence for missing sound, then the samples from `start` to `end`. */
 export interface SoundPiece {
   readonly silence: number;
   readonly start: number;
@@ -20,32 +20,32 @@ interface Interval {
   to: number;
 }
 
-/** A chunk that comes later than this, in milliseconds, leaves a gap; less is the uneven pace of devices. */
+/** A chunk later than this, in milliseconds, leaves a gap. Less is normal jitter of devices. */
 const GAP_MS = 8;
-/** How fast the expected moment follows a device whose clock is not quite ours, per chunk. */
+/** How fast, per chunk, the expected time adapts to a device whose clock drifts from ours. */
 const FOLLOW = 0.02;
 
 export class SoundTimeline {
   readonly #samplesPerMs: number;
   #intervals: Interval[] = [];
-  /** When the next chunk should begin; null before the first, and after another device was connected. */
+  /** Expected start of the next chunk. `null` before the first one and after another device was connected. */
   #next: number | null = null;
   #taken = 0;
   #missing = 0;
-  /** The moment up to which sound was taken. */
+  /** Time up to which sound was taken. */
   #anchor: number | null = null;
 
-  /** `rate` in samples per second. */
+  /** `rate` is in samples per second. */
   constructor(rate: number) {
     this.#samplesPerMs = rate / 1000;
   }
 
-  /** Samples in the recording so far, silence for missing ones included. */
+  /** Samples in the recording so far, including silence for missing ones. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** Samples that should have come while it was recording and did not. */
+  /** Samples that should have arrived while recording but did not. */
   get missing(): number {
     return this.#missing;
   }
@@ -63,12 +63,12 @@ export class SoundTimeline {
     if (last?.to === Infinity) last.to = Math.max(last.from, at);
   }
 
-  /** Another device goes on from here: the time between the two is not missing sound. */
+  /** Continues with another device. The time in between does not count as missing sound. */
   reconnect(): void {
     this.#next = null;
   }
 
-  /** Takes what a chunk adds. Chunks come in the order in which they were captured. */
+  /** Takes a chunk and returns what it adds. Chunks must arrive in capture order. */
   take({ at, frames }: SoundChunk): SoundPiece[] {
     const length = frames / this.#samplesPerMs;
     const expected = this.#next ?? at;
@@ -93,13 +93,13 @@ export class SoundTimeline {
     return pieces;
   }
 
-  /** Where in the recording this moment stands, in seconds; null for a moment at which nothing is recorded. */
+  /** Returns the position of a moment in the recording, in seconds. `null` if nothing was recorded then. */
   positionAt(moment: number): number | null {
     const isRecorded = this.#intervals.some(({ from, to }) => from <= moment && moment < to);
     return isRecorded ? this.secondsUntil(moment) : null;
   }
 
-  /** How many seconds were recorded until this moment. */
+  /** Returns how many seconds were recorded up to this moment. */
   secondsUntil(moment: number): number {
     const anchor = this.#anchor ?? this.#intervals[0]?.from ?? moment;
     const since =
@@ -117,7 +117,7 @@ export class SoundTimeline {
     return this.#overlaps(from, to).reduce((sum, one) => sum + one.to - one.from, 0);
   }
 
-  /** Pauses of long ago are asked about no more. */
+  /** Nobody asks about pauses from long ago. */
   #forgetBefore(moment: number): void {
     this.#intervals = this.#intervals.filter(({ to }) => to > moment - 60_000);
   }

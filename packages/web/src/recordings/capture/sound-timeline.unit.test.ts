@@ -5,7 +5,7 @@ const rate = 48_000;
 const chunk = 10;
 const frames = (chunk * rate) / 1000;
 
-/** Feeds chunks of ten milliseconds from one moment to another, but for those at `lost`. */
+/** Feeds 10 ms chunks between two moments, except those at `lost`. */
 function feed(
   timeline: SoundTimeline,
   from: number,
@@ -20,7 +20,7 @@ function feed(
 }
 
 describe('the clock of a recording (F3, F4)', () => {
-  it('is the samples taken: sounds before the start and during a pause do not count', () => {
+  it('counts samples taken, excluding sounds before the start and during a pause', () => {
     const timeline = new SoundTimeline(rate);
     expect(feed(timeline, 0, 100)).toBe(0);
     timeline.resume(100);
@@ -33,7 +33,7 @@ describe('the clock of a recording (F3, F4)', () => {
     expect(timeline.missing).toBe(0);
   });
 
-  it('cuts a pause at its sample, wherever in a chunk it falls', () => {
+  it('cuts a pause at its sample, even inside a chunk', () => {
     const timeline = new SoundTimeline(rate);
     timeline.resume(3);
     feed(timeline, 0, 50);
@@ -42,7 +42,7 @@ describe('the clock of a recording (F3, F4)', () => {
     expect(timeline.taken).toBe(Math.round(53.5 * 48));
   });
 
-  it('keeps pictures beside sounds through fifty pauses', () => {
+  it('keeps pictures in sync with sounds through fifty pauses', () => {
     const timeline = new SoundTimeline(rate);
     let at = 0;
     let spoken = 0;
@@ -59,7 +59,7 @@ describe('the clock of a recording (F3, F4)', () => {
     expect(timeline.taken / rate).toBeCloseTo(spoken / 1000, 2);
   });
 
-  it('fills missing sound with silence, counts it, and stays beside the pictures', () => {
+  it('fills missing sound with silence, counts it, and stays in sync with the pictures', () => {
     const timeline = new SoundTimeline(rate);
     timeline.resume(0);
     feed(timeline, 0, 2_000, (at) => at >= 500 && at < 900);
@@ -68,7 +68,7 @@ describe('the clock of a recording (F3, F4)', () => {
     expect(timeline.positionAt(1_999)).toBeCloseTo(1.999, 3);
   });
 
-  it('misses nothing that was lost while it was paused, nor between two devices', () => {
+  it('does not count sound lost during a pause or between two devices as missing', () => {
     const timeline = new SoundTimeline(rate);
     timeline.resume(0);
     feed(timeline, 0, 500);
@@ -83,18 +83,18 @@ describe('the clock of a recording (F3, F4)', () => {
     expect(timeline.missing).toBe(0);
   });
 
-  it('takes the uneven pace of a device and of its clock for what they are', () => {
+  it('tolerates the jitter and clock drift of a device', () => {
     const timeline = new SoundTimeline(rate);
     timeline.resume(0);
     for (let index = 0; index < 60_000; index++)
       timeline.take({ at: index * chunk * 1.0001 + (index % 3), frames });
     expect(timeline.missing).toBe(0);
     expect(timeline.taken).toBe(60_000 * frames);
-    // Ten minutes on a clock that is a ten thousandth slow: the picture follows the sound, not the wall.
+    // After ten minutes on a clock that is slow by 1/10,000, the picture follows the sound and not the wall clock.
     expect(timeline.positionAt(600_060)).toBeCloseTo(600, 1);
   });
 
-  it('places a picture that was taken before the last sound came', () => {
+  it('places a picture taken before the last sound arrived', () => {
     const timeline = new SoundTimeline(rate);
     timeline.resume(0);
     feed(timeline, 0, 1_000);

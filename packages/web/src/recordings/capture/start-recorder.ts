@@ -3,8 +3,8 @@ import { startMediaRecorder } from './media-recorder.ts';
 import type { Recorder, RecorderOptions } from './recorder.ts';
 
 /**
- * Records the canvas and the sound as fragmented MP4 in a worker, or with the browser's own recorder where it cannot encode
- * MP4 itself. Never captures the screen: only what is drawn on the canvas.
+ * Records the canvas and the sound as fragmented MP4 in a worker, or with MediaRecorder if the browser cannot encode
+ * MP4. Never captures the screen, only what is drawn on the canvas.
  */
 export async function startRecorder(options: RecorderOptions): Promise<Recorder> {
   options.drawFrame();

@@ -1,5 +1,5 @@
-// Choices for this device: the microphone, whether a countdown precedes a recording, whether ink fades, the shape and size
-// of the frame. Uses the defaults if the browser has no storage.
+// Choices for this device: the microphone, the countdown before a recording, fading ink, and the shape and size of the
+// frame. Uses the defaults if the browser has no storage.
 import type { FrameShape } from './frame-size.ts';
 
 const microphoneKey = 'studio-microphone';
@@ -24,7 +24,7 @@ function keep(key: string, value: string): void {
   }
 }
 
-/** A microphone by the browser's id and its name; both empty for the default one. */
+/** The browser's ID and name of a microphone. Both are empty for the default one. */
 export type ChosenMicrophone = Pick<MediaDeviceInfo, 'deviceId' | 'label'>;
 
 export function chosenMicrophone(): ChosenMicrophone {
@@ -33,7 +33,7 @@ export function chosenMicrophone(): ChosenMicrophone {
     const { deviceId = '', label = '' } = JSON.parse(kept) as Partial<ChosenMicrophone>;
     return { deviceId, label };
   } catch {
-    // The id alone, as it was kept until November 2026.
+    // Before November 2026, only the ID was stored.
     return { deviceId: kept, label: '' };
   }
 }
@@ -42,8 +42,8 @@ export const chooseMicrophone = ({ deviceId, label }: ChosenMicrophone): void =>
   keep(microphoneKey, JSON.stringify({ deviceId, label }));
 
 /**
- * The id that the chosen microphone has now, empty if it is not there: a browser gives devices new ids in a private window
- * and after its site data was cleared, and then only the name is left to know it by.
+ * Returns the current ID of the chosen microphone, or an empty string if it is not connected. Browsers assign new IDs
+ * in private windows and after site data was cleared. Then only the name identifies the device.
  */
 export function idOfChosen(
   { deviceId, label }: ChosenMicrophone,
@@ -61,7 +61,7 @@ export const chooseCountdown = (isOn: boolean): void => keep(countdownKey, isOn 
 export const chosenShape = (): FrameShape => (read(frameKey) === 'wide' ? 'wide' : 'tall');
 export const chooseShape = (shape: FrameShape): void => keep(frameKey, shape);
 
-/** Whether this computer lost too many pictures at the full size. */
+/** Returns whether this computer lost too many pictures at full size. */
 export const isReduced = (): boolean => read(detailKey) === 'reduced';
 export const keepReduced = (isOn: boolean): void => keep(detailKey, isOn ? 'reduced' : 'full');
 

@@ -1,10 +1,10 @@
-// Chapters as they are marked while somebody speaks; in order, each at a moment of its own.
+// Chapters marked while recording, in order, at most one per moment.
 import { limits, type Chapter } from '@plainscan/contract';
 
-/** A second press within this time is the same mark, in seconds. */
+/** A second press within this time counts as the same mark, in seconds. */
 const sameMark = 1;
 
-/** The marks with one more at `seconds`; the same ones where there is one already, and where there are too many. */
+/** Adds a mark at `seconds`. Returns the same marks if one exists there already or there are too many. */
 export function addMark(marks: readonly Chapter[], seconds: number): readonly Chapter[] {
   const start = Math.round(seconds * 1_000) / 1_000;
   const isKnown = marks.some((mark) => Math.abs(mark.start - start) < sameMark);

@@ -8,7 +8,7 @@ import type { ChunkSender, SenderState } from './chunk-sender.ts';
 
 type Fault = 'none' | 'cut-before' | 'cut-after' | 'unavailable' | 'gone' | 'signed-out';
 
-/** A real server that speaks just enough tus, and misbehaves in the ways that it is told to. */
+/** A real server that speaks just enough tus and misbehaves on demand. */
 class UploadServer {
   readonly server: Server;
   received = Buffer.alloc(0);
@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 describe('chunk sender (B2)', () => {
-  it('sends chunks in order with who is asking, and says how far the server is', async () => {
+  it('sends chunks in order with the authorization, and reports how far the server is', async () => {
     const { server, sender } = await begin();
     sender.push(chunk('abc', 1));
     sender.push(chunk('def', 2));
@@ -91,7 +91,7 @@ describe('chunk sender (B2)', () => {
     expect(server.authorizations[0]).toBe('Bearer token');
   });
 
-  it('loses and doubles nothing when connections break before and after the bytes arrived', async () => {
+  it('loses and duplicates nothing when connections break before or after the bytes arrived', async () => {
     const { server, sender } = await begin((made) => {
       made.faults = [
         'cut-before',
@@ -114,7 +114,7 @@ describe('chunk sender (B2)', () => {
     expect(server.received.toString()).toBe(texts.join('') + texts.join(''));
   });
 
-  it('says since when the server is silent, goes on taking chunks, and sends them when it is back', async () => {
+  it('reports since when the server is silent, keeps taking chunks, and sends them when it is back', async () => {
     const { server, sender, states } = await begin((made) => {
       made.always = 'unavailable';
     });
@@ -138,7 +138,7 @@ describe('chunk sender (B2)', () => {
     expect(server.received.toString()).toBe('abc');
   });
 
-  it('resumes by asking how much the server has, also in the middle of a chunk', async () => {
+  it('resumes by asking how much the server has, even in the middle of a chunk', async () => {
     const { server, sender } = await begin((made) => {
       made.received = Buffer.from('abcd');
     }, true);
@@ -149,7 +149,7 @@ describe('chunk sender (B2)', () => {
     expect(sender.state.savedUpTo).toBe(2);
   });
 
-  it('says so when the upload is gone, and does not try for ever', async () => {
+  it('reports when the upload is gone and stops trying', async () => {
     const { sender } = await begin((made) => {
       made.always = 'gone';
     });
@@ -161,7 +161,7 @@ describe('chunk sender (B2)', () => {
     await expect(sender.settle()).rejects.toThrow('gone');
   });
 
-  it('gives up when the server has lost bytes that it had acknowledged', async () => {
+  it('gives up when the server has lost bytes that it acknowledged', async () => {
     const { server, sender } = await begin();
     sender.push(chunk('abcdef', 1));
     await sender.settle();
@@ -170,7 +170,7 @@ describe('chunk sender (B2)', () => {
     await expect(sender.settle()).rejects.toThrow('does not fit');
   });
 
-  it('is settled when nothing was pushed', async () => {
+  it('settles when nothing was pushed', async () => {
     const { sender } = await begin();
     await expect(sender.settle()).resolves.toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// The way of a recording to the server: bytes in order, sent again until they are acknowledged, none dropped.
+// Sends a recording to the server: bytes in order, resent until acknowledged, none dropped.
 import { joinBytes } from '../capture/chunk-cutter.ts';
 import { wait } from '../../uploads/pause-gate.ts';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
@@ -9,20 +9,20 @@ export interface SenderState {
   readonly status: SenderStatus;
   /** Acknowledged by the server. */
   readonly savedBytes: number;
-  /** Seconds of the recording that play from what the server has. */
+  /** Seconds of the recording that are playable from what the server has. */
   readonly savedUpTo: number;
   readonly totalBytes: number;
-  /** When the server was last heard of, in milliseconds of `now`; null while all is well. */
+  /** When the server last responded, in milliseconds of `now`. `null` while all is well. */
   readonly silentSince: number | null;
 }
 
 export interface ChunkSenderOptions {
   readonly uploadUrl: string;
   readonly headers: () => Record<string, string>;
-  /** The server may have a part already: ask how much before sending. */
+  /** The server may already have a part, so ask how much before sending. */
   readonly isResumed?: boolean;
   readonly onState: (state: SenderState) => void;
-  /** First and longest wait between tries, in milliseconds. */
+  /** First and longest wait between attempts, in milliseconds. */
   readonly backoff?: { readonly first: number; readonly longest: number };
   readonly now?: () => number;
 }
@@ -30,16 +30,16 @@ export interface ChunkSenderOptions {
 export interface ChunkSender {
   push(chunk: Pick<RecordedChunk, 'bytes' | 'upTo'>): void;
   readonly state: SenderState;
-  /** Resolves when everything pushed so far is acknowledged; rejects when the upload is gone for good. */
+  /** Resolves when everything pushed so far is acknowledged. Rejects if the upload is gone for good. */
   settle(): Promise<void>;
-  /** Tries again at once, where it waits for the server. */
+  /** Tries again immediately instead of waiting for the next attempt. */
   retry(): void;
-  /** Stops sending; nothing more is tried. */
+  /** Stops sending for good. */
   close(): void;
 }
 
 interface Waiting {
-  /** Where its first byte stands in the file. */
+  /** Offset of its first byte in the file. */
   readonly start: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly upTo: number;
@@ -49,7 +49,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const TRY_TIME_MS = 60_000;
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** The server takes no more of this upload: it was given up, has ended, or another window holds it. */
+/** The server no longer accepts this upload: it was given up, has ended, or another window holds it. */
 export class UploadGoneError extends Error {}
 
 export function createChunkSender(options: ChunkSenderOptions): ChunkSender {
@@ -80,7 +80,7 @@ class TusSender implements ChunkSender {
   push({ bytes, upTo }: Pick<RecordedChunk, 'bytes' | 'upTo'>): void {
     if (this.#waiting.length === 0 && !this.#isGone && !this.#isRunning) {
       this.#settled = Promise.withResolvers<void>();
-      // Whoever asks gets the failure; nobody has to.
+      // Callers may wait for the failure but do not have to.
       this.#settled.promise.catch(() => undefined);
     }
     this.#waiting.push({ start: this.#state.totalBytes, bytes, upTo });
@@ -131,7 +131,7 @@ class TusSender implements ChunkSender {
 
   #acknowledge(offset: number): void {
     const { savedBytes, totalBytes, savedUpTo } = this.#state;
-    // A browser that died may have sent a chunk that it had not kept yet.
+    // A browser that crashed may have sent a chunk that it had not stored yet.
     const isAhead = offset > totalBytes && this.#options.isResumed !== true;
     if (offset < savedBytes || isAhead) throw new UploadGoneError("The server's copy does not fit.");
     const whole = this.#waiting.filter((chunk) => chunk.start + chunk.bytes.length <= offset);
@@ -153,7 +153,7 @@ class TusSender implements ChunkSender {
   }
 }
 
-/** The next bytes after `offset`; the first chunk may be half sent. */
+/** Returns the next bytes after `offset`. The first chunk may be half sent. */
 function bodyFrom(waiting: readonly Waiting[], offset: number): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -188,14 +188,14 @@ async function sendBody(
   return offsetOf(response);
 }
 
-/** Whether the server takes no more of it, not only not at this place. */
+/** Returns whether the server refuses the whole upload, not only this offset. */
 async function isRefused(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   return code === 'recording.held' || code === 'upload.finished';
 }
 
-/** How far the server has come. */
+/** Asks how many bytes the server has. */
 async function askOffset(options: ChunkSenderOptions, signal: AbortSignal): Promise<number> {
   const response = await fetch(options.uploadUrl, {
     method: 'HEAD',

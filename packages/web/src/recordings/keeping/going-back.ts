@@ -1,18 +1,18 @@
-// What going back takes away from a recording: the last seconds that are left of it, with the chapters and captions in them.
+// Going back removes the last remaining seconds of a recording, with their chapters and captions.
 import { limits, rangesLeft, secondsLeft, type Caption, type ReplacedTake } from '@plainscan/contract';
 import type { RecordingMarks } from './recording-store.ts';
 
 const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
-/** What is said between two moments. A piece that would be too short to read is left out. */
+/** Returns the captions between two times, without pieces too short to read. */
 const between = (captions: readonly Caption[], from: number, to: number): Caption[] =>
   captions
     .map(({ start, end, text }) => ({ start: Math.max(start, from), end: Math.min(end, to), text }))
     .filter(({ start, end }) => end - start >= limits.captionSecondsMin);
 
 /**
- * The marks of a recording of `now` seconds after going back ten seconds, or to its start. Seconds that were spoken over
- * before do not count.
+ * Returns the marks of a recording of `now` seconds after going back ten seconds, or to its start. Seconds that were
+ * already replaced do not count.
  */
 export function goBack(marks: RecordingMarks, now: number): RecordingMarks {
   const taken: ReplacedTake[] = [];
@@ -39,10 +39,10 @@ const takeOf = ({ chapters, captions }: RecordingMarks, start: number, end: numb
   captions: between(captions, start, end),
 });
 
-/** Less than this is no video: a recording that ends right after going back to its start is kept as it was. */
+/** A video cannot be shorter. A recording that ends right after going back to its start is kept unchanged. */
 const shortestVideo = 1;
 
-/** The marks of a recording that ended at `seconds`. */
+/** Returns the marks of a recording that ended at `seconds`. */
 export function endMarks(marks: RecordingMarks, seconds: number): RecordingMarks {
   const captions = between(marks.captions, 0, rounded(seconds));
   if (marks.replaced.length === 0 || secondsLeft(marks.replaced, seconds) >= shortestVideo)
@@ -55,13 +55,13 @@ export function endMarks(marks: RecordingMarks, seconds: number): RecordingMarks
   };
 }
 
-/** When a recording went on, by the page's clock in milliseconds, and how many seconds it had by then. */
+/** When a recording resumed, in milliseconds of the page's clock, and how many seconds it had by then. */
 export interface Run {
   readonly wall: number;
   readonly seconds: number;
 }
 
-/** When a second was recorded, by the page's clock in milliseconds; 0 before the first run. */
+/** Returns when a second was recorded, in milliseconds of the page's clock; 0 before the first run. */
 export function recordedAt(runs: readonly Run[], seconds: number): number {
   const run = runs.findLast((one) => one.seconds <= seconds);
   return run ? run.wall + (seconds - run.seconds) * 1_000 : 0;

@@ -7,13 +7,13 @@ const line = (start: number, end: number) => ({ start, end, text: `From ${start}
 const rangesOf = ({ replaced }: RecordingMarks) => replaced.map(({ start, end }) => [start, end]);
 
 describe('T21, F14: going back ten seconds', () => {
-  test('takes the last ten seconds away, or all there are', () => {
+  test('removes the last ten seconds, or everything if there are fewer', () => {
     expect(rangesOf(goBack(noMarks, 30))).toEqual([[20, 30]]);
     expect(rangesOf(goBack(noMarks, 6.0004))).toEqual([[0, 6]]);
     expect(goBack(noMarks, 0)).toBe(noMarks);
   });
 
-  test('again at once: ten more; after a while, what was spoken since and the rest before', () => {
+  test('removes ten more if repeated at once; later, what was spoken since and the rest from before', () => {
     const once = goBack(noMarks, 30);
     expect(rangesOf(goBack(once, 30))).toEqual([
       [10, 20],
@@ -30,7 +30,7 @@ describe('T21, F14: going back ten seconds', () => {
     ]);
   });
 
-  test('takes chapters and captions along, and parts a caption that reaches across', () => {
+  test('removes chapters and captions too, and splits a caption across the boundary', () => {
     const marks = {
       chapters: [
         { start: 2, title: 'One' },
@@ -52,7 +52,7 @@ describe('T21, F14: going back ten seconds', () => {
     ]);
   });
 
-  test('a recording that ends with nothing left is kept as it was, with its chapters and captions', () => {
+  test('a recording that ends with nothing left is kept unchanged, with its chapters and captions', () => {
     const marks = { chapters: [{ start: 2, title: 'One' }], captions: [line(1, 16)], replaced: [] };
     const back = goBack(marks, 6);
     expect(endMarks(back, 6.2)).toEqual({ ...marks, captions: [line(1, 6)] });
@@ -65,7 +65,7 @@ describe('T21, F14: going back ten seconds', () => {
     ]);
   });
 
-  test('finds when a second was recorded, pauses left out', () => {
+  test('finds when a second was recorded, excluding pauses', () => {
     const runs = [
       { wall: 5_000, seconds: 0 },
       { wall: 60_000, seconds: 12 },

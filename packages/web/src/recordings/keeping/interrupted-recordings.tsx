@@ -16,7 +16,7 @@ import styles from './interrupted-recordings.module.css';
 const hiddenKey = 'hidden-recordings';
 const readHidden = (): string[] => (window.sessionStorage.getItem(hiddenKey) ?? '').split(' ');
 
-/** At the top of the case list and of a case: recordings that came to no end, and what can be done about them (B2). */
+/** Interrupted recordings and what the user can do about them, at the top of the case list and of a case (B2). */
 export function InterruptedRecordings() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -1,4 +1,4 @@
-// What is said about recordings that came to no end, wherever they are found.
+// Texts about interrupted recordings, on every page that lists them.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const keepingMessages = defineMessages({

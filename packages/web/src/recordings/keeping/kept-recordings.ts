@@ -1,4 +1,4 @@
-// Recordings that came to no end: found again, finished or discarded; and how long copies of the others stay.
+// Finds, finishes and discards interrupted recordings, and sweeps the copies of the others.
 import { limits, secondsLeft, uploadEndpoints, type Recording } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
@@ -22,9 +22,9 @@ import type { KeptRecording, RecordingStore } from './recording-store.ts';
 export interface InterruptedRecording {
   readonly id: string;
   readonly caseId: string;
-  /** Empty where the server does not know the recording any more. */
+  /** Empty if the server no longer knows the recording. */
   readonly patientName: string;
-  /** Null where only the server has it. */
+  /** `null` if only the server has it. */
   readonly seconds: number | null;
   readonly copy: KeptRecording | null;
 }
@@ -32,8 +32,8 @@ export interface InterruptedRecording {
 const isOver = ({ state }: Recording): boolean => state !== 'recording' && state !== 'unfinished';
 
 /**
- * The recordings that nobody holds and that came to no end, oldest first. `known` is what the server says of the account's
- * recordings, null where it says nothing.
+ * Returns the interrupted recordings that nobody holds, oldest first. `known` are the account's recordings on the
+ * server, or `null` if the server did not respond.
  */
 export async function findInterrupted(
   store: RecordingStore | null,
@@ -46,7 +46,7 @@ export async function findInterrupted(
     if (recording && (isOver(recording) || isHeldElsewhere(recording, copy))) continue;
     if (await isRecordingHere(copy.caseId)) continue;
     const recorded = (await store?.seconds(copy.id)) ?? 0;
-    // What was sealed with another key names no marks.
+    // Marks sealed with another key cannot be read.
     const marks = (await store?.marks(copy.id).catch(() => noMarks)) ?? noMarks;
     const seconds = secondsLeft(endMarks(marks, recorded).replaced, recorded);
     const { id, caseId } = copy;
@@ -59,11 +59,11 @@ export async function findInterrupted(
   return found;
 }
 
-/** Another browser has taken it over. */
+/** Returns whether another browser has taken the recording over. */
 const isHeldElsewhere = ({ holderId }: Recording, copy: KeptRecording): boolean =>
   holderId !== null && holderId !== copy.holderId;
 
-/** Whether another device records this case with the same account. */
+/** Returns whether another device records this case with the same account. */
 export const isRecordingAfar = (
   known: readonly Recording[],
   copies: readonly KeptRecording[],
@@ -76,7 +76,7 @@ export const isRecordingAfar = (
       !copies.some((copy) => copy.id === one.id && copy.holderId === one.holderId),
   );
 
-/** Removes the copies that nobody needs any more; `now` in milliseconds since 1970. */
+/** Removes copies that are no longer needed. `now` is in milliseconds since 1970. */
 export async function sweepCopies(
   store: RecordingStore,
   known: readonly Recording[],
@@ -90,7 +90,7 @@ export async function sweepCopies(
   }
 }
 
-/** Somebody holds it in another window of this browser. */
+/** Another window of this browser holds the recording. */
 export class RecordingBusyError extends Error {}
 
 async function whileHeld<T>(caseId: string, work: () => Promise<T>): Promise<T> {
@@ -103,7 +103,7 @@ async function whileHeld<T>(caseId: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Sends what is missing of an interrupted recording, and finishes it. Gives what became of it. */
+/** Sends the missing rest of an interrupted recording and finishes it. Returns the result. */
 export function recoverRecording(
   interrupted: InterruptedRecording,
   store: RecordingStore | null,
@@ -122,7 +122,7 @@ export function recoverRecording(
   });
 }
 
-/** Takes hold of the recording on the server; false where the server has none of it any more. */
+/** Takes hold of the recording on the server. Returns `false` if the server no longer has it. */
 async function isKnown({ id, holderId }: KeptRecording): Promise<boolean> {
   try {
     await holdRecording(id, holderId);
@@ -133,7 +133,7 @@ async function isKnown({ id, holderId }: KeptRecording): Promise<boolean> {
   }
 }
 
-/** The copy under the id of a new recording of its case. */
+/** Moves the copy to the ID of a new recording of its case. */
 async function beginAgain(copy: KeptRecording, store: RecordingStore): Promise<KeptRecording> {
   const next = { ...copy, id: await startRecording(copy.caseId, copy.holderId) };
   await store.begin(next);
@@ -159,19 +159,19 @@ async function sendCopy(
   try {
     await sender.settle();
   } catch (error) {
-    // It had come to its end already when the window died.
+    // The upload was already complete when the window crashed.
     if (!(error instanceof UploadGoneError)) throw error;
   }
 }
 
-/** What the server has of the event track already is not sent again. Without the rest of it the recording still counts. */
+/** Sends only the events that the server does not have. The recording counts without the rest. */
 async function sendKeptEvents(held: KeptRecording, store: RecordingStore): Promise<void> {
   const sender = new EventSender((from, events) => sendEvents(held, from, events));
   sender.add(await store.events(held.id));
   await sender.settle();
 }
 
-/** Deletes an interrupted recording, here and on the server. */
+/** Deletes an interrupted recording here and on the server. */
 export function discardRecording(
   { id, caseId, copy }: InterruptedRecording,
   store: RecordingStore | null,
@@ -189,7 +189,7 @@ async function ignoringAbsence(call: Promise<unknown>): Promise<void> {
   });
 }
 
-/** The file of a recording that has ended, from the server. */
+/** Downloads the file of a finished recording. */
 export async function fetchRecordingFile(id: string): Promise<Blob> {
   const response = await fetch(`/api/recordings/${id}/file`, { headers: authorizationHeaders() });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);

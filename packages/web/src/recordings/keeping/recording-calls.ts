@@ -1,10 +1,10 @@
-// What the studio asks of the server about recordings.
+// The studio's server calls about recordings.
 import { recordingEndpoints, type Recording, type Retake, type TrackEvent } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { noMarks, type KeptRecording, type RecordingMarks } from './recording-store.ts';
 
-/** Opens a recording that this browser holds by `holderId`; with `retake` it re-records a part. Returns its id. */
+/** Starts a recording that this browser holds as `holderId`. With `retake` it re-records a part. Returns its ID. */
 export async function startRecording(
   caseId: string,
   holderId: string,
@@ -14,14 +14,16 @@ export async function startRecording(
   return (await callEndpoint(recordingEndpoints.startRecording, { params: { id: caseId }, body })).id;
 }
 
-/** Says that this browser still holds a recording; answers whether the case is still the speaker's. */
+/**
+ * Tells the server that this browser still holds a recording. Returns whether the case still belongs to the speaker.
+ */
 export const holdRecording = (id: string, holderId: string) =>
   callEndpoint(recordingEndpoints.holdRecording, { params: { id }, body: { holderId } });
 
 export const releaseRecording = (id: string, holderId: string): Promise<void> =>
   callEndpoint(recordingEndpoints.releaseRecording, { params: { id }, body: { holderId } });
 
-/** Adds events to the event track of a recording; returns how many the server has. */
+/** Adds events to the event track of a recording. Returns how many the server has. */
 export async function sendEvents(
   { id, holderId }: Pick<KeptRecording, 'id' | 'holderId'>,
   from: number,
@@ -31,7 +33,9 @@ export async function sendEvents(
   return (await callEndpoint(recordingEndpoints.addRecordingEvents, { params: { id }, body })).received;
 }
 
-/** Makes a recording the draft of its case, or the speaker's own if the case was reassigned, with what was marked in it. */
+/**
+ * Makes a recording the draft of its case, or the speaker's own if the case was reassigned, together with its marks.
+ */
 export const finishRecording = (
   id: string,
   { chapters, captions, replaced }: RecordingMarks = noMarks,
@@ -44,11 +48,11 @@ export const finishRecording = (
 export const recordingsQuery = queryOptions({
   queryKey: ['recordings'],
   queryFn: async ({ signal }) => (await callEndpoint(recordingEndpoints.listRecordings, { signal })).data,
-  // What became of a recording a moment ago decides what is offered.
+  // The latest state of a recording decides what is offered.
   staleTime: 0,
 });
 
-/** The key (32 bytes) with which copies in this browser are sealed; the same for the account everywhere. */
+/** The 32-byte key that seals copies in this browser. It is the same for the account everywhere. */
 export const recordingKeyQuery = queryOptions({
   queryKey: ['recording-key'],
   queryFn: async ({ signal }) => {

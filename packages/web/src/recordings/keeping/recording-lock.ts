@@ -1,8 +1,8 @@
-// Which window of this browser holds the recording of a case: a lock that ends with the window, however it ends.
+// Tells which window of this browser holds the recording of a case. The lock ends with the window, even if it crashes.
 
 const nameOf = (caseId: string): string => `recording/${caseId}`;
 
-/** Takes the case's lock; gives the way to let go of it, or null while another window has it. */
+/** Takes the case's lock. Returns a function that releases it, or `null` if another window has it. */
 export function takeRecordingLock(caseId: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     const held = Promise.withResolvers<void>();
@@ -15,18 +15,18 @@ export function takeRecordingLock(caseId: string): Promise<(() => void) | null> 
   });
 }
 
-/** Whether any window of this browser holds the case's lock. */
+/** Returns whether any window of this browser holds the case's lock. */
 export async function isRecordingHere(caseId: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === nameOf(caseId));
 }
 
-/** Calls back once no window of this browser holds the case's lock; gives the way to stop waiting. */
+/** Calls back once no window of this browser holds the case's lock. Returns a function that stops waiting. */
 export function whenReleased(caseId: string, onReleased: () => void): () => void {
   const waiting = new AbortController();
   navigator.locks
     .request(nameOf(caseId), { signal: waiting.signal }, onReleased)
-    // Nobody waits any more.
+    // The wait was canceled.
     .catch(() => undefined);
   return () => waiting.abort();
 }
@@ -41,7 +41,7 @@ export function callRecordingWindow(caseId: string): void {
   channel.close();
 }
 
-/** Hears when another window asks for the one that records this case; gives the way to stop. */
+/** Listens for another window that asks for the one recording this case. Returns a function that stops listening. */
 export function onRecordingCalled(caseId: string, onCall: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Call>) => {

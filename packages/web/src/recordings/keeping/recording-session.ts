@@ -1,4 +1,4 @@
-// One recording from the press on Record to the answer of the server. Knows no screen.
+// One recording, from pressing Record to the server's final response. Independent of the UI.
 import { limits, secondsLeft, type Retake } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
@@ -36,14 +36,14 @@ import type { SessionPhase, SessionState } from './session-state.ts';
 export interface SessionOptions {
   readonly caseId: string;
   readonly userId: string;
-  /** The part of the case's video to re-record; null for a new video. */
+  /** The part of the case's video to re-record, or `null` for a new video. */
   readonly retake: Retake | null;
   readonly canvas: HTMLCanvasElement;
-  /** Draws the scene of this moment; false where it is the one that is there already. */
+  /** Draws the current scene. Returns `false` if the canvas already shows it. */
   readonly drawFrame: () => boolean;
-  /** What that scene shows, for the event track. */
+  /** Describes that scene for the event track. */
   readonly readScene: () => TrackScene;
-  /** Null where the browser keeps nothing. */
+  /** Returns `null` if the browser has no storage. */
   readonly openStore: () => Promise<RecordingStore | null>;
   readonly onState: (state: SessionState) => void;
 }
@@ -73,7 +73,7 @@ export class RecordingSession {
     if (this.#recorder !== null || this.#state.phase === 'asking') return;
     this.#set({ phase: 'asking', problem: null, refusal: null });
     try {
-      // Neither is there on pages that were not loaded over https.
+      // Undefined on pages that were not loaded over https, like the microphone.
       if (!('locks' in navigator)) throw new MicrophoneError('unsupported');
       this.#releaseLock ??= await takeRecordingLock(this.#options.caseId);
       if (this.#releaseLock === null) return this.#set({ phase: 'problem', problem: 'other-window' });
@@ -116,7 +116,7 @@ export class RecordingSession {
       await this.#track?.end();
       await this.#recorder?.stop();
     } catch {
-      // What was handed over before stays playable.
+      // Chunks emitted earlier stay playable.
     }
     this.#recorder = null;
     this.#microphone?.close();
@@ -139,8 +139,8 @@ export class RecordingSession {
   }
 
   /**
-   * Says to the server that this window still records, and ends the recording where the case has gone to somebody else: what
-   * was spoken stays its speaker's.
+   * Tells the server that this window still records. If the case was reassigned, ends the recording. What was spoken
+   * still belongs to its speaker.
    */
   async checkCase(): Promise<void> {
     const recording = this.#recording;
@@ -150,19 +150,19 @@ export class RecordingSession {
       if (!maySubmit && live.has(this.#state.phase)) await this.finish();
     } catch (error) {
       if (error instanceof AppError && error.code === 'recording.held') this.#loseRecording();
-      // Without an answer the recording goes on; the next one tells.
+      // Without a response the recording continues. The next check will tell.
     }
   }
 
-  /** Somebody has signed in again: what waits for the server is sent at once. */
+  /** After a new login, sends everything that waits for the server immediately. */
   resumeSending(): void {
     this.#sender?.retry();
     if (this.#state.problem === 'finish-failed') void this.finish();
   }
 
   /**
-   * Pauses, and takes the last ten seconds away; false where there is nothing to take. `onBack` hears when, by the page's clock
-   * in milliseconds, the moment was recorded from which it goes on, and makes the page what it was then.
+   * Pauses and removes the last ten seconds. Returns `false` if there is nothing to remove. `onBack` receives when the
+   * moment to resume from was recorded, in milliseconds of the page's clock, and restores the page to that moment.
    */
   async goBack(onBack: (at: number) => void): Promise<boolean> {
     const recorder = this.#recorder;
@@ -179,7 +179,7 @@ export class RecordingSession {
     return true;
   }
 
-  /** Begins a chapter at this moment of the recording. */
+  /** Starts a chapter at this moment of the recording. */
   async mark(): Promise<void> {
     const recorder = this.#recorder;
     if (recorder === null || !live.has(this.#state.phase)) return;
@@ -187,7 +187,7 @@ export class RecordingSession {
     this.#keep({ marks: addMark(this.#state.marks, seconds) });
   }
 
-  /** Starts a script line now, or with null ends the last one; false if it is too soon after the previous press. */
+  /** Starts a script line now; `null` ends the last one. Returns `false` if it is too soon after the previous press. */
   async speakLine(text: string | null): Promise<boolean> {
     const recorder = this.#recorder;
     if (recorder === null || this.#state.phase !== 'recording') return false;
@@ -198,29 +198,29 @@ export class RecordingSession {
     return captions !== before;
   }
 
-  /** Goes back one script line; `isEnded` if the last line has already ended. */
+  /** Goes back one script line. `isEnded` means the last line has already ended. */
   unspeakLine(isEnded: boolean): void {
     const { captions } = this.#state;
     this.#keep({ captions: isEnded ? reopenLine(captions) : takeBackLine(captions) });
   }
 
-  /** Names the chapter that starts there; `null` takes the mark away. */
+  /** Names the chapter that starts there; `null` removes the mark. */
   changeMark(start: number, title: string | null): void {
     const { marks } = this.#state;
     this.#keep({ marks: title === null ? removeMark(marks, start) : nameMark(marks, start, title) });
   }
 
-  /** Seconds recorded so far, without what was spoken over. */
+  /** Returns the seconds recorded so far, without replaced ones. */
   elapsed(): number {
     return secondsLeft(this.#state.replaced, this.#recorder?.elapsed() ?? 0);
   }
 
-  /** The microphone's current sound; null without a microphone. */
+  /** Returns the microphone's current sound, or `null` without a microphone. */
   sound(): SoundReading | null {
     return this.#microphone?.sound() ?? null;
   }
 
-  /** Everything recorded so far: the browser's own copy or, where it has none, the server's. */
+  /** Returns everything recorded so far from the browser's own copy, or from the server if there is none. */
   async copy(): Promise<Blob> {
     const id = this.#recording?.id ?? '';
     const chunks = (await this.#store?.chunks(id).catch(() => [])) ?? [];
@@ -228,7 +228,7 @@ export class RecordingSession {
     return new Blob([joinBytes(chunks.map((chunk) => chunk.bytes))], { type: 'video/mp4' });
   }
 
-  /** Lets go of microphone, encoder, network and lock. The browser's copy stays. */
+  /** Releases microphone, encoder, network and lock. The browser's copy stays. */
   close(): void {
     this.#isClosed = true;
     this.#track?.pause();
@@ -292,7 +292,7 @@ export class RecordingSession {
     this.#track?.flush();
   }
 
-  /** One after the other, so that the newest stays. */
+  /** Saves the marks one write at a time, so that the newest ones stay. */
   #keep(change: Partial<Pick<SessionState, 'marks' | 'captions' | 'replaced'>>): void {
     const id = this.#recording?.id ?? '';
     this.#set(change);
@@ -314,7 +314,7 @@ export class RecordingSession {
     return { chapters, captions, replaced };
   }
 
-  /** Tells the page only what it shows: it has better to do than to hear of each picture. */
+  /** Reports only changes that the page shows, so that it does not render for every picture. */
   #note(health: CaptureHealth): void {
     const before = this.#state.health;
     const isNews =
@@ -334,7 +334,7 @@ export class RecordingSession {
     this.#releaseLock = null;
   }
 
-  /** Another browser has taken the recording over after this one was silent for long. */
+  /** Another browser took the recording over after this one was silent for long. */
   #loseRecording(): void {
     this.#track?.pause();
     this.#recorder?.pause();

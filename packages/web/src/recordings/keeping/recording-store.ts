@@ -1,30 +1,30 @@
-// The browser's own copy of recordings, sealed with the key of the account, so that a crash loses nothing and whoever
-// uses the browser next can read none of it.
+// The browser's own copy of recordings, sealed with the account's key, so that a crash loses nothing and the browser's
+// next user cannot read it.
 import type { Caption, Chapter, ReplacedTake, TrackEvent } from '@plainscan/contract';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 
 export interface KeptRecording {
-  /** The upload on the server. */
+  /** ID of the upload on the server. */
   readonly id: string;
   readonly caseId: string;
   /** The account that spoke. */
   readonly userId: string;
-  /** By this id the server knows that it is this browser that holds the recording. */
+  /** The server identifies the browser that holds the recording by this ID. */
   readonly holderId: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
-/** What was marked during a recording: chapters, captions, and what was spoken over. Seconds of the recorder. */
+/** Marks set during a recording: chapters, captions and replaced takes. In seconds of the recorder. */
 export interface RecordingMarks {
   readonly chapters: readonly Chapter[];
   readonly captions: readonly Caption[];
   readonly replaced: readonly ReplacedTake[];
 }
 
-/** Events of the event track that come one after the other. */
+/** Consecutive events of the event track. */
 export interface EventBatch {
-  /** How many events come before it. */
+  /** The number of events before it. */
   readonly from: number;
   readonly events: readonly TrackEvent[];
 }
@@ -34,20 +34,20 @@ export const noMarks: RecordingMarks = { chapters: [], captions: [], replaced: [
 export interface RecordingStore {
   begin(recording: KeptRecording): Promise<void>;
   keep(id: string, chunk: RecordedChunk): Promise<void>;
-  /** The account's own recordings, oldest first. */
+  /** Lists the account's own recordings, oldest first. */
   list(): Promise<KeptRecording[]>;
-  /** How many seconds of a recording are kept; 0 for none. */
+  /** Returns how many seconds of a recording are stored; 0 for none. */
   seconds(id: string): Promise<number>;
-  /** In order. Rejects for what was sealed with another key. */
+  /** Returns the chunks in order. Rejects if they were sealed with another key. */
   chunks(id: string): Promise<RecordedChunk[]>;
-  /** Replaces the stored marks; does nothing if the recording is gone. */
+  /** Replaces the stored marks. Does nothing if the recording is gone. */
   keepMarks(id: string, marks: RecordingMarks): Promise<void>;
   marks(id: string): Promise<RecordingMarks>;
   keepEvents(id: string, batch: EventBatch): Promise<void>;
-  /** The event track so far, in the order in which it was kept. */
+  /** Returns the event track so far, in the order in which it was stored. */
   events(id: string): Promise<TrackEvent[]>;
   remove(id: string): Promise<void>;
-  /** Removes recordings of any account that began before this moment, in milliseconds since 1970. */
+  /** Removes all accounts' recordings that began before this moment, in milliseconds since 1970. */
   removeOlder(than: number): Promise<void>;
 }
 
@@ -63,15 +63,15 @@ interface SealedChunk extends Sealed {
 }
 
 /**
- * Lies among the chunks of its recording, under a text, which comes after all numbers: a store of its own would need a new
- * version of the database, and a window that has the one before open would hold that up.
+ * Stored among the chunks of its recording under a text key, which sorts after all numbers. A separate store would need
+ * a new database version, and a window with the old version open would block the upgrade.
  */
 interface SealedEvents extends Sealed {
   readonly id: string;
   readonly index: string;
 }
 
-/** Marks lie in the row of their recording, so that they go with it. */
+/** Marks are part of the row of their recording, so that they are deleted with it. */
 interface StoredRecording extends KeptRecording {
   readonly sealedMarks?: Sealed;
 }
@@ -80,10 +80,7 @@ const NAME = 'studio-recordings';
 const RECORDINGS = 'recordings';
 const CHUNKS = 'chunks';
 
-/**
- * Opens the store of an account; `key` holds 32 bytes. Rejects where the browser keeps nothing, such as in some private
- * windows.
- */
+/** Opens the store of an account. `key` has 32 bytes. Rejects without storage, as in some private windows. */
 export async function openRecordingStore(
   userId: string,
   key: Uint8Array<ArrayBuffer>,
@@ -96,7 +93,7 @@ export async function openRecordingStore(
   const everythingOf = (id: string) => IDBKeyRange.bound([id, 0], [id, 'events/~']);
   const all = () => answerOf(store(RECORDINGS).getAll() as IDBRequest<StoredRecording[]>);
   const row = (id: string) => answerOf(store(RECORDINGS).get(id) as IDBRequest<StoredRecording | undefined>);
-  /** Resolves once the browser has it: a full disk shows only when it writes. */
+  /** Resolves once the browser has written the data, because a full disk shows only on writing. */
   const write = async (name: string, change: (objects: IDBObjectStore) => IDBRequest) => {
     const transaction = database.transaction(name, 'readwrite');
     const written = endOf(transaction);
@@ -154,7 +151,7 @@ export async function openRecordingStore(
       const { sealedMarks } = (await row(id)) ?? {};
       if (sealedMarks === undefined) return noMarks;
       const kept = jsonOf(await unseal(id, 'marks', sealedMarks)) as Partial<RecordingMarks> | Chapter[];
-      // Copies from earlier versions contain only the chapters, or nothing that was spoken over.
+      // Copies from earlier versions contain only the chapters, or no replaced takes.
       return Array.isArray(kept) ? { ...noMarks, chapters: kept } : { ...noMarks, ...kept };
     },
     async keepEvents(id, { from, events }) {
@@ -175,13 +172,13 @@ export async function openRecordingStore(
   };
 }
 
-/** In the order of their numbers. */
+/** Sorts in the order of their numbers. */
 const placeOfEvents = (from: number): string => `events/${String(from).padStart(9, '0')}`;
 
 const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 const jsonOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/** A chunk opens at its own place alone, and so do marks and events. */
+/** A chunk can be opened only at its own place, and so can marks and events. */
 const cipherOf = (nonce: Uint8Array<ArrayBuffer>, id: string, place: number | string) => ({
   name: 'AES-GCM',
   iv: nonce,
@@ -189,7 +186,7 @@ const cipherOf = (nonce: Uint8Array<ArrayBuffer>, id: string, place: number | st
 });
 
 async function openDatabase(): Promise<IDBDatabase> {
-  // Until version 0.2 copies lay unsealed in another database.
+  // Before version 0.2, copies were stored unsealed in another database.
   indexedDB.deleteDatabase('recordings');
   const opening = indexedDB.open(NAME, 1);
   opening.addEventListener('upgradeneeded', () => {

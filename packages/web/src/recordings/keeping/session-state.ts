@@ -1,4 +1,4 @@
-// How a recording stands, for the page that shows it.
+// The state of a recording for the page that shows it.
 import type { Caption, Chapter, ReplacedTake } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { wellSoFar } from '../capture/capture-messages.ts';
@@ -14,7 +14,7 @@ export type SessionPhase =
   | 'paused'
   | 'finishing'
   | 'saved'
-  /** The case went to somebody else: the recording is its speaker's draft. */
+  /** The case was reassigned, so the recording is its speaker's draft. */
   | 'kept'
   | 'problem';
 export type SessionProblem =
@@ -22,7 +22,7 @@ export type SessionProblem =
   | 'microphone-lost'
   /** Another window of this browser records the case. */
   | 'other-window'
-  /** The server does not let this case be recorded here and now; `refusal` says why. */
+  /** The server does not allow recording this case here and now. `refusal` tells why. */
   | 'refused'
   | 'start-failed'
   | 'encoder-failed'
@@ -32,20 +32,20 @@ export type SessionProblem =
 export interface SessionState {
   readonly phase: SessionPhase;
   readonly problem: SessionProblem | null;
-  /** What the server said, where it refused. */
+  /** The server's error if it refused. */
   readonly refusal: AppError | null;
   readonly sender: SenderState | null;
-  /** How well pictures and sound come in. */
+  /** Health of pictures and sound. */
   readonly health: CaptureHealth;
-  /** The chapters that were marked so far, in seconds of the recorder, like everything here. */
+  /** Chapters marked so far, in seconds of the recorder, like everything here. */
   readonly marks: readonly Chapter[];
-  /** Script lines spoken so far; the last one has not ended. */
+  /** Script lines spoken so far. The last one has not ended. */
   readonly captions: readonly Caption[];
-  /** What was spoken over after going back. */
+  /** Takes that were replaced after going back. */
   readonly replaced: readonly ReplacedTake[];
-  /** The browser could not keep its copy: its disk is full, or it keeps nothing. */
+  /** The browser could not store its copy because its disk is full or it has no storage. */
   readonly isCopyMissing: boolean;
-  /** Until when a draft that was set aside can be downloaded, as the server says it. */
+  /** When the download of a draft that was set aside expires, according to the server. */
   readonly keptUntil: string | null;
 }
 
@@ -62,7 +62,7 @@ export const newSession: SessionState = {
   keptUntil: null,
 };
 
-/** Why a recording could not begin. */
+/** Returns why a recording could not start. */
 export function problemOf(error: unknown): Pick<SessionState, 'problem' | 'refusal'> {
   if (error instanceof MicrophoneError) return { problem: error.problem, refusal: null };
   const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;

@@ -20,7 +20,7 @@ import type { RecordingStore } from './recording-store.ts';
 
 let opened: { userId: string; store: RecordingStore } | null = null;
 
-/** The store of the signed-in account, opened once; null where the browser keeps nothing or the key cannot be had. */
+/** Opens the signed-in account's store once. Returns `null` if the browser has no storage or the key is unavailable. */
 export async function openOwnStore(userId: string): Promise<RecordingStore | null> {
   if (opened?.userId === userId) return opened.store;
   try {
@@ -34,7 +34,7 @@ export async function openOwnStore(userId: string): Promise<RecordingStore | nul
 
 export interface KeptRecordings {
   readonly interrupted: readonly InterruptedRecording[];
-  /** Drafts of cases that went to somebody else. */
+  /** Drafts of cases that were reassigned. */
   readonly kept: readonly Recording[];
   /** Cases that another device records with this account. */
   readonly isRecordedAfar: (caseId: string) => boolean;
@@ -45,7 +45,7 @@ const nothing: KeptRecordings = { interrupted: [], kept: [], isRecordedAfar: () 
 const keptKey = ['kept-recordings'] as const;
 const lookEveryMs = 60_000;
 
-/** Makes every page look again at what became of recordings. */
+/** Makes every page refetch the state of recordings. */
 export async function refreshKeptRecordings(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keptKey });
 }
@@ -68,13 +68,13 @@ const keptRecordingsQuery = (userId: string) =>
     refetchInterval: lookEveryMs,
   });
 
-/** What became of the account's recordings, here and on the server; looks again now and then. */
+/** Returns the account's recordings, here and on the server, refreshed periodically. */
 export function useKeptRecordings(): KeptRecordings {
   const { id } = useCurrentUser();
   return useQuery(keptRecordingsQuery(id)).data ?? nothing;
 }
 
-/** Whether another window of this browser records the case; asked anew every two seconds. */
+/** Returns whether another window of this browser records the case, checked every two seconds. */
 export function useOtherWindow(caseId: string, isOwn: boolean): boolean {
   const { data: isHeld = false, refetch } = useQuery({
     queryKey: ['recording-lock', caseId],
@@ -94,16 +94,16 @@ export function useOtherWindow(caseId: string, isOwn: boolean): boolean {
 export type RecoveryEnd = 'recovered' | 'recoveredKept' | 'recoverBusy' | 'recoverFailed' | 'discardFailed';
 
 export interface Recovery {
-  /** The recording that is being sent. */
+  /** ID of the recording that is being sent. */
   readonly id: string | null;
   readonly sender: SenderState | null;
   readonly end: RecoveryEnd | null;
   readonly recover: (recording: InterruptedRecording) => Promise<void>;
-  /** True when it is gone. */
+  /** Returns `true` if it was deleted. */
   readonly discard: (recording: InterruptedRecording) => Promise<boolean>;
 }
 
-/** Finishes or discards interrupted recordings, and says what came of it. */
+/** Finishes or discards interrupted recordings and reports the result. */
 export function useRecovery(): Recovery {
   const { id: userId } = useCurrentUser();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// The other way to a report: a finished video file.
+// The other way to submit a report: uploading a finished video file.
 import { limits, reportEndpoints, uploadEndpoints } from '@plainscan/contract';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
@@ -8,7 +8,7 @@ import { uploadUrlOf } from './recording-calls.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Sends a video file and makes it the draft of its case. */
+/** Uploads a video file and makes it the draft of its case. */
 export async function submitVideoFile(
   caseId: string,
   file: File,

@@ -1,4 +1,4 @@
-// What is done to the parts of a video on its page, with every step taken back and done again.
+// Edits to the parts of a video, with undo and redo for every step.
 import {
   cutOut,
   limits,
@@ -19,7 +19,7 @@ import { bringBackChapters, withTake, type ShownTake } from './spoken-over.ts';
 type Part = Readonly<KnownPart>;
 type Segments = readonly VideoSegment[];
 
-/** Places are milliseconds of the video, where they are not said to be of a segment. */
+/** Places are milliseconds of the video unless stated to be of a segment. */
 export type EditStep =
   | { readonly kind: 'trim'; readonly index: number; readonly edge: 'start' | 'end'; readonly at: number }
   | { readonly kind: 'split'; readonly place: number }
@@ -40,7 +40,7 @@ export interface EditState {
   readonly saved: KnownEdit;
   readonly past: readonly KnownEdit[];
   readonly future: readonly KnownEdit[];
-  /** The title that was typed last: going on there is the same step. */
+  /** The title that was typed last. More typing there is the same step. */
   readonly typing: number | null;
 }
 
@@ -159,7 +159,7 @@ function changeChapters({ chapters, parts }: KnownEdit, step: ChapterStep): Know
 const segmentOf = (segments: Segments, id: string): VideoSegment | undefined =>
   segments.find((segment) => segment.id === id);
 
-/** A part never reaches into the one beside it, where both are of one segment. */
+/** A part never extends into its neighbor of the same segment. */
 function trimmed(
   parts: readonly Part[],
   { index, edge, at }: Extract<EditStep, { kind: 'trim' }>,
@@ -177,7 +177,7 @@ function trimmed(
   return { ...part, end: Math.round(Math.min(latest, Math.max(at, part.start + shortest))) };
 }
 
-/** In two at the full picture that is nearest, so that nothing is lost. */
+/** Splits at the nearest key frame, so that nothing is lost. */
 function splitAt(parts: readonly Part[], place: number, segments: Segments): KnownPart[] {
   const moment = momentAt(parts, place);
   const part = moment && parts[moment.index];
@@ -191,14 +191,14 @@ function splitAt(parts: readonly Part[], place: number, segments: Segments): Kno
   return parts.toSpliced(moment.index, 1, { ...part, end: at }, { ...part, start: at });
 }
 
-/** `to` is its index afterwards. */
+/** `to` is its new index. */
 function moved(parts: readonly Part[], index: number, to: number): KnownPart[] {
   const part = parts[index];
   if (!part || !parts[to]) return [...parts];
   return parts.toSpliced(index, 1).toSpliced(to, 0, part);
 }
 
-/** A whole clip as a part of its own. */
+/** Inserts a whole clip as its own part. */
 function inserted(
   parts: readonly Part[],
   { segmentId, position }: Extract<EditStep, { kind: 'insert' }>,
@@ -208,7 +208,7 @@ function inserted(
   return clip ? parts.toSpliced(position, 0, { segmentId, start: 0, end: clip.duration }) : [...parts];
 }
 
-/** Joins the parts on both sides of a cut again, or makes the one that ends there longer. */
+/** Rejoins the parts on both sides of a cut, or extends the part that ends or starts there. */
 function putBack(parts: readonly KnownPart[], { segmentId, start, end }: Silence): KnownPart[] {
   const before = parts.findIndex((part) => part.segmentId === segmentId && part.end === start);
   const after = parts.findIndex((part) => part.segmentId === segmentId && part.start === end);
@@ -221,11 +221,11 @@ function putBack(parts: readonly KnownPart[], { segmentId, start, end }: Silence
 
 export interface ShownSilence extends Silence {
   readonly isCut: boolean;
-  /** Where it is in the video, or was. */
+  /** Its current or former place in the video. */
   readonly place: number;
 }
 
-/** The silences that can be cut, and those that are. */
+/** Returns the silences that can be cut and those that have been. */
 export function silencesOf(parts: readonly Part[], segments: Segments): ShownSilence[] {
   return segments
     .flatMap((segment) => proposeCuts(segment))
@@ -246,7 +246,7 @@ export function silencesOf(parts: readonly Part[], segments: Segments): ShownSil
     .toSorted((one, other) => one.place - other.place);
 }
 
-/** From here on everything is spoken anew. */
+/** Builds a retake of everything from here on. */
 export function retakeFrom({ videoId, edit }: { videoId: string; edit: KnownEdit }, place: number): Retake {
   const moment = momentAt(edit.parts, place);
   const parts = edit.parts.slice(0, (moment?.index ?? -1) + 1);
@@ -256,7 +256,7 @@ export function retakeFrom({ videoId, edit }: { videoId: string; edit: KnownEdit
   return { videoId, edit: { ...edit, parts: kept }, position: kept.length };
 }
 
-/** One part is spoken anew. */
+/** Builds a retake of one part. */
 export const retakeOf = ({ videoId, edit }: { videoId: string; edit: KnownEdit }, index: number): Retake => ({
   videoId,
   edit: { ...edit, parts: edit.parts.toSpliced(index, 1) },

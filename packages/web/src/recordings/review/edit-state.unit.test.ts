@@ -42,15 +42,15 @@ const whole: KnownEdit = {
 const after = (...actions: EditAction[]) =>
   actions.reduce((state, action) => reduceEdit(state, action, segments), newState(whole));
 
-describe('D8: what can be done to the parts', () => {
+describe('D8: edits to the parts', () => {
   test.each<[string, EditAction[], KnownPart[]]>([
     [
-      'a start is trimmed to a full picture',
+      'a start is trimmed to a key frame',
       [{ kind: 'trim', index: 0, edge: 'start', at: 1_400 }],
       [part(a, 1_000, 10_000), part(b, 0, 10_000)],
     ],
     [
-      'an end to the picture, and not past the segment',
+      'an end is trimmed exactly, and not past the segment',
       [
         { kind: 'trim', index: 0, edge: 'end', at: 8_765 },
         { kind: 'trim', index: 1, edge: 'end', at: 99_000 },
@@ -58,7 +58,7 @@ describe('D8: what can be done to the parts', () => {
       [part(a, 0, 8_765), part(b, 0, 10_000)],
     ],
     [
-      'split in two without a loss, and not into the part beside it',
+      'splits in two without loss, and not into the part beside it',
       [
         { kind: 'split', place: 4_200 },
         { kind: 'trim', index: 0, edge: 'end', at: 7_000 },
@@ -78,7 +78,7 @@ describe('D8: what can be done to the parts', () => {
     ['moved', [{ kind: 'move', index: 0, to: 1 }], [part(b, 0, 10_000), part(a, 0, 10_000)]],
     ['at the edge it stays', [{ kind: 'move', index: 0, to: -1 }], whole.parts],
     [
-      'a clip is put between, and taken out again',
+      'a clip is inserted and removed again',
       [
         { kind: 'insert', segmentId: b, position: 1 },
         { kind: 'remove', index: 2 },
@@ -88,12 +88,12 @@ describe('D8: what can be done to the parts', () => {
       [part(a, 0, 10_000), part(b, 0, 10_000)],
     ],
     [
-      'a clip that is not there changes nothing',
+      'inserting a missing clip changes nothing',
       [{ kind: 'insert', segmentId: 'x', position: 0 }],
       whole.parts,
     ],
     [
-      'moved over several at once, and taken back',
+      'moves past several at once and is undone',
       [
         { kind: 'split', place: 15_000 },
         { kind: 'move', index: 2, to: 0 },
@@ -104,7 +104,7 @@ describe('D8: what can be done to the parts', () => {
     ],
   ])('%s', (_, actions, parts) => expect(after(...actions).edit.parts).toEqual(parts));
 
-  test('silences are cut all at once, and each comes back alone', () => {
+  test('silences are cut all at once and restored one by one', () => {
     const silences = silencesOf(whole.parts, segments);
     expect(silences.map(({ start, end, isCut, place }) => [start, end, isCut, place])).toEqual([
       [2_250, 5_000, false, 2_250],
@@ -124,7 +124,7 @@ describe('D8: what can be done to the parts', () => {
     expect(back.edit.parts).toEqual(whole.parts);
   });
 
-  test('each step is taken back and done again; a title is one step while it is typed', () => {
+  test('every step can be undone and redone; typing a title is one step', () => {
     const state = after(
       { kind: 'remove', index: 0 },
       { kind: 'title', index: 0, title: 'T' },
@@ -138,7 +138,7 @@ describe('D8: what can be done to the parts', () => {
     expect(reduceEdit(undone, { kind: 'undo' }, segments)).toBe(undone);
   });
 
-  test('chapters stay with what they name, one for each moment', () => {
+  test('chapters stay with what they name, one per moment', () => {
     const state = after(
       { kind: 'add-chapter', place: 14_100 },
       { kind: 'add-chapter', place: 3_000 },

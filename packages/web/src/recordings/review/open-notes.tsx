@@ -15,11 +15,11 @@ interface OpenNotesProps {
   item: Case;
   answer: EditedVideo;
   parts: readonly KnownPart[];
-  /** Goes to a place of the video, in milliseconds. */
+  /** Seeks to a place in the video, in milliseconds. */
   onGo: (place: number) => void;
 }
 
-/** B12: what the reviewer wants changed, each leading to its second. */
+/** B12: the changes that the reviewer requested, each with a link to its second. */
 export function OpenNotes({ item, answer, parts, onGo }: OpenNotesProps) {
   const t = useMessages(reviewPageMessages);
   const notes = item.reviewNotes.filter(({ resolvedAt }) => resolvedAt === null);
@@ -54,7 +54,7 @@ export function OpenNotes({ item, answer, parts, onGo }: OpenNotesProps) {
   );
 }
 
-/** Where the moment of a note is now; null where it was cut, or its version was not made from segments. */
+/** Returns where the moment of a note is now. `null` if it was cut or its version was not made from segments. */
 function placeOfNote(
   { version, seconds }: Pick<ReviewNote, 'version' | 'seconds'>,
   { number, edit, earlier }: EditedVideo,

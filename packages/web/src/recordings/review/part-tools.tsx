@@ -23,7 +23,7 @@ import { reviewPageMessages } from './review-messages.ts';
 import { takesOf, type ShownTake } from './spoken-over.ts';
 import styles from './review-page.module.css';
 
-/** What can be done to the part that is chosen, and from where the video is. */
+/** Actions on the selected part and at the current place of the video. */
 export interface PartActions {
   readonly select: (index: number) => void;
   readonly trim: (edge: 'start' | 'end') => void;
@@ -39,7 +39,7 @@ interface PartToolsProps {
   edit: KnownEdit;
   segments: readonly VideoSegment[];
   selected: number;
-  /** Where the video is, in milliseconds. */
+  /** The current place in the video, in milliseconds. */
   place: number;
   /** Whether the strip shows the whole video at once. */
   isWhole: boolean;
@@ -49,12 +49,12 @@ interface PartToolsProps {
   dispatch: Dispatch<EditAction>;
 }
 
-/** A longer video is wider than most pages where its words can be read. */
+/** A longer video with readable words is wider than most pages. */
 const longMs = 30_000;
 
 const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1);
 
-/** Above the strip: how many parts there are, the silences, and what is done to the chosen part. */
+/** Above the strip: the number of parts, the silences, and the actions on the selected part. */
 export function PartTools(props: PartToolsProps) {
   const { edit, segments, selected, place, isWhole, onWhole, onAddClip, tools, dispatch } = props;
   const t = useMessages(reviewPageMessages);
@@ -122,7 +122,7 @@ interface ToolProps {
   label: string;
   hint?: string;
   isOff?: boolean;
-  /** Shows its picture alone. */
+  /** Shows only its icon. */
   isShort?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -149,7 +149,7 @@ interface SilencesProps {
   dispatch: Dispatch<EditAction>;
 }
 
-/** Nothing is cut without a press; each cut can be taken back. */
+/** Cuts nothing without a press. Every cut can be undone. */
 function Silences({ silences, dispatch }: SilencesProps) {
   const t = useMessages(reviewPageMessages);
   const open = silences.filter(({ isCut }) => !isCut);
@@ -198,7 +198,7 @@ function Silences({ silences, dispatch }: SilencesProps) {
   );
 }
 
-/** What the speaker went back over while recording; nothing where there is none. */
+/** The takes that the speaker replaced while recording. Renders nothing if there are none. */
 function SpokenOver({ takes, dispatch }: { takes: readonly ShownTake[]; dispatch: Dispatch<EditAction> }) {
   const t = useMessages(reviewPageMessages);
   if (takes.length === 0) return null;

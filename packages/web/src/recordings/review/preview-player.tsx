@@ -11,13 +11,13 @@ interface PreviewPlayerProps {
   segments: readonly VideoSegment[];
   /** Milliseconds. */
   length: number;
-  /** As they will be. */
+  /** As in the edited video. */
   captions: readonly Caption[];
 }
 
 const stepMs = 5_000;
 
-/** The parts as one video, with the captions as they will be. */
+/** Plays the parts as one video, with the captions of the edit. */
 export function PreviewPlayer({ preview, segments, length, captions }: PreviewPlayerProps) {
   const t = useMessages(reviewPageMessages);
   const seconds = preview.place / 1_000;
@@ -27,7 +27,7 @@ export function PreviewPlayer({ preview, segments, length, captions }: PreviewPl
     <div className={styles['preview']}>
       <div className={styles['screen']} role="group" aria-label={t('preview')}>
         {segments.map(({ id, link }) => (
-          // Captions are shown below, as they move with the parts.
+          // Captions are shown below because they move with the parts.
           <video
             key={id}
             ref={preview.screen(id)}

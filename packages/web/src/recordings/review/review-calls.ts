@@ -1,4 +1,4 @@
-// The calls of the page on which a recording is reviewed.
+// Calls of the page that reviews a recording.
 import {
   videoClipEndpoints,
   videoEditEndpoints,
@@ -13,14 +13,14 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
 const lookEveryMs = 700;
 
-/** Each answer has other links to the same files: the first one is kept, so that nothing is loaded again. */
+/** Each response links to the same files with new URLs. Keeps the first ones so that nothing is loaded again. */
 const keepLinks = (before: readonly VideoSegment[], now: readonly VideoSegment[]): VideoSegment[] =>
   now.map((segment) => {
     const known = before.find(({ id }) => id === segment.id);
     return { ...segment, link: known?.link ?? segment.link };
   });
 
-/** Opens the video once, then looks again while the server works on it. */
+/** Opens the video once and then polls while the server works on it. */
 export const videoEditQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['video-edit', caseId],
@@ -40,7 +40,7 @@ export const videoEditQuery = (caseId: string) =>
     gcTime: 0,
   });
 
-/** Has the server look once more at segments that it could not read. */
+/** Has the server retry segments that it could not read. */
 export const openAgain = (caseId: string): Promise<EditedVideo> =>
   callEndpoint(videoEditEndpoints.openVideoEdit, { params: { id: caseId } });
 
@@ -57,7 +57,7 @@ export const saveEdit = (
 export const restoreVersion = (caseId: string, version: number) =>
   callEndpoint(videoEditEndpoints.restoreVideo, { params: { id: caseId }, body: { version } });
 
-/** The clips of a case, again and again while one of them is made to fit. */
+/** The clips of a case. Polls while one is being prepared. */
 export const videoClipsQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['video-clips', caseId],

@@ -14,7 +14,9 @@ import { useReview, type ReviewEditorProps } from './use-review.ts';
 import { wordsOf } from './words.ts';
 import styles from './review-page.module.css';
 
-/** Preview, chapters and poster above, the strip of parts below, and the ways out at the foot (mock-up 50). */
+/**
+ * Preview, chapters and poster at the top, the strip of parts below, and the final actions at the bottom (mock-up 50).
+ */
 export function ReviewEditor(props: ReviewEditorProps) {
   const { item, answer, edit, onReload } = props;
   const t = useMessages(reviewPageMessages);

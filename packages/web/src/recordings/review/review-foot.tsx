@@ -18,12 +18,12 @@ interface ReviewFootProps {
   isBusy: boolean;
   onSend: () => void;
   onKeep: () => void;
-  /** The draft is gone: nothing of it is to be saved. */
+  /** The draft was deleted, so nothing may be saved. */
   onDelete: () => void;
   sendLabel: string;
 }
 
-/** The ways out: delete, keep, send. Signing off is on the page of the case, never the first button here (CG-182). */
+/** The final actions: delete, keep, send. Signing off is on the case page and never the first button here (CG-182). */
 export function ReviewFoot(props: ReviewFootProps) {
   const { item, isBusy, onSend, onKeep, onDelete, sendLabel } = props;
   const t = useMessages(reviewPageMessages);

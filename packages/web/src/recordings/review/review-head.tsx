@@ -6,16 +6,16 @@ import { reviewPageMessages } from './review-messages.ts';
 
 interface ReviewHeadProps {
   item: Case;
-  /** Which version it is. */
+  /** The version number. */
   number: number;
   state: EditState;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   failure: string | null;
   onStep: (kind: 'undo' | 'redo') => void;
   onReload: () => void;
 }
 
-/** Whose video it is, and whether what was done to it is saved. */
+/** Shows whose video it is and whether the edits are saved. */
 export function ReviewHead({ item, number, state, failure, onStep, onReload }: ReviewHeadProps) {
   const t = useMessages(reviewPageMessages);
   return (

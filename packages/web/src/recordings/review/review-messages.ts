@@ -1,4 +1,4 @@
-// The page on which a recording is watched, cut and repeated before it is sent.
+// Texts of the page where a recording is watched, cut and re-recorded before it is sent.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const reviewPageMessages = defineMessages({

@@ -1,4 +1,4 @@
-// B11: the strip of the review by keys alone, and clips that are put between its parts.
+// B11: the review strip by keyboard only, and clips inserted between its parts.
 import type { EditedVideo, VideoClip, VideoSegment } from '@plainscan/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -99,7 +99,7 @@ const parts = () =>
   screen.getAllByRole('button', { name: /^Part \d+, / }).map((one) => one.getAttribute('aria-label'));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('B11: Alt with an arrow key moves a part with its words, says so, and is taken back', async () => {
+test('B11: Alt with an arrow key moves a part with its words, announces it, and can be undone', async () => {
   await open(() => []);
   const words = () =>
     within(screen.getByRole('toolbar', { name: 'What is said' }))
@@ -111,13 +111,13 @@ test('B11: Alt with an arrow key moves a part with its words, says so, and is ta
   expect(words()).toEqual(['0:01: These are the ventricles.', '0:13: Hello Maggie.']);
   expect(screen.getByText('Part 2 is now part 1 of 2.')).toBeTruthy();
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Part 1, /);
-  // It is the first already.
+  // It is already the first.
   fireEvent.keyDown(screen.getByRole('button', { name: /^Part 1, / }), { key: 'ArrowLeft', altKey: true });
   fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
   expect(parts()).toEqual(['Part 1, 0:00 to 0:05, 5.0 s', 'Part 2, 0:05 to 0:17, 12.0 s']);
 });
 
-test('B11: a chosen clip is put in at its place once its copy fits', async () => {
+test('B11: a chosen clip is inserted at its place once its copy fits', async () => {
   let clips: VideoClip[] = [];
   const material = testMaterial(1, { title: 'What a scan is', type: 'video' });
   const calls = await open(() => clips, {
@@ -138,7 +138,7 @@ test('B11: a chosen clip is put in at its place once its copy fits', async () =>
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('B11: the introduction goes before the first part unless another place is chosen; a clip that failed says why', async () => {
+test('B11: the introduction goes before the first part unless placed elsewhere; a failed clip says why', async () => {
   const failure = { code: 'clipGone', message: 'The clip was deleted before its copy was made.' };
   const calls = await open(() => [clipOf('failed', { failure })], {
     'GET /materials': () => ({ data: [], total: 0 }),

@@ -21,14 +21,14 @@ import { ReviewEditor } from './review-editor.tsx';
 import { reviewPageMessages } from './review-messages.ts';
 import styles from './review-page.module.css';
 
-/** D8: the draft of a case is watched, cut and repeated in parts before it is sent. */
+/** D8: a draft is watched, cut and re-recorded in parts before it is sent. */
 export function ReviewPage({ caseId }: { caseId: string }) {
   const t = useMessages(reviewPageMessages);
   const app = useMessages(appMessages);
   const client = useQueryClient();
   const item = useQuery(caseQuery(caseId));
   const edited = useQuery(videoEditQuery(caseId));
-  /** Sending waits until the video is made. */
+  /** Sending waits until the video has been rendered. */
   const [isSending, setSending] = useState(false);
   useDocumentTitle(t('title'), item.data?.name ?? '');
   useCaseRoom(caseId);
@@ -90,7 +90,7 @@ interface FailedProps {
   onAnswer: (answer: EditedVideo) => void;
 }
 
-/** Why there is no video, and the ways on: once more, or the version before. */
+/** Explains why there is no video and offers to retry or to use the previous version. */
 function Failed({ item, answer, onAnswer }: FailedProps) {
   const t = useMessages(reviewPageMessages);
   const app = useMessages(appMessages);

@@ -27,7 +27,7 @@ interface ReviewSideProps {
   dispatch: Dispatch<EditAction>;
 }
 
-/** Beside the preview: what the reviewer said, chapters, captions and the poster. */
+/** Beside the preview: the reviewer's notes, chapters, captions and the poster. */
 export function ReviewSide({ item, answer, edit, preview, dispatch }: ReviewSideProps) {
   const t = useMessages(reviewPageMessages);
   const captions = answer.captions.length;
@@ -113,7 +113,7 @@ interface PosterProps {
   dispatch: Dispatch<EditAction>;
 }
 
-/** The picture before the video plays: the server's choice, or one that is seen now. */
+/** The picture shown before the video plays: the server's choice or the current picture. */
 function Poster({ answer, poster, edit, preview, dispatch }: PosterProps) {
   const t = useMessages(reviewPageMessages);
   const [taken, setTaken] = useState<{ moment: SegmentMoment; picture: string | null } | null>(null);

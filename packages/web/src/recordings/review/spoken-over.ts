@@ -1,4 +1,4 @@
-// What the speaker went back over while recording: left out at first, and brought back as a part of its own.
+// Takes that the speaker replaced while recording. They are left out at first and can be restored as their own parts.
 import {
   placeOf,
   type EditChapter,
@@ -9,39 +9,41 @@ import {
 
 /** A replaced take, in milliseconds of its segment. */
 export interface ShownTake extends KnownPart {
-  /** The chapters that come back with it. */
+  /** The chapters that are restored with it. */
   readonly chapters: readonly EditChapter[];
   readonly isIn: boolean;
-  /** Where it is in the video, or would be. */
+  /** Its place in the video, or where it would be. */
   readonly place: number;
 }
 
-/** Where a take goes: before the first part of its segment that comes after it, or behind the last one before it. */
+/**
+ * Returns where a take goes: before its segment's first part that follows it, or else after that segment's last part.
+ */
 function indexFor(parts: readonly KnownPart[], { segmentId, start }: KnownPart): number {
   const own = (part: KnownPart) => part.segmentId === segmentId;
   const after = parts.findIndex((part) => own(part) && part.start >= start);
   return after === -1 ? parts.findLastIndex(own) + 1 : after;
 }
 
-/** The parts with a take as one more. */
+/** Returns the parts with a take added. */
 export const withTake = (parts: readonly KnownPart[], take: KnownPart): KnownPart[] => {
   const { segmentId, start, end } = take;
   return parts.toSpliced(indexFor(parts, take), 0, { segmentId, start, end });
 };
 
-/** The edit with the chapters of a take, each once. */
+/** Returns the edit with the chapters of a take, without duplicates. */
 export function bringBackChapters(edit: KnownEdit, { chapters }: ShownTake): KnownEdit {
   const isNew = ({ segmentId, at }: EditChapter) =>
     !edit.chapters.some((one) => one.segmentId === segmentId && one.at === at);
   return { ...edit, chapters: [...edit.chapters, ...chapters.filter(isNew)] };
 }
 
-/** The takes of the segments that the video has, in the order of their segments. */
+/** Returns the takes of the video's segments, in segment order. */
 export function takesOf(parts: readonly KnownPart[], segments: readonly VideoSegment[]): ShownTake[] {
   return segments.flatMap(({ id: segmentId, replaced }) =>
     replaced.map(({ start, end, chapters }) => {
       const part = { segmentId, start, end };
-      // A part begins at a full picture, which may be a little after the beginning of the take.
+      // A part begins at a key frame, which may be slightly after the start of the take.
       const middle = placeOf(parts, { segmentId, at: Math.round((start + end) / 2) });
       const before = parts.slice(0, indexFor(parts, part));
       const place = before.reduce((sum, one) => sum + one.end - one.start, 0);

@@ -28,7 +28,7 @@ const edit: KnownEdit = {
   poster: null,
 };
 
-test('T25: a take that was spoken over is brought back at its place with its chapter, and left out again', () => {
+test('T25: a replaced take is restored at its place with its chapter, and left out again', () => {
   const [take] = takesOf(edit.parts, segments);
   if (!take) throw new Error('no take');
   expect(take).toMatchObject({ isIn: false, place: 13_000 });
@@ -45,7 +45,7 @@ test('T25: a take that was spoken over is brought back at its place with its cha
   expect(reduceEdit(back, { kind: 'undo' }, segments).edit).toEqual(edit);
 });
 
-test('a take whose neighbors are gone goes behind what is left of its segment, or to the beginning', () => {
+test('a take without its neighbors goes after the rest of its segment, or to the beginning', () => {
   const [take] = takesOf([part(b, 0, 3_000), part(a, 0, 4_000)], segments);
   expect(take).toMatchObject({ isIn: false, place: 3_000 });
   expect(takesOf([part(a, 0, 4_000)], segments)).toMatchObject([{ isIn: false, place: 0 }]);

@@ -22,20 +22,20 @@ interface KeepingOptions {
 
 export interface Keeping {
   readonly isPending: boolean;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly failure: string | null;
   readonly forget: () => void;
-  /** Saves and goes to the case. */
+  /** Saves and opens the case. */
   readonly keep: () => Promise<void>;
-  /** Saves, and gives what the server has now; null where it could not be saved, which is said. */
+  /** Saves and returns the server's version. Returns `null` if it failed, which the page shows. */
   readonly save: () => Promise<EditedVideo | null>;
-  /** From now on the page is left as it is: nothing asks, and nothing is saved. */
+  /** Stops asking and saving when the user leaves the page. */
   readonly letGo: () => void;
-  /** Saves; then the video is made first, or sent at once. */
+  /** Saves. Then the video is rendered first or sent immediately. */
   readonly send: (whenMade: () => void, atOnce: () => void) => Promise<void>;
 }
 
-/** Whoever leaves keeps the draft as it is: it is saved first, and where that fails the page stays. */
+/** Saves the draft when the user leaves. If that fails, the page stays open. */
 export function useKeeping({ item, answer, edit, isChanged, onSaved }: KeepingOptions): Keeping {
   const t = useMessages(reviewPageMessages);
   const app = useMessages(appMessages);
@@ -49,7 +49,7 @@ export function useKeeping({ item, answer, edit, isChanged, onSaved }: KeepingOp
       void invalidateCaseLists(client);
     },
   });
-  /** What the server has now; null where it could not be saved. */
+  /** Returns the server's version, or `null` if saving failed. */
   const save = async (): Promise<EditedVideo | null> => {
     if (!isChanged) return answer;
     if (saving.isPending) return null;

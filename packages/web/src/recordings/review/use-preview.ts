@@ -9,31 +9,31 @@ import {
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface Preview {
-  /** Where the video is, in milliseconds. */
+  /** The current place in the video, in milliseconds. */
   readonly place: number;
   readonly isPlaying: boolean;
-  /** The segment that is seen. */
+  /** The segment on the screen. */
   readonly segmentId: string | null;
   readonly toggle: () => void;
   readonly pause: () => void;
   readonly seek: (place: number) => void;
-  /** The moment of a segment that is seen now. */
+  /** Returns the moment of a segment that is on the screen. */
   readonly moment: () => SegmentMoment | null;
-  /** The element that shows a segment. */
+  /** Returns the ref callback of the element that plays a segment. */
   readonly screen: (segmentId: string) => (element: HTMLVideoElement | null) => void;
-  /** The picture that is seen now, as the address of an image; null where there is none. */
+  /** Returns the current picture as an image URL, or `null` if there is none. */
   readonly picture: () => string | null;
 }
 
-/** A part ends this much early, so that no picture behind its end is seen. Milliseconds. */
+/** A part ends this much early, so that no picture past its end shows. Milliseconds. */
 const edge = 25;
 
-/** Plays the parts one after the other from the files of their segments: nothing waits for the server. */
+/** Plays the parts one after another from the files of their segments, without waiting for the server. */
 export function usePreview(parts: readonly KnownPart[]): Preview {
   const screens = useRef(new Map<string, HTMLVideoElement>());
   const [place, setPlace] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  /** Which part is seen; kept, because parts of one segment can overlap in time. */
+  /** Index of the part on the screen. It is stored because parts of one segment can overlap in time. */
   const current = useRef(0);
   const video = (segmentId = ''): HTMLVideoElement | undefined => screens.current.get(segmentId);
   const show = (to: number, isRunning: boolean) => {
@@ -99,7 +99,7 @@ export function usePreview(parts: readonly KnownPart[]): Preview {
   };
 }
 
-/** After an edit the same picture is seen, or the nearest one that is left. */
+/** Keeps the same picture on the screen after an edit, or the nearest remaining one. */
 function useKeptMoment(parts: readonly KnownPart[], place: number, show: (place: number) => void): void {
   const before = useRef(parts);
   const keep = useEffectEvent(() => {

@@ -10,7 +10,7 @@ interface ReviewKeys {
   send: () => void;
 }
 
-/** Keys that work wherever the focus is; a letter is a letter in a field, and the space bar presses the button that has the focus. */
+/** Shortcuts work with any focus. In a field, a letter types, and on a focused button, the space bar presses it. */
 export function useReviewKeys({ preview, tools, dispatch, send }: ReviewKeys): void {
   const by = (seconds: number) => () => preview.seek(Math.max(0, preview.place + seconds * 1_000));
   const trimStart = () => tools.trim('start');

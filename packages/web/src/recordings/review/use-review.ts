@@ -28,7 +28,7 @@ export interface ReviewEditorProps {
   onReload: () => void;
 }
 
-/** The edit of a page with what plays it, keeps it, sends it and records it again. */
+/** The edit of a page and everything that plays, saves, sends and re-records it. */
 export function useReview(props: ReviewEditorProps) {
   const { item, answer, edit, isSending, onSending, onSaved } = props;
   const t = useMessages(reviewPageMessages);
@@ -43,7 +43,7 @@ export function useReview(props: ReviewEditorProps) {
   const { parts } = state.edit;
   const preview = usePreview(parts);
   const [chosen, setChosen] = useState(0);
-  /** What was done last, for whoever does not see it. */
+  /** The last action, announced to screen readers. */
   const [said, setSaid] = useState('');
   const selected = Math.min(chosen, parts.length - 1);
   const isChanged = hasChanges(state);
@@ -62,7 +62,7 @@ export function useReview(props: ReviewEditorProps) {
     const saved = await keeping.save();
     if (!saved) return;
     keeping.letGo();
-    // A video that is still being made has no captions yet that could move along.
+    // A video that is still being rendered has no captions to move along yet.
     const videoId = saved.state === 'ready' ? saved.videoId : answer.videoId;
     const again = retake && { ...retake, videoId };
     await navigate(`/case-recording?caseId=${item.id}&take=${again ? 'again' : 'new'}`, {
@@ -116,13 +116,13 @@ export function useReview(props: ReviewEditorProps) {
   };
 }
 
-/** The first segment of a video fixes its size. */
+/** Returns the size of the video, which its first segment determines. */
 function sizeOf(segments: readonly VideoSegment[], retake: Retake | null): VideoSize | null {
   const first = segments.find(({ id }) => id === retake?.edit.parts[0]?.segmentId);
   return retake && ((first ?? segments[0])?.size ?? null);
 }
 
-/** What was sent before the video was made goes on once it is. */
+/** Continues sending once the video has been rendered. */
 function useStartWhenMade(isSending: boolean, start: () => void): void {
   const begin = useEffectEvent(start);
   useEffect(() => {

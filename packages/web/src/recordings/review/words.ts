@@ -5,7 +5,7 @@ interface Saved {
   readonly parts: readonly KnownPart[];
 }
 
-/** The captions as they will be: those of the saved video go with what is said, and a clip that is new brings its own. */
+/** Returns the captions of the edited video. Saved captions move with their parts, and a new clip brings its own. */
 export function wordsOf(
   saved: Saved,
   parts: readonly KnownPart[],

@@ -21,7 +21,7 @@ const segment = (id: string, change: Partial<VideoSegment> = {}): VideoSegment =
   ...change,
 });
 
-test('B11, B10: a clip that is new brings its captions; one that is saved has them among those of the video', () => {
+test('B11, B10: a new clip brings its captions; a saved one has them among those of the video', () => {
   const spoken = [{ start: 1, end: 2, text: 'From the clip.' }];
   const segments = [segment(a), segment(clip, { clip: { kind: 'library', title: 'C' }, spoken })];
   const said = [{ start: 0, end: 2, text: 'Hello.' }];

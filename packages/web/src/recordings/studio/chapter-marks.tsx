@@ -7,15 +7,15 @@ import styles from './chapter-marks.module.css';
 
 interface ChapterMarksProps {
   readonly marks: readonly Chapter[];
-  /** What was spoken over: it does not count. */
+  /** Replaced takes, which do not count. */
   readonly replaced: readonly ReplacedTake[];
-  /** They can still be named and removed. */
+  /** Whether the marks can still be named and removed. */
   readonly isOpen: boolean;
-  /** `null` takes the mark away. */
+  /** `null` removes the mark. */
   readonly onChange: (start: number, title: string | null) => void;
 }
 
-/** The chapters marked so far, over the bar: each can be named in place, or later in the editor of captions. */
+/** The chapters marked so far, above the bar. They can be named in place, or later in the caption editor. */
 export function ChapterMarks({ marks, replaced, isOpen, onChange }: ChapterMarksProps) {
   const t = useMessages(studioWords);
   const textOf = (start: number) => timeText(secondsLeft(replaced, start));
@@ -37,7 +37,7 @@ export function ChapterMarks({ marks, replaced, isOpen, onChange }: ChapterMarks
               value={title}
               onChange={(event) => onChange(start, event.currentTarget.value)}
               onKeyDown={(event) => {
-                // Back to the keys of the studio.
+                // Returns the focus to the studio's shortcuts.
                 if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
               }}
             />

@@ -1,10 +1,10 @@
-// Says in the recorded picture what a pane shows, at the place and in the size at which the page says it too.
+// Labels a pane in the recorded picture, at the same place and size as on the page.
 import type { DrawnPlace } from '../../viewers/viewport/dicom-viewport.tsx';
 
-/** All sizes as shares of the pane's width. */
+/** All sizes are shares of the pane's width. */
 export const labelSizes = { text: 0.03, inset: 0.016, side: 0.02, height: 0.05 } as const;
 
-/** Shortens the words to what fits. */
+/** Shortens the words until they fit. */
 function fitWords(context: CanvasRenderingContext2D, words: string, most: number): string {
   if (context.measureText(words).width <= most) return words;
   let shown = words;
@@ -12,7 +12,7 @@ function fitWords(context: CanvasRenderingContext2D, words: string, most: number
   return `${shown}…`;
 }
 
-/** Writes white words on a dark ground in the upper left corner of a pane. */
+/** Draws white words on a dark background in the upper left corner of a pane. */
 export function drawLabel(context: CanvasRenderingContext2D, words: string, place: DrawnPlace): void {
   const [text, inset, side, height] = [
     labelSizes.text,

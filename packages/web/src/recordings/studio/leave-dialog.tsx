@@ -11,7 +11,7 @@ interface LeaveDialogProps {
   readonly onStay: () => void;
 }
 
-/** Asks what becomes of a running recording before the studio is left. */
+/** Asks what to do with a running recording before the studio is left. */
 export function LeaveDialog({ isOpen, onFinish, onLeave, onStay }: LeaveDialogProps) {
   const t = useMessages(studioWords);
   return (

@@ -3,7 +3,7 @@ import type { SessionProblem, SessionState } from '../keeping/session-state.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
 
-/** Whether there is a recording that can be finished. */
+/** Returns whether there is a recording that can be finished. */
 export function canFinish({ phase, problem }: SessionState): boolean {
   return (
     phase === 'recording' ||
@@ -16,7 +16,7 @@ export function canFinish({ phase, problem }: SessionState): boolean {
 
 const lasting: ReadonlySet<SessionProblem> = new Set(['encoder-failed', 'finish-failed', 'gone']);
 
-/** Whether nothing is running, here or elsewhere, that a new recording would disturb. */
+/** Returns whether nothing is running, here or elsewhere, that a new recording would disturb. */
 export function mayStart(
   { state: { phase, problem }, file }: RecordingSessionModel,
   guard: StudioGuard,
@@ -25,7 +25,7 @@ export function mayStart(
   return phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem));
 }
 
-/** Whether something has been recorded, or is about to be: what it was begun with stays. */
+/** Returns whether something has been recorded or is about to be, so that its settings are fixed. */
 export const hasBegun = ({ phase, problem }: SessionState): boolean =>
   phase !== 'idle' && (phase !== 'problem' || (problem !== null && lasting.has(problem)));
 
@@ -35,7 +35,7 @@ export function turnRecording({ state: { phase }, session }: RecordingSessionMod
   else if (phase === 'paused') void session().resume();
 }
 
-/** What "Try again" does after a problem. */
+/** Runs "Try again" after a problem. */
 export function retry(model: RecordingSessionModel, start: () => void): void {
   if (model.state.problem === 'finish-failed') void model.session().finish();
   else start();

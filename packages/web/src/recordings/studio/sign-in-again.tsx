@@ -19,16 +19,14 @@ const SecondStepForm = lazyPart(
   async () => (await import('../../auth/login/second-step-form.tsx')).SecondStepForm,
 );
 
-/** Whether the session has ended while the page is held open, and the way to say that there is a new one. */
+/** Returns whether the session ended while the page was held open, and a function to report a new one. */
 export function useEndedSession(isHeld: boolean): { readonly hasEnded: boolean; readonly renew: () => void } {
   const [hasEnded, setEnded] = useState(false);
   useEffect(() => (isHeld ? holdPage(() => setEnded(true)) : undefined), [isHeld]);
   return { hasEnded: hasEnded && isHeld, renew: () => setEnded(false) };
 }
 
-/**
- * Asks for a new login beside the recording, which goes on meanwhile. Only the account that speaks can sign in here.
- */
+/** Asks for a new login while the recording continues. Only the account that is recording can sign in here. */
 export function SignInAgain({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const t = useMessages(studioWords);
   const [step, setStep] = useState<Step | null>(null);

@@ -3,7 +3,7 @@ import { fitInto, isSameScene, panePlaces } from './studio-canvas.ts';
 import type { DrawnScene } from './studio-canvas.ts';
 
 describe('fitInto', () => {
-  it('centres a tall pane in a wide frame, and a wide one between bars', () => {
+  it('centers a tall pane in a wide frame, and a wide one between bars', () => {
     expect(fitInto({ width: 360, height: 720 }, { width: 1280, height: 720 })).toEqual({
       scale: 1,
       x: 460,
@@ -32,7 +32,7 @@ describe('panePlaces', () => {
     ]);
   });
 
-  it('B18: puts them above each other in a tall frame, which stays while a recording runs', () => {
+  it('B18: stacks them in a tall frame, which stays while a recording runs', () => {
     expect(panePlaces({ width: 1_080, height: 1_350 }, 2)).toEqual([
       { x: 0, y: 0, width: 1_080, height: 673 },
       { x: 0, y: 677, width: 1_080, height: 673 },
@@ -60,7 +60,7 @@ describe('isSameScene', () => {
     expect(isSameScene(scene, { ...scene, panes: [pane, pane] })).toBe(false);
   });
 
-  it('is false while a laser fades, and once more after it is gone', () => {
+  it('is false while a laser fades, and once more when it is gone', () => {
     const lit = changed({ ink: { ...pane.ink, laser: [{ x: 1, y: 1, at: 0 }] } });
     expect(isSameScene(lit, lit)).toBe(false);
     expect(isSameScene(lit, scene)).toBe(false);

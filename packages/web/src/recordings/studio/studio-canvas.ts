@@ -11,16 +11,16 @@ interface Fit {
   readonly y: number;
 }
 
-/** How `inner` is scaled and where it is put to stand whole and centred in `outer`. */
+/** Returns the scale and offset that center all of `inner` in `outer`. */
 export function fitInto(inner: FrameSize, outer: FrameSize): Fit {
   const scale = Math.min(outer.width / Math.max(inner.width, 1), outer.height / Math.max(inner.height, 1));
   return { scale, x: (outer.width - inner.width * scale) / 2, y: (outer.height - inner.height * scale) / 2 };
 }
 
-/** Between two panes, in pixels of the frame. */
+/** Gap between two panes, in pixels of the frame. */
 const GAP = 4;
 
-/** Where each pane stands in the frame: beside each other, or above each other where the frame is tall. */
+/** Returns the place of each pane in the frame: side by side, or stacked if the frame is tall. */
 export function panePlaces({ width, height }: FrameSize, panes: number): readonly DrawnPlace[] {
   if (panes < 2) return [{ x: 0, y: 0, width, height }];
   if (height > width) {
@@ -42,24 +42,24 @@ export interface ScenePane {
   readonly ink: ShownInk;
   /** Position of the mouse or pen on the pane, in CSS pixels. */
   readonly pointer: Point | null;
-  /** What stands over the image; empty where one image needs no name. */
+  /** Label over the image; empty if there is only one image. */
   readonly label: string;
 }
 
-/** What one frame shows, from left to right. */
+/** The content of one frame, from left to right. */
 export interface StudioScene {
   readonly frame: FrameSize;
   readonly panes: readonly ScenePane[];
 }
 
-/** What a scene was drawn from. */
+/** The inputs from which a scene was drawn. */
 export interface DrawnScene {
   readonly frame: FrameSize;
   readonly drawing: number;
   readonly panes: readonly Omit<ScenePane, 'viewport'>[];
 }
 
-/** Whether a scene would look as it did before. */
+/** Returns whether a scene would look the same as before. */
 export function isSameScene(before: DrawnScene | null, now: DrawnScene): boolean {
   return (
     before?.drawing === now.drawing &&
@@ -81,10 +81,10 @@ const isSamePane = (before: DrawnPane | undefined, now: DrawnPane): boolean =>
   before.ink.marks.length === now.ink.marks.length &&
   now.ink.marks.every((mark, index) => mark === before.ink.marks[index]);
 
-/** The canvas that is recorded; read back for each frame, so it stays in main memory. */
+/** Creates the canvas that is recorded. It is read back for each frame, so it stays in main memory. */
 export const createStudioCanvas = (): HTMLCanvasElement => document.createElement('canvas');
 
-/** Draws one frame: the panes as on the screen, the ink of their slices, the pointer, and what the panes are. */
+/** Draws one frame: the panes as on the screen, the ink of their slices, the pointer, and the labels. */
 export function drawScene(canvas: HTMLCanvasElement, { frame, panes }: StudioScene): void {
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (!context) return;
@@ -108,7 +108,7 @@ function drawPane(
   context.save();
   context.beginPath();
   context.rect(place.x, place.y, place.width, place.height);
-  // Ink that reaches over the edge of its pane is not on the other one.
+  // Clips ink at the edge of its pane, so that it does not show on the other one.
   context.clip();
   viewport?.renderTo(context, place);
   const size = viewport?.size() ?? null;
@@ -139,7 +139,7 @@ function drawInk(
   drawLaser(context, laser, place, { lineWidth, color, now: performance.now() });
 }
 
-/** The ink on the screen itself, over the pane; lines are as wide as in a frame of which the pane is so large a part. */
+/** Draws ink on the screen over the pane. Line widths match those in the recorded frame. */
 export function drawInkOverPane(
   canvas: HTMLCanvasElement,
   viewport: DicomViewportHandle,

@@ -14,7 +14,7 @@ interface StudioHeadProps {
   readonly messages: StudioMessages;
 }
 
-/** The patient whose images these are, and the way out. */
+/** The patient whose images these are, and the exit button. */
 export function StudioHead({ document, onKeys, onSheet, onLeave, messages }: StudioHeadProps) {
   const sheet = useMessages(sheetMessages);
   const tools = useMessages(toolMessages);

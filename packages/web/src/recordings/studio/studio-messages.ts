@@ -1,4 +1,4 @@
-// Every text of the recording studio, in each language.
+// All texts of the recording studio in every language.
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import type { MicrophoneProblem } from '../capture/microphone.ts';
 

@@ -25,11 +25,11 @@ interface StudioNotesProps {
   readonly guard: StudioGuard;
   readonly onRetry: () => void;
   readonly messages: StudioMessages;
-  /** What is said while all is well. */
+  /** Shown while all is well. */
   readonly children: ReactNode;
 }
 
-/** What went wrong and what to do about it, over the pane. */
+/** What went wrong and how to fix it, over the pane. */
 export function StudioNotes({ model, guard, onRetry, messages, children }: StudioNotesProps) {
   const t = useMessages(studioWords);
   const { state, file } = model;
@@ -70,7 +70,7 @@ interface WaitingNotesProps {
   readonly otherwise: ReactNode;
 }
 
-/** Why nothing is recorded here yet: somebody records elsewhere, or an earlier recording came to no end. */
+/** Why nothing can be recorded here yet: another recording is running, or an earlier one was interrupted. */
 function WaitingNotes({ guard, caseId, otherwise }: WaitingNotesProps) {
   const t = useMessages(studioWords);
   const k = useMessages(keepingMessages);
@@ -128,7 +128,7 @@ function ProblemNote({ state, problem, onRetry, messages }: ProblemNoteProps) {
   if (problem === 'microphone-lost') return <Note tone="warn">{messages.microphoneLost}</Note>;
   if (problem === 'encoder-failed') return <Note tone="bad">{messages.encoderFailed}</Note>;
   if (problem === 'gone') return <Note tone="bad">{messages.gone}</Note>;
-  // Browser and server refuse with the same word; only the server adds details.
+  // Browser and server use the same word for a refusal. Only the server adds details.
   const isRefusal = problem === 'refused' && state.refusal !== null;
   const isMicrophone = problem !== 'start-failed' && problem !== 'finish-failed' && !isRefusal;
   if (isMicrophone)
@@ -168,7 +168,7 @@ function FileNote({ file, messages }: { readonly file: ChosenFile; readonly mess
 interface NoteProps {
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title?: string;
-  /** Away from the edges of the image, which it is about. */
+  /** Placed low because it is about the edges of the image. */
   readonly isLow?: true;
   readonly children: ReactNode;
   readonly action?: string;
@@ -177,7 +177,7 @@ interface NoteProps {
   readonly onSecond?: () => void;
 }
 
-/** A message over the pane, with what can be done. */
+/** A message over the pane with its actions. */
 export function Note({ tone, title, isLow, children, action, onAction, second, onSecond }: NoteProps) {
   return (
     <div className={styles.note} data-tone={tone} data-low={isLow} role="status">
@@ -203,7 +203,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** True once the server has been silent for a minute. */
+/** Returns `true` once the server has been silent for a minute. */
 function useLongSilence(silentSince: number | null): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -28,23 +28,23 @@ export interface StudioPageProps {
   /** The case, for the sheet next to the picture. */
   readonly item: Case;
   readonly document: StudyDocument;
-  /** What recordings of the case cover. */
+  /** The masks for recordings of the case. */
   readonly masks: readonly SeriesMasks[];
-  /** The case is still the speaker's to record. */
+  /** Whether the speaker may still record the case. */
   readonly isOffered: boolean;
-  /** The case has a new draft. */
+  /** Called when the case has a new draft. */
   readonly onSubmitted: () => void;
-  /** The part of the video to re-record; null for a new video. */
+  /** The part of the video to re-record, or `null` for a new video. */
   readonly retake: Retake | null;
-  /** The size of the video that the retake becomes a part of, in pixels. */
+  /** The size of the video that the retake becomes part of, in pixels. */
   readonly retakeSize: FrameSize | null;
-  /** The new draft can be reviewed. */
+  /** Called when the new draft can be reviewed. */
   readonly onDone: () => void;
   readonly onLeave: () => void;
   readonly language?: ViewerLanguage | undefined;
 }
 
-/** The recording studio: images, ink and voice become a video that is on the server before it ends. */
+/** The recording studio: images, ink and voice become a video that is uploaded while it is recorded. */
 export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
   const { document, item, onLeave } = props;
   const messages = studioMessages[language];

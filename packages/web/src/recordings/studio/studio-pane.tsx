@@ -26,7 +26,7 @@ interface StudioPaneProps {
   readonly children: ReactNode;
 }
 
-/** The picture that is recorded, in the shape of the video, with messages about the recording. */
+/** The recorded picture, in the shape of the video, with messages about the recording. */
 export function StudioPane({ studio, language, children }: StudioPaneProps) {
   const { study, countdown, model, frame, panes } = studio;
   const { current } = study;
@@ -61,7 +61,7 @@ export function StudioPane({ studio, language, children }: StudioPaneProps) {
   );
 }
 
-/** What is recorded, and how the two images go together. */
+/** What is recorded, and how the two images relate. */
 function Foot({ studio: { frame, panes } }: Pick<StudioPaneProps, 'studio'>) {
   const t = useMessages(frameMessages);
   const words = useMessages(paneMessages);
@@ -139,7 +139,7 @@ function Picture({ studio, at, place, language }: PictureProps) {
   );
 }
 
-/** The place of a pane as shares of the frame. */
+/** Returns the place of a pane as percentages of the frame. */
 const shareOf = ({ x, y, width, height }: DrawnPlace, frame: FrameSize) => ({
   left: `${(x / frame.width) * 100}%`,
   top: `${(y / frame.height) * 100}%`,

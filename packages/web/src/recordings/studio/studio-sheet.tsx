@@ -29,7 +29,7 @@ interface StudioSheetProps {
 
 const before: ReadonlySet<SessionPhase> = new Set(['idle', 'asking', 'problem']);
 
-/** The sheet with its current tabs: the sound check only before a recording. */
+/** The sheet with its current tabs. The sound check is there only before a recording. */
 export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioSheetProps) {
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);

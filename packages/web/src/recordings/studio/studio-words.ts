@@ -1,4 +1,4 @@
-// Texts of the studio that are about its recording and its session; those of its tools: studio-messages.ts.
+// Texts of the studio about its recording and its session. Those of its tools are in studio-messages.ts.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const studioWords = defineMessages({

@@ -4,16 +4,18 @@ import { isLeavingPage } from '../../platform/session/session-end.ts';
 
 export interface Leaving {
   readonly isAsking: boolean;
-  /** Another page is about to open, now or as soon as nothing prevents it. */
+  /** Another page is about to open, now or as soon as nothing blocks it. */
   readonly isLeaving: boolean;
-  /** Leaves after all. */
+  /** Leaves anyway. */
   readonly leave: () => void;
   readonly stay: () => void;
-  /** Leaves once nothing keeps it any more. */
+  /** Leaves once nothing blocks it anymore. */
   readonly leaveWhenDone: () => void;
 }
 
-/** Asks before the studio is left while `isLive`: by its own button, the browser's back, or another address. */
+/**
+ * Asks before the studio is left while `isLive`, whether by its own button, the browser's back button, or another URL.
+ */
 export function useLeaving(isLive: boolean, isDone: boolean): Leaving {
   const blocker = useBlocker(isLive);
   const [isWaiting, setWaiting] = useState(false);
@@ -23,7 +25,7 @@ export function useLeaving(isLive: boolean, isDone: boolean): Leaving {
   useEffect(() => {
     if (!isLive) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // A session that nobody used for long ends without a question: nobody is there to answer it.
+      // A session that ends for inactivity does so without a question, because nobody is there to answer.
       if (!isLeavingPage()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

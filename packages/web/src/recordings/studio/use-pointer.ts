@@ -4,7 +4,7 @@ import type { DicomViewportHandle } from '../../viewers/viewport/dicom-viewport.
 import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
 
 export interface PanePointer {
-  /** Position on the pane in CSS pixels; null while it is elsewhere. */
+  /** Returns the position on the pane in CSS pixels, or `null` if it is elsewhere. */
   readonly place: () => Point | null;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('CG-176 each second of a recording is a sign of life, for as long as it takes', async () => {
+it('CG-176 each second of a recording counts as activity, for as long as it lasts', async () => {
   await show('recording');
   expect(readActivity()).toBe(start);
   await wait(40 * 60_000);
@@ -39,7 +39,7 @@ it('CG-176 each second of a recording is a sign of life, for as long as it takes
 });
 
 it.each(['idle', 'asking', 'paused', 'saved', 'problem'] as const)(
-  'CG-176 a studio that is %s counts as nothing',
+  'CG-176 a studio that is %s does not count as activity',
   async (phase) => {
     await show(phase);
     await wait(60_000);

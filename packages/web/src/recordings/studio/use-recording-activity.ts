@@ -5,8 +5,8 @@ import type { SessionPhase } from '../keeping/session-state.ts';
 const working: ReadonlySet<SessionPhase> = new Set(['recording', 'finishing']);
 
 /**
- * CG-176: speaking to a picture needs no hand, so each second of a recording counts as a sign of life, and so does
- * sending its end. A paused recording does not: nobody may be there.
+ * CG-176: speaking needs no keyboard or mouse, so each second of a recording counts as activity, and so does uploading
+ * its end. A paused recording does not count, because nobody may be there.
  */
 export function useRecordingActivity(phase: SessionPhase): void {
   const isWorking = working.has(phase);

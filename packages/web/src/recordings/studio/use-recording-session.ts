@@ -16,15 +16,15 @@ import { useRecordingActivity } from './use-recording-activity.ts';
 interface SessionModelOptions {
   readonly caseId: string;
   readonly retake: Retake | null;
-  /** Draws the scene of this moment; false where it is the one that is there already. */
+  /** Draws the current scene. Returns `false` if the canvas already shows it. */
   readonly drawFrame: (canvas: HTMLCanvasElement) => boolean;
-  /** What that scene shows, for the event track. */
+  /** Describes that scene for the event track. */
   readonly readScene: () => TrackScene;
-  /** The case has a new draft. */
+  /** Called when the case has a new draft. */
   readonly onSubmitted: () => void;
 }
 
-/** What happens to a video file that was chosen instead of recording. */
+/** The upload state of a video file that was chosen instead of recording. */
 export interface ChosenFile {
   readonly sender: SenderState | null;
   readonly phase: 'sending' | 'failed' | 'saved';
@@ -37,11 +37,11 @@ export interface RecordingSessionModel {
   readonly file: ChosenFile | null;
   readonly uploadFile: (file: File) => Promise<void>;
   readonly elapsed: () => number;
-  /** Current sound of the recording's microphone; null without one. */
+  /** Returns the current sound of the recording's microphone, or `null` without one. */
   readonly sound: () => SoundReading | null;
 }
 
-/** A recording bound to a page: made on first use, closed when the page goes. */
+/** A recording bound to a page: created on first use and closed when the page unmounts. */
 export function useRecordingSession(options: SessionModelOptions): RecordingSessionModel {
   const { caseId } = options;
   const { id: userId } = useCurrentUser();
@@ -94,7 +94,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
   };
 }
 
-/** What is left unfinished is offered as soon as nobody holds it any more. */
+/** Offers an unfinished recording for recovery as soon as nobody holds it anymore. */
 function closeSession(session: RecordingSession | null, caseId: string): void {
   if (session === null) return;
   session.close();

@@ -10,7 +10,7 @@ import { drawScene, isSameScene } from './studio-canvas.ts';
 import type { DrawnScene } from './studio-canvas.ts';
 
 interface Scene {
-  /** Draws the scene of this moment; false where it is the one that is there already. */
+  /** Draws the current scene. Returns `false` if the canvas already shows it. */
   readonly drawFrame: (canvas: HTMLCanvasElement, frame: FrameSize) => boolean;
   readonly readScene: () => TrackScene;
 }
@@ -23,7 +23,7 @@ interface SceneParts {
   readonly cross: Point | null;
 }
 
-/** What the frame shows, for the picture and for the track. Masks are in the pictures of the panes already. */
+/** What the frame shows, for the picture and for the track. The pictures of the panes already include masks. */
 export function useScene({ panes, documents, masks, cross }: SceneParts): Scene {
   const drawnRef = useRef<DrawnScene | null>(null);
   const all = panes.all.map(({ study, ink, pointer, label }, at) => ({

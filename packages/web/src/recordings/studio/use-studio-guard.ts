@@ -14,14 +14,14 @@ import { useLeaving } from './use-leaving.ts';
 import type { Leaving } from './use-leaving.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 
-/** What could end, shorten or double a recording, and how the studio answers it. */
+/** What could end, shorten or duplicate a recording, and how the studio responds. */
 export interface StudioGuard {
   readonly isInOtherWindow: boolean;
   readonly isOnOtherDevice: boolean;
-  /** The newest recording of this case that came to no end. */
+  /** The newest interrupted recording of this case. */
   readonly interrupted: InterruptedRecording | null;
   readonly recovery: Recovery;
-  /** Nothing is recorded here until something else has ended. */
+  /** Recording is blocked here until something else has ended. */
   readonly mustWait: boolean;
   readonly leaving: Leaving;
   readonly session: { readonly hasEnded: boolean; readonly renew: () => void };
@@ -59,14 +59,14 @@ export function useStudioGuard(
   };
 }
 
-/** Other windows find the one that records by its name. */
+/** Marks the title of a recording window, so that users can find it from other windows. */
 function useRecordingTitle(state: SessionState): void {
   const t = useMessages(studioWords);
   const { locale } = useLocale();
   useDocumentTitle(isLive(state) ? `● ${t('recordingTitle')}` : caseMessages[locale]['action.record']);
 }
 
-/** A case that goes to somebody else is left or, while its speaker records, told to the session within seconds. */
+/** Leaves a case that was reassigned. While its speaker records, tells the session within seconds. */
 function useCaseLoss(
   caseId: string,
   { state, session }: RecordingSessionModel,

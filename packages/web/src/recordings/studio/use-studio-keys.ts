@@ -4,12 +4,12 @@ import { studioCommandOf } from './tools/studio-tool.ts';
 import type { StudioCommand } from './tools/studio-tool.ts';
 
 const fields = 'input:not([type=range], [type=checkbox]), select, textarea, [contenteditable]';
-/** A dialog gets its keys first; during a new login the recording continues. */
+/** A dialog gets its keys first. During a new login the recording continues. */
 const questions = '[role=dialog], [role=alertdialog]';
-/** What Space and Enter already activate. */
+/** Elements that Space and Enter already activate. */
 const pressed = 'button, a, input, summary';
 
-/** Keys work with any focus, except in fields, dialogs, and when they press a button. */
+/** Shortcuts work with any focus, except in fields, in dialogs, and when they press a button. */
 export function useStudioKeys(run: (command: StudioCommand) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : null;

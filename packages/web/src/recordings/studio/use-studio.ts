@@ -55,14 +55,14 @@ export interface Studio {
   readonly ink: InkModel;
   readonly inkKeys: InkKeys;
   readonly masks: MasksModel;
-  /** The picture that is recorded. */
+  /** The frame of the recorded picture. */
   readonly frame: Frame;
   readonly model: RecordingSessionModel;
   readonly guard: StudioGuard;
   /** The microphone before a recording. */
   readonly check: SoundCheck;
   readonly script: Script;
-  /** Seconds until the recording starts or goes on; null if no countdown is running. */
+  /** Seconds until the recording starts or resumes; `null` if no countdown is running. */
   readonly countdown: number | null;
   readonly goingBack: GoingBack;
   readonly toggle: () => void;
@@ -159,7 +159,7 @@ export function useStudio(options: StudioOptions): Studio {
   };
 }
 
-/** Another tool ends a box that is being drawn: nothing may look covered that will not stay so. */
+/** Changing tools discards a box that is being drawn. Nothing may look masked that will not stay masked. */
 function useTool({ drop }: MasksModel): [StudioTool, (tool: StudioTool) => void] {
   const [tool, setTool] = useState<StudioTool>('scroll');
   const take = (next: StudioTool) => {
@@ -169,17 +169,14 @@ function useTool({ drop }: MasksModel): [StudioTool, (tool: StudioTool) => void]
   return [tool, take];
 }
 
-/** Tools and keys go on in another pane. */
+/** Makes another pane active for tools and keys. */
 function workIn(panes: StudioPanes, pane: number): void {
   panes.activate(pane);
   const canvas = panes.all[pane]?.study.current.handle.current?.canvas();
   canvas?.closest('section')?.focus({ preventScroll: true });
 }
 
-/**
- * The Record button: asks for the microphone, counts down and starts; stops what is about to start or go on; pauses a
- * recording.
- */
+/** The Record button: asks for the microphone, counts down and starts. Also cancels an upcoming start and pauses. */
 function useBeginning(
   model: RecordingSessionModel,
   guard: StudioGuard,

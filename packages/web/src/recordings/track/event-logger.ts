@@ -1,19 +1,18 @@
-// Turns what the studio shows, frame by frame, into the events of a track: changes, at most so often, and the view again now
-// and then.
+// Turns the studio's scenes, frame by frame, into track events: rate-limited changes, and the view again periodically.
 import { onePane, type TrackEvent, type TrackLayout } from '@plainscan/contract';
 import type { InkPoint } from '../studio/ink/ink.ts';
 import { InkLog } from './ink-log.ts';
 import { pointOf } from './track-scene.ts';
 import type { SceneView, TrackScene } from './track-scene.ts';
 
-/** Milliseconds: 10 views and 15 places of the pointer or laser a second, and a view at least every 5 seconds. */
+/** Milliseconds: at most 10 views and 15 pointer or laser positions a second, and a view at least every 5 seconds. */
 const [VIEW_MS, PLACE_MS, REPEAT_MS] = [100, 66, 5_000];
 
 /** An event whose time is not known yet. */
 type Untimed<Event = TrackEvent> = Event extends TrackEvent ? Omit<Event, 't'> : never;
 
 interface LoggerOptions {
-  /** Where in the recording this moment stands, in seconds. Answers in the order of the questions. */
+  /** Returns the current position in the recording, in seconds. Resolves in call order. */
   readonly position: () => Promise<number>;
   readonly onEvents: (events: readonly TrackEvent[]) => void;
 }
@@ -22,7 +21,7 @@ export class EventLogger {
   readonly #options: LoggerOptions;
   readonly #ink = new InkLog();
   #isRunning = false;
-  /** What was logged last, and when by the page's clock; -Infinity says it anew. */
+  /** The last logged views and their times on the page's clock. -Infinity logs them again. */
   #views: Said[] = [];
   #layout = JSON.stringify(onePane);
   #masks: TrackScene['masks'] = new Map();
@@ -35,7 +34,7 @@ export class EventLogger {
     this.#options = options;
   }
 
-  /** What happened during a pause shows in the first scene after it. */
+  /** Changes during a pause appear in the first scene after it. */
   resume(): void {
     this.#isRunning = true;
     this.#views = [];
@@ -45,11 +44,11 @@ export class EventLogger {
     this.#isRunning = false;
   }
 
-  /** Takes the scene of this moment; `now` in milliseconds of a clock that never goes back. */
+  /** Logs the changes in the current scene. `now` is in monotonic milliseconds. */
   look(scene: TrackScene, now: number): void {
     if (!this.#isRunning) return;
     const found: Untimed[] = [
-      // Before the images that they cover.
+      // Masks come before the images that they cover.
       ...this.#lookAtMasks(scene.masks),
       ...this.#lookAtLayout(scene.layout),
       ...this.#lookAtViews(scene, now),
@@ -62,14 +61,14 @@ export class EventLogger {
     else if (this.#draftAt === null || marks.length > 0) this.#draftAt = this.#options.position();
   }
 
-  /** Resolves once all that was looked at so far has been handed over. */
+  /** Resolves once everything logged so far has been handed over. */
   settle(): Promise<void> {
     return this.#writing;
   }
 
   #log(found: readonly Untimed[]): void {
     const now = this.#options.position();
-    // A mark that appears was the draft of the scene before, unless it came whole or again.
+    // A new mark was the draft of the previous scene, unless it appeared at once or by redo.
     const begun = this.#draftAt ?? now;
     this.#writing = this.#writing.then(async () => {
       const [at, from] = await Promise.all([now, begun]);
@@ -92,7 +91,7 @@ export class EventLogger {
     });
   }
 
-  /** After another layout all panes are said anew. */
+  /** After a layout change, all panes are logged again. */
   #lookAtLayout(layout: TrackLayout): Untimed[] {
     const text = JSON.stringify(layout);
     if (text === this.#layout) return [];
@@ -101,7 +100,7 @@ export class EventLogger {
     return [{ ...layout, type: 'layout' }];
   }
 
-  /** The pane that is worked in comes last, for readers that know of one pane only. */
+  /** The active pane comes last, for readers that know only one pane. */
   #lookAtViews({ views, layout: { active } }: TrackScene, now: number): Untimed[] {
     const due = views.map((view, pane) => this.#isDue(view, pane, now));
     if (!due.includes(true)) return [];
@@ -141,14 +140,14 @@ export class EventLogger {
   }
 }
 
-/** What was said of a pane, and when by the page's clock. */
+/** What was last logged about a pane, and when by the page's clock. */
 interface Said {
   readonly text: string;
   readonly at: number;
 }
 const nothingSaid: Said = { text: '', at: -Infinity };
 
-/** The first pane is not named: most tracks have no other. */
+/** The first pane is omitted because most tracks have no other. */
 const inPane = (pane: number): { pane?: number } => (pane > 0 ? { pane } : {});
 
 const millisecondsOf = (seconds: number): number => Math.max(0, Math.round(seconds * 1_000));

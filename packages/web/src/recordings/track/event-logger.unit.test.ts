@@ -28,7 +28,7 @@ const nothing: TrackScene = {
 };
 const scene = (change: Partial<TrackScene> = {}): TrackScene => ({ ...nothing, views: [view], ...change });
 
-/** A logger whose recording runs with the page's clock, in milliseconds, `paused` behind it. */
+/** Returns a logger whose recording runs with the page's clock, in milliseconds, `paused` behind it. */
 function logger() {
   const events: TrackEvent[] = [];
   let [now, paused] = [0, 0];
@@ -62,7 +62,7 @@ function mark(ink: Ink, kind: MarkKind, ...xs: number[]): Ink {
 }
 
 describe('B7: views', () => {
-  it('are logged at once, at most ten a second, and again after five seconds', async () => {
+  it('are logged immediately, at most ten a second, and again after five seconds', async () => {
     const log = logger();
     log.at(0, scene());
     for (let time = 33; time <= 500; time += 33)
@@ -70,7 +70,7 @@ describe('B7: views', () => {
     const while500 = await log.times('view');
     expect(while500.length).toBeLessThanOrEqual(6);
     expect(while500.length).toBeGreaterThanOrEqual(4);
-    // The last one comes late and not never.
+    // The last view is late but not lost.
     for (let time = 528; time <= 6_000; time += 33)
       log.at(time, scene({ views: [{ ...view, zoom: 1.495 }] }));
     const views = (await log.events()).filter((event) => event.type === 'view');
@@ -90,7 +90,7 @@ describe('B7: views', () => {
     ]);
   });
 
-  it('of a pause show when it ends, at the time of the recording', async () => {
+  it('changed in a pause are logged when it ends, at the time of the recording', async () => {
     const log = logger();
     log.at(1_000, scene());
     log.logged.pause();
@@ -109,7 +109,7 @@ describe('B7: views', () => {
 describe('F18: masks', () => {
   const box = { x: 0, y: 0, width: 40, height: 8 };
 
-  it('are said before the first image, and again only where they change', async () => {
+  it('are logged before the first image, and again only when they change', async () => {
     const log = logger();
     const first = new Map([['1.2.9', [box]]]);
     log.at(0, scene({ masks: first }));
@@ -138,7 +138,7 @@ describe('B18: two panes', () => {
     active,
   });
 
-  it('are said as soon as they are there, the one that is worked in last', async () => {
+  it('are logged as soon as they appear, the active one last', async () => {
     const log = logger();
     log.at(0, scene());
     log.at(1_000, scene({ layout: two(0), views: [view, other] }));
@@ -157,7 +157,7 @@ describe('B18: two panes', () => {
     ]);
   });
 
-  it('show the one that is worked in to readers that know of no panes, whichever changes', async () => {
+  it('show the active one to readers without panes, whichever changes', async () => {
     const log = logger();
     for (let time = 0; time < 9_000; time += 33) {
       const views = [
@@ -171,7 +171,7 @@ describe('B18: two panes', () => {
       expect(views.findLast(({ t }) => t <= time)?.study).toBe(time < 5_000 ? view.study : other.study);
   });
 
-  it('have pointer and laser where they are', async () => {
+  it('assign pointer and laser to their pane', async () => {
     const log = logger();
     const views = [view, other];
     log.at(0, scene({ layout: two(0), views, pointer: { x: 1, y: 2, pane: 0 } }));
@@ -203,7 +203,7 @@ describe('B7: pointer and laser', () => {
     expect((await log.times('laser')).at(-1)).toBeLessThan(1_000);
   });
 
-  it('are places of the image to a tenth', async () => {
+  it('are image positions rounded to a tenth', async () => {
     const log = logger();
     log.at(0, scene({ pointer: { x: 10.04, y: 20.06, pane: 0 } }));
     log.at(100, scene({ pointer: { x: 10.01, y: 20.09, pane: 0 } }));
@@ -212,7 +212,7 @@ describe('B7: pointer and laser', () => {
 });
 
 describe('B7: ink', () => {
-  it('is logged once it is whole, with the time when it was begun', async () => {
+  it('is logged once complete, with the time when it was begun', async () => {
     const log = logger();
     const points = [{ x: 1, y: 1 }];
     let ink = startMark(noInk, { kind: 'arrow', sliceKey: 'a/0', color: '#ffd34d', points, words: '' });
@@ -256,7 +256,7 @@ describe('B7: ink', () => {
     expect(said).toEqual(['+0', '+1', '-1', '+2', '-0,2']);
   });
 
-  it('of a stroke with too many points keeps as many as fit, with both ends', async () => {
+  it('of a stroke with too many points keeps as many as fit, including both ends', async () => {
     const log = logger();
     const long = Array.from({ length: limits.inkPoints * 2 + 1 }, (_, x) => x);
     log.at(0, scene({ ink: mark(noInk, 'pen', ...long) }));

@@ -1,23 +1,23 @@
-// The way of an event track to the server: in order, sent again until it is there. A recording counts without it, so nothing
+// Sends an event track to the server: in order, resent until it arrives. A recording counts without it, so nothing
 // waits for it for long.
 import { limits, type TrackEvent } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 
-/** Sends events of which `from` come before; resolves with how many the server has. */
+/** Sends events that follow the first `from` events. Resolves with how many the server has. */
 export type SendEvents = (from: number, events: readonly TrackEvent[]) => Promise<number>;
 
-/** The server reads bodies up to a megabyte. */
+/** The server accepts bodies of up to a megabyte. */
 const MAX_TEXT = 500_000;
 const LAST_TRIES = 3;
 const LAST_PAUSE_MS = 1_000;
 
 export class EventSender {
   readonly #send: SendEvents;
-  /** What the server does not have yet. */
+  /** Events that the server does not have yet. */
   #waiting: TrackEvent[] = [];
   #received = 0;
   #running: Promise<void> | null = null;
-  /** The server takes no more of this track. */
+  /** The server no longer accepts this track. */
   #isRefused = false;
 
   constructor(send: SendEvents) {
@@ -28,13 +28,13 @@ export class EventSender {
     if (!this.#isRefused) this.#waiting.push(...events);
   }
 
-  /** Sends what waits; what fails is tried again with the next call. */
+  /** Sends waiting events. Failures are retried with the next call. */
   run(): Promise<void> {
     this.#running ??= this.#sendAll().finally(() => (this.#running = null));
     return this.#running;
   }
 
-  /** Resolves once the server has everything, or after a few tries. */
+  /** Resolves once the server has everything, or after a few attempts. */
   async settle(): Promise<void> {
     for (let left = LAST_TRIES; left > 0; left--) {
       await this.run();
@@ -48,7 +48,7 @@ export class EventSender {
       while (this.#waiting.length > 0) {
         const before = this.#received;
         const received = await this.#send(before, firstOf(this.#waiting));
-        // A server that has less than it said before has lost them, and the rest would leave a gap.
+        // A server with fewer events than before has lost some, and the rest would leave a gap.
         if (received <= before) return this.#refuse();
         this.#waiting.splice(0, received - before);
         this.#received = received;
@@ -64,7 +64,7 @@ export class EventSender {
   }
 }
 
-/** As many as one call may have. */
+/** Returns as many events as fit into one call. */
 function firstOf(events: readonly TrackEvent[]): TrackEvent[] {
   let length = 0;
   const most = events.slice(0, limits.trackEventsAtOnce);
@@ -72,7 +72,7 @@ function firstOf(events: readonly TrackEvent[]): TrackEvent[] {
   return tooLong === -1 ? most : most.slice(0, Math.max(1, tooLong));
 }
 
-/** Neither a lost connection, nor a session that can be renewed, nor a moment of too many calls. */
+/** Returns `true` unless it is a lost connection, a renewable session, or a rate limit. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.status >= 400 &&

@@ -6,7 +6,7 @@ import { EventSender } from './event-sender.ts';
 const events = (count: number): TrackEvent[] =>
   Array.from({ length: count }, (_, t) => ({ t, type: 'pointer', at: null }));
 
-/** A server that has `known` events of this recording already. */
+/** A server that already has `known` events of this recording. */
 function server(known = 0) {
   const has: TrackEvent[] = events(known);
   const failures: (() => Error)[] = [];
@@ -23,7 +23,7 @@ function server(known = 0) {
 
 const refusal = (status: number) => () => new AppError('No.', { status, code: 'recording.held' });
 
-it('F9: sends in order, as many at once as one call may have', async () => {
+it('F9: sends in order, in batches as large as one call allows', async () => {
   const { has, calls, sender } = server();
   sender.add(events(limits.trackEventsAtOnce + 20));
   await sender.run();
@@ -31,7 +31,7 @@ it('F9: sends in order, as many at once as one call may have', async () => {
   expect(has).toEqual(events(limits.trackEventsAtOnce + 20));
 });
 
-it('F9: what a lost connection kept back goes with the next call, once', async () => {
+it('F9: events held back by a lost connection are sent once, with the next call', async () => {
   const { has, failures, sender } = server();
   failures.push(() => new TypeError('Failed to fetch'), refusal(401));
   sender.add(events(3));
@@ -43,7 +43,7 @@ it('F9: what a lost connection kept back goes with the next call, once', async (
   expect(has).toEqual(events(5));
 });
 
-it('F9: a copy that is sent after a crash adds only what the server does not have', async () => {
+it('F9: a copy sent after a crash adds only what the server does not have', async () => {
   const { has, sender } = server(600);
   sender.add(events(1_300));
   await sender.settle();
@@ -57,7 +57,7 @@ it('F9: nothing waits for a server that has more than the copy', async () => {
   expect([has.length, calls.length]).toEqual([600, 1]);
 });
 
-it('a refused track ends, and the recording goes on', async () => {
+it('a refused track ends while the recording continues', async () => {
   const { failures, calls, sender } = server();
   failures.push(refusal(409));
   sender.add(events(3));

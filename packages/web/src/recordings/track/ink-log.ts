@@ -1,4 +1,4 @@
-// Which marks have come and gone since the last look. A mark that comes back by redo is a new one.
+// Tracks which marks were added or removed since the last look. A mark restored by redo is a new one.
 import { limits, type TrackEvent, type TrackSlice } from '@plainscan/contract';
 import type { Ink, InkPoint, Mark } from '../studio/ink/ink.ts';
 import { pointOf } from './track-scene.ts';
@@ -11,7 +11,7 @@ export class InkLog {
   readonly #ids = new Map<Mark, number>();
   #nextId = 0;
 
-  /** Marks on slices that `sliceOf` does not know are left out. */
+  /** Omits marks on slices that `sliceOf` does not know. */
   look({ slices }: Ink, sliceOf: (sliceKey: string) => TrackSlice | undefined): (NewInk | RemovedInk)[] {
     if (slices === this.#slices) return [];
     this.#slices = slices;
@@ -45,7 +45,7 @@ export class InkLog {
   }
 }
 
-/** At most `most` points, evenly over the way, its two ends among them. */
+/** Returns at most `most` points, evenly distributed along the path, including both ends. */
 function evenly(points: readonly InkPoint[], most: number): readonly InkPoint[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);

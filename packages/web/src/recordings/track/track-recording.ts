@@ -1,4 +1,4 @@
-// The event track of a recording under way: logged, kept in the browser and sent, each with the chunks of the recording.
+// The event track of a running recording: logged, stored in the browser, and sent with each chunk of the recording.
 import type { TrackEvent } from '@plainscan/contract';
 import type { EventBatch } from '../keeping/recording-store.ts';
 import { EventLogger } from './event-logger.ts';
@@ -7,16 +7,16 @@ import type { SendEvents } from './event-sender.ts';
 import type { TrackScene } from './track-scene.ts';
 
 interface TrackRecordingOptions {
-  /** Where in the recording this moment stands, in seconds. */
+  /** Returns the current position in the recording, in seconds. */
   readonly position: () => Promise<number>;
   readonly readScene: () => TrackScene;
-  /** Keeps events in the browser. */
+  /** Stores events in the browser. */
   readonly keep: (batch: EventBatch) => Promise<void>;
   readonly onNotKept: () => void;
   readonly send: SendEvents;
 }
 
-/** How long the end waits for the times of the last events. */
+/** How long stopping waits for the times of the last events. */
 const LAST_TIMES_MS = 1_000;
 
 export class TrackRecording {
@@ -35,7 +35,7 @@ export class TrackRecording {
     });
   }
 
-  /** Begins or goes on, from what is on the screen now. */
+  /** Starts or resumes with what is on the screen now. */
   resume(): void {
     this.#logger.resume();
     this.look();
@@ -45,18 +45,18 @@ export class TrackRecording {
     this.#logger.pause();
   }
 
-  /** Logs during a pause what is on the screen now, so that what comes after the pause begins with it. */
+  /** Logs the current screen during a pause, so that the rest of the recording starts with it. */
   note(): void {
     this.resume();
     this.pause();
   }
 
-  /** Logs what has changed on the screen; asked with each frame. */
+  /** Logs changes on the screen. Called for each frame. */
   look(): void {
     this.#logger.look(this.#options.readScene(), performance.now());
   }
 
-  /** Keeps and sends what has been logged since. */
+  /** Stores and sends what has been logged since the last call. */
   flush(): void {
     const events = this.#fresh;
     if (events.length > 0) {
@@ -68,14 +68,14 @@ export class TrackRecording {
     void this.#sender.run();
   }
 
-  /** Logs nothing more; to be called while the recorder still knows the time. */
+  /** Stops logging. Must be called while the recorder still knows the time. */
   async end(): Promise<void> {
     this.#logger.pause();
     const late = new Promise((next) => setTimeout(next, LAST_TIMES_MS));
     await Promise.race([this.#logger.settle(), late]);
   }
 
-  /** Keeps and sends the rest. Resolves also where the server does not take it. */
+  /** Stores and sends the rest. Resolves even if the server does not accept it. */
   async settle(): Promise<void> {
     this.flush();
     await this.#sender.settle();

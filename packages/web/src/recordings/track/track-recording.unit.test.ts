@@ -38,7 +38,7 @@ function recording() {
   return { track, kept, has, fill: () => (isFull = true), missed: () => notKept };
 }
 
-it('F9: with each chunk, what was logged since is kept and sent, in order and without a gap', async () => {
+it('F9: with each chunk, new events are stored and sent, in order and without a gap', async () => {
   const { track, kept, has } = recording();
   track.resume();
   await track.end();
@@ -51,7 +51,7 @@ it('F9: with each chunk, what was logged since is kept and sent, in order and wi
   expect(has.map(({ type }) => type)).toEqual(['unknown', 'pointer', 'unknown']);
 });
 
-it('F9: where the browser keeps nothing, the server has all of it', async () => {
+it('F9: if the browser stores nothing, the server still has everything', async () => {
   const { track, has, fill, missed } = recording();
   fill();
   track.resume();

@@ -1,5 +1,4 @@
-// What the studio shows at one moment, in the words of the event track: slices by their UIDs, places by image columns and
-// rows.
+// The studio's content at one moment in terms of the event track: slices by UIDs, places by image columns and rows.
 import type { MaskBox, StudyDocument, TrackLayout, TrackSlice, TrackView } from '@plainscan/contract';
 import type { PresentView } from '../../viewers/viewport/stack-view.ts';
 import { slicesOfSeries } from '../../viewers/instances/study-slices.ts';
@@ -8,27 +7,27 @@ import type { Ink, InkPoint } from '../studio/ink/ink.ts';
 
 export type SceneView = Omit<TrackView, 't' | 'type' | 'pane'>;
 
-/** Panes are counted from the left, from 0. */
+/** Zero-based from the left. */
 interface InPane {
   readonly pane: number;
 }
 
 export interface TrackScene {
   readonly layout: TrackLayout;
-  /** What is covered, by Series Instance UID. */
+  /** Masks by Series Instance UID. */
   readonly masks: ReadonlyMap<string, readonly MaskBox[]>;
-  /** What each pane shows; null while no image is in it. */
+  /** The view of each pane; `null` while it has no image. */
   readonly views: readonly (SceneView | null)[];
-  /** Where the pointer is on an image; null where it is not. */
+  /** Position of the pointer on an image, or `null`. */
   readonly pointer: (InkPoint & InPane) | null;
   readonly ink: Ink;
-  /** Where the laser was last. */
+  /** The last position of the laser. */
   readonly laser: (LaserPoint & InPane) | null;
-  /** The slice that a mark was drawn on; undefined where the study does not have it. */
+  /** Returns the slice that a mark was drawn on, or undefined if the study does not have it. */
   readonly sliceOf: (sliceKey: string) => TrackSlice | undefined;
 }
 
-/** The slices of studies by what the viewer and the ink call them. */
+/** Slices of studies by the keys of the viewer and the ink. */
 export interface SliceNames {
   readonly byImageId: ReadonlyMap<string, Pick<SceneView, 'study' | 'series' | 'instance' | 'frame'>>;
   readonly bySliceKey: ReadonlyMap<string, TrackSlice>;
@@ -51,10 +50,10 @@ export function nameSlices(studies: readonly StudyDocument[]): SliceNames {
 
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** To a tenth of a column or row. */
+/** Rounds to a tenth of a column or row. */
 export const pointOf = ({ x, y }: InkPoint): InkPoint => ({ x: rounded(x, 1), y: rounded(y, 1) });
 
-/** Null for an image that the study does not have. */
+/** Returns `null` for an image that the study does not have. */
 export function viewOf(names: SliceNames, shown: PresentView): SceneView | null {
   const slice = names.byImageId.get(shown.imageId);
   if (!slice) return null;

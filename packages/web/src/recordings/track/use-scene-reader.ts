@@ -8,26 +8,26 @@ import type { InkModel } from '../studio/ink/use-ink.ts';
 import { nameSlices, viewOf } from './track-scene.ts';
 import type { TrackScene } from './track-scene.ts';
 
-/** One pane as the track sees it. */
+/** The properties of a pane that the track reads. */
 export interface ReadPane {
   readonly viewport: () => DicomViewportHandle | null;
   readonly ink: InkModel;
-  /** Position of the pointer on the pane, in CSS pixels. */
+  /** Returns the pointer's position on the pane, in CSS pixels. */
   readonly place: () => Point | null;
 }
 
 interface SceneSources {
-  /** The studies that the panes show. */
+  /** The studies in the panes. */
   readonly documents: readonly StudyDocument[];
   readonly layout: TrackLayout;
   readonly panes: readonly ReadPane[];
-  /** The ink of panes that are closed belongs to the track too. */
+  /** Includes the ink of closed panes, which belongs to the track too. */
   readonly inks: readonly InkModel[];
-  /** What is covered, by Series Instance UID. */
+  /** Masks by Series Instance UID. */
   readonly masks: ReadonlyMap<string, readonly MaskBox[]>;
 }
 
-/** Reads from the studio what its event track says. */
+/** Reads the studio's scene for its event track. */
 export function useSceneReader({ documents, layout, panes, inks, masks }: SceneSources): () => TrackScene {
   const names = useMemo(() => nameSlices(documents), [documents]);
   const joinedRef = useRef<JoinedInk>({ of: [], ink: noInk });
@@ -68,7 +68,7 @@ interface JoinedInk {
   readonly ink: Ink;
 }
 
-/** The ink of all panes as one; the same one while nothing has changed. */
+/** Joins the ink of all panes. Returns the same object while nothing changes. */
 function joinInk(before: JoinedInk, now: readonly Ink[]): JoinedInk {
   if (now.length === before.of.length && now.every((ink, at) => ink === before.of[at])) return before;
   const [only] = now;

@@ -27,14 +27,14 @@ interface CaptionListProps {
   answer: EditedTracks;
   state: EditorState;
   problems: readonly TrackProblem[];
-  /** Where the video is. */
+  /** Current time of the video. */
   seconds: number;
   duration: number;
   dispatch: Dispatch<EditorAction>;
   onPlay: (from: number) => void;
 }
 
-/** The captions in their order, with every way to get them. */
+/** The captions in order, with every way to create them. */
 export function CaptionList(props: CaptionListProps) {
   const { caseId, answer, state, problems, seconds, duration, dispatch, onPlay } = props;
   const t = useMessages(captionMessages);
@@ -61,7 +61,7 @@ export function CaptionList(props: CaptionListProps) {
       <ol ref={list} className={styles['rows']}>
         {captions.map((caption, index) => (
           <CaptionRow
-            // A row keeps its place: it is the third caption, whatever is written in it.
+            // A row keeps its identity: it is the third caption, whatever its text.
             key={index}
             caption={caption}
             index={index}
@@ -96,7 +96,7 @@ export function CaptionList(props: CaptionListProps) {
   );
 }
 
-/** Gives the keyboard to the caption that an edit has led to. */
+/** Focuses the caption that an edit has led to. */
 function useFocusedRow({ index, count }: EditorState['focus']) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -110,7 +110,7 @@ interface CaptionFilesProps {
   dispatch: Dispatch<EditorAction>;
 }
 
-/** Captions from a WebVTT file, and as one. */
+/** Imports and exports captions as WebVTT. */
 function CaptionFiles({ captions, dispatch }: CaptionFilesProps) {
   const t = useMessages(captionMessages);
   const input = useRef<HTMLInputElement>(null);

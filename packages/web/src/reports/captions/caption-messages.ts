@@ -1,4 +1,4 @@
-// Texts of the editor of captions and chapters; what is wrong with one of them is said in the words of the server.
+// Texts of the editor of captions and chapters. Validation errors use the server's words.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const captionMessages = defineMessages({

@@ -11,7 +11,7 @@ interface CaptionRowProps {
   caption: Caption;
   index: number;
   isLast: boolean;
-  /** It is spoken now. */
+  /** Whether it is spoken now. */
   isNow: boolean;
   problem: TrackProblem | undefined;
   dispatch: Dispatch<EditorAction>;
@@ -20,7 +20,7 @@ interface CaptionRowProps {
 
 const nudgeSeconds = 0.1;
 
-/** One caption: when, what, and what can be done with it while the keyboard is in it. */
+/** One caption: its times, its text, and its actions while it has the focus. */
 export const CaptionRow = memo(function CaptionRow(props: CaptionRowProps) {
   const { caption, index, isNow, problem, dispatch, onPlay } = props;
   const t = useMessages(captionMessages);
@@ -77,7 +77,7 @@ export const CaptionRow = memo(function CaptionRow(props: CaptionRowProps) {
   );
 });
 
-/** Which border a key moves, and by how much; in a text only with Alt. */
+/** Returns which border a key moves, and by how much. In a text field this needs Alt. */
 function nudgeOf(event: KeyboardEvent, isTyping: boolean): [Edge, number] | null {
   const { code, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (ctrlKey || metaKey || altKey !== isTyping) return null;

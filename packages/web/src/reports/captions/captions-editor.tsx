@@ -21,11 +21,11 @@ import styles from './captions-page.module.css';
 interface CaptionsEditorProps {
   item: Case;
   video: NonNullable<Case['videoReport']>;
-  /** What the server has now. */
+  /** The server's current state. */
   answer: EditedTracks;
 }
 
-/** The video with what is written, the captions, and the chapters (mock-up 50, without its segments). */
+/** The video with the edited captions, the caption list, and the chapters (mock-up 50, without its segments). */
 export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
   const t = useMessages(captionMessages);
   const duration = answer.duration ?? video.duration ?? 0;
@@ -103,7 +103,7 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
   );
 }
 
-/** Saves what was written; a refusal stays until the next try, with what to do about it. */
+/** Saves the edits. A refusal stays until the next attempt, with advice on what to do. */
 function useSaving(
   caseId: string,
   videoId: string,
@@ -141,7 +141,7 @@ interface EditorKeys {
   undo: (kind: 'undo' | 'redo') => void;
 }
 
-/** Keys that work wherever the focus is; a letter alone is a letter in a field, and the player's own keys are the player's. */
+/** Shortcuts with any focus. In a field, a plain letter types, and the player keeps its own keys. */
 function useEditorKeys({ save, addChapter, undo }: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : null;

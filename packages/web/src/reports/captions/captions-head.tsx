@@ -10,17 +10,17 @@ interface CaptionsHeadProps {
   item: Case;
   state: EditorState;
   problems: readonly TrackProblem[];
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   failure: string | null;
   isSaving: boolean;
-  /** Somebody else has written since. */
+  /** Whether someone else has saved since. */
   isNewer: boolean;
   onSave: () => void;
   onStep: (kind: 'undo' | 'redo') => void;
   onLoad: () => void;
 }
 
-/** What is edited, whether it is saved, and what keeps it from being. */
+/** Shows what is edited, whether it is saved, and what prevents saving. */
 export function CaptionsHead(props: CaptionsHeadProps) {
   const { item, state, problems, failure, isSaving, isNewer, onSave, onStep, onLoad } = props;
   const t = useMessages(captionMessages);

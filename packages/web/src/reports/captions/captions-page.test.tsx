@@ -1,4 +1,4 @@
-// B10: the editor of captions and chapters as a page.
+// B10: the page that edits captions and chapters.
 import type { EditedTracks } from '@plainscan/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -59,7 +59,7 @@ const caption = (n: number) => screen.findByRole('textbox', { name: new RegExp(`
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const saves = (calls: { method: string; body: unknown }[]) => calls.filter(({ method }) => method === 'PUT');
 
-test('B10: what is written is saved by key with the version that it was written over', async () => {
+test('B10: a shortcut saves the edits with the version that they are based on', async () => {
   const answer = {
     ...tracks,
     version: 4,
@@ -75,7 +75,7 @@ test('B10: what is written is saved by key with the version that it was written 
   ]);
 });
 
-test('B10, F14: what is wrong is said where it is, and keeps it from being saved until it is undone', async () => {
+test('B10, F14: a mistake is reported in place and blocks saving until it is undone', async () => {
   const { calls } = await open();
   const field = await caption(2);
   type(field, 'x'.repeat(60));
@@ -97,7 +97,7 @@ test('B10: keys move a border; in a text only with Alt', async () => {
   expect((await caption(1)).getAttribute('aria-label')).toBe('Caption 1, 0:01.0 to 0:02.9');
 });
 
-test('F14: pasted text stands where somebody speaks', async () => {
+test('F14: pasted text is placed where someone speaks', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Paste text' }));
   type(await screen.findByLabelText('Text'), 'One line.\nAnother line.');
@@ -118,7 +118,7 @@ test('B10: a chapter is added at the player’s place by key, and named', async 
   expect(screen.getByDisplayValue('The fluid spaces')).toBeTruthy();
 });
 
-test('B10: somebody else was faster: what to do is said, and the newest can be loaded', async () => {
+test('B10: if someone else saved first, the page says what to do and can load the newest version', async () => {
   let newest = tracks;
   await open({
     [`GET /cases/${item.id}/video-tracks`]: () => newest,
@@ -135,7 +135,7 @@ test('B10: somebody else was faster: what to do is said, and the newest can be l
   await waitFor(() => expect(screen.getByDisplayValue('Theirs.')).toBeTruthy());
 });
 
-test('B12: whoever may not change the video is told so', async () => {
+test('B12: a user who may not change the video is told so', async () => {
   await open({
     [`GET /cases/${item.id}/video-tracks`]: () =>
       refuse(403, 'case.actor', 'Only the consultant who claimed this case may do this.'),
@@ -147,7 +147,7 @@ test('B12: whoever may not change the video is told so', async () => {
 const speech = { state: 'none', percent: 0, problem: null, captions: null } as const;
 const heard = [{ start: 0, end: 2, text: 'Hello, Maggie.' }];
 
-test('B10: with a speech service one press writes the captions, which can be undone and are not saved yet', async () => {
+test('B10: with a speech service one press creates the captions, which can be undone and are unsaved', async () => {
   const path = `/cases/${item.id}/video-captions`;
   const { calls } = await open({
     [`GET /cases/${item.id}/video-tracks`]: () => ({ ...tracks, speech }),
@@ -165,7 +165,7 @@ test('B10: with a speech service one press writes the captions, which can be und
   expect(saves(calls)).toEqual([]);
 });
 
-test('B10: while the service listens the page says so, and afterwards why it failed', async () => {
+test('B10: while the service runs the page says so, and afterwards why it failed', async () => {
   const problem = { code: 'speechAway', message: '' };
   let state: object = { ...speech, state: 'running', percent: 40 };
   await open({

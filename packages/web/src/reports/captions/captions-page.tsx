@@ -13,7 +13,7 @@ import { captionMessages } from './caption-messages.ts';
 import { CaptionsEditor } from './captions-editor.tsx';
 import { tracksQuery } from './track-queries.ts';
 
-/** /case-captions?caseId=: captions and chapters of the current video, for whoever may change it (B10). */
+/** /case-captions?caseId=: captions and chapters of the current video, for users who may change it (B10). */
 export function CaptionsPage() {
   const [query] = useSearchParams();
   const caseId = query.get('caseId') ?? '';

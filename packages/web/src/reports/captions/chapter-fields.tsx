@@ -12,7 +12,7 @@ import styles from './captions-page.module.css';
 interface ChapterFieldsProps {
   chapters: readonly Chapter[];
   problems: readonly TrackProblem[];
-  /** Where the video is. */
+  /** Current time of the video. */
   seconds: number;
   dispatch: Dispatch<EditorAction>;
   onAdd: () => void;
@@ -21,7 +21,7 @@ interface ChapterFieldsProps {
 
 const nudgeSeconds = 0.1;
 
-/** The chapters: where each starts, and its name. */
+/** The chapters, each with its start and its name. */
 export function ChapterFields({ chapters, problems, seconds, dispatch, onAdd, onPlay }: ChapterFieldsProps) {
   const t = useMessages(captionMessages);
   return (

@@ -17,11 +17,11 @@ import styles from './captions-page.module.css';
 interface HeardCaptionsProps {
   caseId: string;
   answer: EditedTracks;
-  /** Replaces the captions with those that were heard. */
+  /** Replaces the captions with the recognized ones. */
   onHeard: (captions: Caption[]) => void;
 }
 
-/** Captions by the operator's speech service; nothing where there is none. */
+/** Captions from the operator's speech service. Renders nothing without one. */
 export function HeardCaptions({ caseId, answer: { speech }, onHeard }: HeardCaptionsProps) {
   const t = useMessages(captionMessages);
   const app = useMessages(appMessages);

@@ -8,8 +8,8 @@ const phrases = [
   { start: 8, end: 11 },
 ];
 
-describe('F14: a text is laid over what is spoken', () => {
-  test('as many lines as phrases stand one on each', () => {
+describe('F14: text is distributed over the speech', () => {
+  test('if there are as many lines as phrases, each phrase gets one', () => {
     expect(layText('Hello Edith.\nThese are the ventricles.\nGoodbye.', phrases, 12)).toEqual([
       { start: 1, end: 3, text: 'Hello Edith.' },
       { start: 4, end: 6.5, text: 'These are the ventricles.' },
@@ -17,26 +17,26 @@ describe('F14: a text is laid over what is spoken', () => {
     ]);
   });
 
-  test('otherwise words take their share of the spoken time, and borders near a pause go into it', () => {
+  test('otherwise words get their share of the speech, and borders near a pause move into it', () => {
     const [first, second] = layText('One two three four five six\nseven eight nine ten eleven', phrases, 12);
     expect(first).toMatchObject({ start: 1 });
     expect(second?.end).toBe(11);
     expect(second?.start).toBeGreaterThanOrEqual(first?.end ?? 0);
   });
 
-  test('without any phrase it is laid over all of the video', () => {
+  test('without phrases the text covers the whole video', () => {
     const laid = layText('One sentence here.\nAnd another one.', [], 10);
     expect([laid[0]?.start, laid[1]?.end]).toEqual([0, 10]);
   });
 
-  test('and where so little was heard that nobody can have said it', () => {
+  test('the same if too little speech was found for the text', () => {
     const [first, second] = layText('One sentence here.\nAnother one.', [{ start: 0, end: 0.3 }], 10);
     expect([first?.start, second?.end]).toEqual([0, 10]);
   });
 
-  test('nothing is nothing', () => expect(layText(' \n ', phrases, 12)).toEqual([]));
+  test('no text makes no captions', () => expect(layText(' \n ', phrases, 12)).toEqual([]));
 
-  test.each([3, 10, 40])('what is laid can be saved: %s sentences', (count) => {
+  test.each([3, 10, 40])('the result can be saved: %s sentences', (count) => {
     const text = Array.from(
       { length: count },
       (_, n) => `This is sentence number ${n}, which somebody said.`,

@@ -1,17 +1,18 @@
-// Lays a text over the places at which somebody speaks: words take their share of the time that was spoken.
+// Distributes a text over the spoken phrases, in proportion to the length of the words.
 import { limits, splitIntoCaptions, type Caption, type Phrase } from '@plainscan/contract';
 
-/** A border that comes this near to a pause goes into it, in seconds. */
+/** A border this close to a pause moves into it, in seconds. */
 const snap = 0.8;
 
-/** Nobody speaks faster, in letters a second: where less time was heard, the voice was too quiet to be found. */
+/** Fastest possible speech, in letters per second. If less speech was found, the voice was too quiet to detect. */
 const fastest = 25;
 
 const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
 /**
- * Captions of a text. Each line that fits begins one of its own; as many as there are phrases stand one on each. `phrases`
- * are where somebody speaks; where they cannot hold the words, these are laid over all of the video. Times are seconds.
+ * Returns the captions of a text. Each line starts a new caption. If there are as many captions as phrases, each phrase
+ * gets one. `phrases` are the spoken parts. If they cannot hold the words, the captions cover the whole video. Times
+ * are in seconds.
  */
 export function layText(text: string, phrases: readonly Phrase[], duration: number): Caption[] {
   const pieces = text.split('\n').flatMap(splitIntoCaptions);
@@ -41,7 +42,7 @@ function layByLength(pieces: readonly string[], spoken: readonly Phrase[]): Capt
   });
 }
 
-/** Where in the video a second of what was spoken stands; near a pause, at the pause. */
+/** Returns the video time of a second of speech. Near a pause it snaps to the pause. */
 function videoTime(spoken: readonly Phrase[], seconds: number, edge: 'start' | 'end'): number {
   let passed = 0;
   for (const [index, { start, end }] of spoken.entries()) {
@@ -62,7 +63,7 @@ function videoTime(spoken: readonly Phrase[], seconds: number, edge: 'start' | '
   return 0;
 }
 
-/** None over another, each long enough to be read and none longer than one may stay. */
+/** Makes captions valid: no overlaps, and each between the minimum and maximum length. */
 function readable(captions: readonly Caption[], duration: number): Caption[] {
   const laid: Caption[] = [];
   for (const [index, { start, end, text }] of captions.entries()) {

@@ -5,7 +5,7 @@ import { isLeavingPage } from '../../platform/session/session-end.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { captionMessages } from './caption-messages.ts';
 
-/** Asks before a page is left on which something is not saved yet. */
+/** Asks before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ isHeld }: { isHeld: boolean }) {
   const t = useMessages(captionMessages);
   const blocker = useBlocker(isHeld);

@@ -18,14 +18,14 @@ interface PasteDialogProps {
   answer: EditedTracks;
   /** Seconds. */
   duration: number;
-  /** How many captions there are, which go. */
+  /** Number of existing captions, which will be replaced. */
   count: number;
   isOpen: boolean;
   onClose: () => void;
   onLaid: (captions: Caption[]) => void;
 }
 
-/** Text that becomes captions where somebody speaks; the server looks where that is, once for each video. */
+/** Turns pasted text into captions where someone speaks. The server detects speech once per video. */
 export function PasteDialog({ isOpen, onClose, ...form }: PasteDialogProps) {
   const t = useMessages(captionMessages);
   return (

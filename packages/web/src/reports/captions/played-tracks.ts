@@ -1,7 +1,7 @@
 import { captionLines, type VideoTracks } from '@plainscan/contract';
 import type { VideoChapter, VideoCue } from '../../ui/player/video-time.ts';
 
-/** Captions and chapters as the player wants them. */
+/** Converts captions and chapters to the player's format. */
 export function playedTracks({ captions, chapters }: VideoTracks): {
   cues: VideoCue[];
   chapters: VideoChapter[];

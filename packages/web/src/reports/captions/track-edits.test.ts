@@ -13,7 +13,7 @@ const tracks: VideoTracks = {
 const after = (edit: TrackEdit) => applyEdit(tracks, edit, 20);
 const times = ({ captions }: VideoTracks) => captions.map(({ start, end }) => [start, end]);
 
-describe('F14: a border is nudged', () => {
+describe('F14: nudging a border', () => {
   test.each([
     [
       'its start',
@@ -34,7 +34,7 @@ describe('F14: a border is nudged', () => {
       ],
     ],
     [
-      'one that touches takes the other along',
+      'a shared border moves both captions',
       { index: 1, edge: 'start', by: 0.1 },
       [
         [1, 3.1],
@@ -79,7 +79,7 @@ describe('F14: a border is nudged', () => {
       ],
     ],
     [
-      'not shorter than can be read',
+      'not shorter than the minimum',
       { index: 2, edge: 'end', by: -5 },
       [
         [1, 3],
@@ -92,7 +92,7 @@ describe('F14: a border is nudged', () => {
   );
 });
 
-test('B10: split at the cursor, the time is cut like the words', () => {
+test('B10: a split at the cursor divides the time like the words', () => {
   const { captions } = after({ kind: 'split', index: 1, at: 9 });
   expect(captions.slice(1, 3)).toEqual(
     [
@@ -103,7 +103,7 @@ test('B10: split at the cursor, the time is cut like the words', () => {
   expect(after({ kind: 'split', index: 1, at: 0 })).toEqual(tracks);
 });
 
-test('B10: merged with the next, and the last one with nothing', () => {
+test('B10: merges with the next one; the last one with nothing', () => {
   expect(after({ kind: 'merge', index: 0 }).captions[0]).toEqual({
     start: 1,
     end: 6,
@@ -112,7 +112,7 @@ test('B10: merged with the next, and the last one with nothing', () => {
   expect(after({ kind: 'merge', index: 2 })).toEqual(tracks);
 });
 
-test('B10: removed, retyped, replaced', () => {
+test('B10: removes, retypes and replaces captions', () => {
   expect(after({ kind: 'remove', index: 0 }).captions).toHaveLength(2);
   expect(after({ kind: 'text', index: 2, text: 'Bye.' }).captions[2]?.text).toBe('Bye.');
   expect(after({ kind: 'replace', captions: [] }).captions).toEqual([]);
@@ -121,12 +121,12 @@ test('B10: removed, retyped, replaced', () => {
 test.each([
   [6.5, [6.5, 8]],
   [15, [15, 17]],
-])('B10: one is added at %s s', (seconds, expected) => {
+])('B10: adds a caption at %s s', (seconds, expected) => {
   const found = after({ kind: 'insert', seconds }).captions.find(({ text }) => text === '');
   expect([found?.start, found?.end]).toEqual(expected);
 });
 
-test('B10: where there is no room, none is added', () => {
+test('B10: adds none if there is no room', () => {
   expect(after({ kind: 'insert', seconds: 2 })).toBe(tracks);
 });
 

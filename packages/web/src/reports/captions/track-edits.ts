@@ -1,4 +1,4 @@
-// What can be done to captions and chapters: pure, so that every step can be undone. Times are seconds.
+// Edits of captions and chapters. They are pure, so that every step can be undone. Times are in seconds.
 import { limits, type Caption, type Chapter, type VideoTracks } from '@plainscan/contract';
 
 export type Edge = 'start' | 'end';
@@ -6,7 +6,7 @@ export type Edge = 'start' | 'end';
 export type TrackEdit =
   | { readonly kind: 'text'; readonly index: number; readonly text: string }
   | { readonly kind: 'nudge'; readonly index: number; readonly edge: Edge; readonly by: number }
-  /** Cuts the text at a place; the time is cut alike. */
+  /** Splits the text at a position and the time in the same proportion. */
   | { readonly kind: 'split'; readonly index: number; readonly at: number }
   | { readonly kind: 'merge'; readonly index: number }
   | { readonly kind: 'remove'; readonly index: number }
@@ -17,9 +17,9 @@ export type TrackEdit =
   | { readonly kind: 'nudge-chapter'; readonly index: number; readonly by: number }
   | { readonly kind: 'remove-chapter'; readonly index: number };
 
-/** How long a new caption stays, where there is room. */
+/** Length of a new caption if there is room. */
 const newLength = 2;
-/** Borders that are no further apart are one, and move together. */
+/** Borders no further apart count as one and move together. */
 const touching = 0.0015;
 
 const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
@@ -27,7 +27,7 @@ const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, a
 const changed = <T>(list: readonly T[], index: number, change: Partial<T>): T[] =>
   list.map((one, at) => (at === index ? { ...one, ...change } : one));
 
-/** The tracks after an edit; the same object where it changes nothing. */
+/** Returns the tracks after an edit, or the same object if nothing changes. */
 export function applyEdit(tracks: VideoTracks, edit: TrackEdit, duration: number): VideoTracks {
   const { captions, chapters } = tracks;
   const of = (next: Caption[]): VideoTracks => ({ ...tracks, captions: next });
@@ -63,7 +63,7 @@ export function applyEdit(tracks: VideoTracks, edit: TrackEdit, duration: number
 const moved = (seconds: number, by: number, duration: number): number =>
   rounded(Math.min(Math.max(0, seconds + by), duration));
 
-/** Moves a border. One that touches the neighbor's takes it along; another one stops there. */
+/** Moves a border. A shared border moves the neighbor's too; otherwise it stops at the neighbor. */
 function nudge(
   captions: readonly Caption[],
   { index, edge, by }: Extract<TrackEdit, { kind: 'nudge' }>,
@@ -80,7 +80,7 @@ function nudge(
   const roof =
     edge === 'start' ? own.end - least : other ? (isShared ? other.end - least : other.start) : duration;
   const to = rounded(Math.max(floor, Math.min(roof, own[edge] + by)));
-  // A border that is out of place already may only go toward its place.
+  // A border that is already out of range may only move back toward it.
   if (floor > roof || Math.sign(to - own[edge]) !== Math.sign(by)) return [...captions];
   const next = changed(captions, index, { [edge]: to });
   return isShared ? changed(next, neighbor, { [facing]: to }) : next;
@@ -109,7 +109,7 @@ function merge(captions: readonly Caption[], index: number): Caption[] {
   return without(changed(captions, index, { end: Math.max(own.end, next.end), text }), index + 1);
 }
 
-/** A new caption at a place of the video, or after the one that stands there. */
+/** Inserts a caption at a place of the video, or after the one that is there. */
 function insert(tracks: VideoTracks, seconds: number, duration: number): VideoTracks {
   const { captions } = tracks;
   const here = captions.findLast(({ start }) => start <= seconds);

@@ -1,11 +1,11 @@
-// The calls of the editor of captions and chapters.
+// The calls of the editor for captions and chapters.
 import { trackEndpoints, type EditedTracks, type VideoTracks } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
 const lookEveryMs = 1_000;
 
-/** Looks again while the server looks for phrases, or the speech service listens. */
+/** Polls while the server detects phrases or the speech service runs. */
 export const tracksQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['video-tracks', caseId],

@@ -19,7 +19,7 @@ const run = (...actions: EditorAction[]) =>
   actions.reduce((state, action) => reduceEditor(state, action, 20), newEditor(answer));
 const type = (text: string): EditorAction => ({ kind: 'text', index: 0, text });
 
-test('B10: typing on in one caption is one step back, another edit is another one', () => {
+test('B10: continued typing in one caption is one undo step, another edit is a new one', () => {
   const typed = run(type('O'), type('On'), type('Once'), { kind: 'remove', index: 1 });
   expect(typed.past).toHaveLength(2);
   const once = reduceEditor(typed, { kind: 'undo' }, 20);
@@ -31,12 +31,12 @@ test('B10: typing on in one caption is one step back, another edit is another on
   expect(reduceEditor(twice, { kind: 'redo' }, 20).tracks.captions[0]?.text).toBe('Once');
 });
 
-test('B10: after a cut the keyboard is in the second half', () => {
+test('B10: after a split the second half has the focus', () => {
   expect(run({ kind: 'split', index: 1, at: 3 }).focus).toEqual({ index: 2, count: 1 });
   expect(run({ kind: 'remove', index: 1 }).focus).toEqual({ index: 0, count: 1 });
 });
 
-test('B10: what was typed while it was being saved is still to be saved', () => {
+test('B10: what was typed during saving is still unsaved', () => {
   const typed = run(type('Once'));
   const saved = { ...answer, version: 4, captions: typed.tracks.captions };
   const done = reduceEditor(typed, { kind: 'saved', answer: saved }, 20);
@@ -45,7 +45,7 @@ test('B10: what was typed while it was being saved is still to be saved', () => 
   expect(hasChanges(more)).toBe(true);
 });
 
-test('B10: the newest of somebody else takes the place of all', () => {
+test('B10: loading the newest version of someone else replaces everything', () => {
   const loaded = reduceEditor(run(type('Mine')), { kind: 'load', answer: { ...answer, version: 9 } }, 20);
   expect([loaded.version, hasChanges(loaded), loaded.past.length]).toEqual([9, false, 0]);
 });

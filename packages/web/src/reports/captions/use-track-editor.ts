@@ -4,14 +4,14 @@ import { applyEdit, type TrackEdit } from './track-edits.ts';
 
 export interface EditorState {
   readonly tracks: VideoTracks;
-  /** What the server has, and which version of it. */
+  /** The server's tracks and their version. */
   readonly saved: VideoTracks;
   readonly version: number;
   readonly past: readonly VideoTracks[];
   readonly future: readonly VideoTracks[];
-  /** The field that the last edit was typed into: going on there is the same step. */
+  /** The field of the last edit. More typing there is the same step. */
   readonly typing: string | null;
-  /** The caption that gets the keyboard next, and a count that tells one wish from the next. */
+  /** The caption to focus next, with a counter that tells requests apart. */
   readonly focus: { readonly index: number; readonly count: number };
 }
 
@@ -37,7 +37,7 @@ export const newEditor = (answer: EditedTracks): EditorState => ({
 const same = (one: VideoTracks, other: VideoTracks): boolean =>
   JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 
-/** Members in one order, whoever made the object. */
+/** Normalizes the tracks for comparison, regardless of property order. */
 const ordered = (tracks: VideoTracks) => {
   const { captions, chapters } = tidyTracks(tracks);
   return [
@@ -86,7 +86,7 @@ function edit(state: EditorState, action: TrackEdit, duration: number): EditorSt
   return { ...state, tracks, past, future: [], typing, focus: focusAfter(state, tracks, action) };
 }
 
-/** After a cut the keyboard is in the second half, after a removal in the next one. */
+/** After a split the second half has the focus, and after a removal the next caption. */
 function focusAfter(
   { focus }: EditorState,
   { captions }: VideoTracks,
@@ -99,7 +99,7 @@ function focusAfter(
   return focus;
 }
 
-/** `duration` in seconds. */
+/** `duration` is in seconds. */
 export function useTrackEditor(
   answer: EditedTracks,
   duration: number,

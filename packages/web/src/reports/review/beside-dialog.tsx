@@ -17,7 +17,7 @@ interface BesideDialogProps {
   onClose: () => void;
 }
 
-/** T25: changes what goes with the draft's video, and leaves the video as it is. */
+/** T25: changes the text and materials of a draft without changing its video. */
 export function BesideDialog({ item, isOpen, onClose }: BesideDialogProps) {
   const words = useMessages(reviewMessages);
   return (

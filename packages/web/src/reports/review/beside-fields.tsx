@@ -5,7 +5,7 @@ import { MaterialChooser, type ChosenMaterial } from '../../library/material-cho
 import { useUiWords } from '../../ui/text/ui-words.tsx';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 
-/** T22: what goes to the patient beside the video. */
+/** T22: what the patient receives in addition to the video. */
 export interface BesideVideo {
   writtenReport: string;
   materials: readonly ChosenMaterial[];

@@ -20,17 +20,17 @@ interface Version {
 }
 
 export interface Compared extends Record<Side, Version> {
-  /** The piece of each that is compared, in milliseconds of its version. */
+  /** The compared range of each, in milliseconds of its version. */
   spans: Record<Side, VideoSpan>;
 }
 
 interface CompareDialogProps {
-  /** Nothing is shown without it. */
+  /** `null` keeps the dialog closed. */
   compared: Compared | null;
   onClose: () => void;
 }
 
-/** B12: the earlier version beside the present one, in one place, so that both are large enough on a phone too. */
+/** B12: the earlier and the present version in one place, so that both are large enough on a phone too. */
 export function CompareDialog({ compared, onClose }: CompareDialogProps) {
   const words = useMessages(reviewMessages);
   return (
@@ -40,7 +40,7 @@ export function CompareDialog({ compared, onClose }: CompareDialogProps) {
   );
 }
 
-/** What is around a change is heard too. Seconds. */
+/** Seconds played before and after a change. */
 const around = 2;
 
 function Versions({ compared }: { compared: Compared }) {
@@ -50,7 +50,7 @@ function Versions({ compared }: { compared: Compared }) {
     before: useRef<VideoPlayerHandle>(null),
     now: useRef<VideoPlayerHandle>(null),
   };
-  /** At the same distance from the beginning of the change. */
+  /** Keeps the distance from the start of the change. */
   const change = (next: Side) => {
     const from = players[side].current;
     const passed = (from?.currentTime() ?? 0) - compared.spans[side].start / 1_000;
@@ -97,7 +97,7 @@ interface OneVersionProps {
   label: string;
 }
 
-/** Begins a little before the change and stops once a little after it. */
+/** Starts slightly before the change and stops once slightly after it. */
 function OneVersion({ player, version, span, label }: OneVersionProps) {
   const hasStopped = useRef(false);
   const [begin, stop] = [Math.max(0, span.start / 1_000 - around), span.end / 1_000 + around];

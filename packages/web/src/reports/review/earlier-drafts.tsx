@@ -9,7 +9,7 @@ import { Fold } from '../../ui/layout/fold.tsx';
 import { reviewMessages } from './review-messages.ts';
 import styles from './video-versions.module.css';
 
-/** T24: discarded or replaced drafts, for people who may restore one. */
+/** T24: discarded or replaced drafts, for users who may restore one. */
 export function EarlierDrafts({ item }: { item: Case }) {
   const words = useMessages(reviewMessages);
   const restore = useCaseCall(item.id, (version: number) =>

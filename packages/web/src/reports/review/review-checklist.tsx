@@ -9,7 +9,7 @@ interface ReviewChecklistProps {
   onChange: (checked: ReviewCheck[]) => void;
 }
 
-/** B12: what a reviewer looks at before a report goes to its patient; all of it, or nothing is signed. */
+/** B12: what a reviewer checks before a report goes to its patient. Signing off needs every item. */
 export function ReviewChecklist({ checked, onChange }: ReviewChecklistProps) {
   const words = useMessages(reviewMessages);
   return (

@@ -1,4 +1,4 @@
-// Texts of reviewing a report: notes at a moment of the video, the checklist, and the versions that are kept.
+// Texts for reviewing a report: notes at moments of the video, the checklist, and the stored versions.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const reviewMessages = defineMessages({

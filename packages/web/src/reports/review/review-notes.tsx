@@ -16,13 +16,13 @@ import { reviewMessages } from './review-messages.ts';
 import { useNotePlace } from './use-video-changes.ts';
 import styles from './review-notes.module.css';
 
-// The calls of review notes (B12); each answers with the case as it is now.
+// The calls for review notes (B12). Each returns the updated case.
 interface NewNote {
   seconds: number;
   text: string;
 }
 
-/** A refusal is said beside what was typed. */
+/** A refusal is shown next to the typed text. */
 const useAddNote = (caseId: string) =>
   useCaseCall(
     caseId,
@@ -41,13 +41,13 @@ const useResolveNote = (caseId: string) =>
 interface ReviewNotesProps {
   item: Case;
   player: RefObject<VideoPlayerHandle | null>;
-  /** Where the video is now, in seconds. */
+  /** Current time of the video, in seconds. */
   seconds: number;
-  /** Whether this person may write and settle notes; everybody else reads them. */
+  /** Whether this user may write and resolve notes. Everyone else only reads them. */
   mayWrite: boolean;
 }
 
-/** B12: what a reviewer wants changed, each at its moment of the video. */
+/** B12: the changes that a reviewer requests, each at its moment of the video. */
 export function ReviewNotes({ item, player, seconds, mayWrite }: ReviewNotesProps) {
   const words = useMessages(reviewMessages);
   const placeOf = useNotePlace(item);

@@ -23,7 +23,7 @@ interface SeenPartsProps {
   onGo: (seconds: number) => void;
 }
 
-/** CG-182: what was seen of the video, and each part that was not, as a button that plays it. */
+/** CG-182: how much of the video was watched, with a button that plays each part that was not. */
 export function SeenParts({ known, onGo }: SeenPartsProps) {
   const words = useMessages(reviewMessages);
   const say = useSeenWords();
@@ -38,7 +38,7 @@ export function SeenParts({ known, onGo }: SeenPartsProps) {
             {unseen.map(({ start, end }, index) => {
               const times = { from: formatTime(start), to: formatTime(end) };
               return (
-                // By its place: what is counted meanwhile changes the part and leaves the focus where it is.
+                // Keyed by position, so that new counts update the part and keep the focus.
                 <li key={index}>
                   <Button
                     variant="default"

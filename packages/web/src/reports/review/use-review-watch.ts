@@ -12,30 +12,30 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { createWatchedRecorder, type WatchedRecorder } from '../video/watched-recorder.ts';
 
 export interface Watching {
-  /** What the person has seen of the present version, as the server keeps it; null until it has answered. */
+  /** What the user has watched of the present version, as stored on the server; `null` until it has responded. */
   readonly known: ReviewWatch | null;
-  /** `isSeen` as the player says it. */
+  /** `isSeen` as reported by the player. */
   readonly see: (seconds: number, isSeen: boolean) => void;
-  /** Sends what was seen since. What does not arrive is sent again with the next call. */
+  /** Sends what was watched since the last call. Failures are sent again with the next call. */
   readonly send: () => Promise<void>;
 }
 
-/** Of one version: what was seen of it never counts for another. */
+/** One version. What was watched of it never counts for another. */
 interface Follower {
   readonly videoId: string;
   readonly recorder: WatchedRecorder;
   unsent: WatchedRange[];
 }
 
-/** What is played on is counted by the server after this long, so that a lost page loses no more. Milliseconds. */
+/** Interval for reporting playback to the server, so that a lost page loses no more. Milliseconds. */
 const pause = 5_000;
 
-/** People who may do one of these may also sign off, now or after the next step. */
+/** Users with any of these actions may also sign off, now or after the next step. */
 const followed = ['signOff', 'editVideo', 'startReview'] as const;
 
 const watchKey = (caseId: string, videoId: string | null) => ['review-watch', caseId, videoId] as const;
 
-/** CG-182: follows what a person sees of a draft before they sign it off; null for everybody else. */
+/** CG-182: tracks how much of a draft a user watches before signing off. Returns `null` for everyone else. */
 export function useReviewWatch(item: Case): Watching | null {
   const { id, videoReport: video, offeredActions: offered } = item;
   const client = useQueryClient();

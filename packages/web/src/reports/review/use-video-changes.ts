@@ -2,7 +2,7 @@ import { placeInLater, videoEditEndpoints, type Case } from '@plainscan/contract
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-/** What became of version `from` in the present version `to`. */
+/** The changes between version `from` and the present version `to`. */
 const changesQuery = (caseId: string, from: number, to: number) =>
   queryOptions({
     queryKey: ['video-changes', caseId, from, to],
@@ -14,7 +14,7 @@ const changesQuery = (caseId: string, from: number, to: number) =>
 const presentVersion = ({ videoReport }: Case): number =>
   videoReport?.status === 'ready' ? videoReport.version : 0;
 
-/** B12: what changed since the newest version that has a note; nothing where there is none. */
+/** B12: what changed since the newest version with a note. Returns nothing if there is none. */
 export function useVideoChanges(item: Case) {
   const version = presentVersion(item);
   const noted = item.reviewNotes.flatMap((note) => (note.version < version ? [note.version] : []));
@@ -24,7 +24,7 @@ export function useVideoChanges(item: Case) {
   return { data: from > 0 ? data : undefined, renew };
 }
 
-/** Where a note leads in the present video, in seconds: an edit moves what it is about. */
+/** Returns where a note leads in the present video, in seconds. Edits may have moved its place. */
 export function useNotePlace(item: Case): (note: { version: number; seconds: number }) => Promise<number> {
   const client = useQueryClient();
   const version = presentVersion(item);

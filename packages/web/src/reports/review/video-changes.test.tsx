@@ -1,4 +1,4 @@
-// B12: the reviewer sees what was mended, beside what stood there before.
+// B12: the reviewer sees what was fixed, next to the earlier version.
 import type { Case, ResponseOf, videoEditEndpoints } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -68,7 +68,7 @@ test('B12: what was kept, replaced, trimmed and added is listed at its second', 
   expect(onGo).toHaveBeenCalledWith(35);
 });
 
-test('B12: both versions are played in one place, two seconds before the change, at the same distance from it', async () => {
+test('B12: both versions play in one place from two seconds before the change, at the same offset', async () => {
   const { onPlay } = show();
   fireEvent.click(within(await region()).getByRole('button', { name: 'Before and now at 0:35' }));
   expect(onPlay).toHaveBeenCalledOnce();
@@ -87,20 +87,20 @@ test('B12: both versions are played in one place, two seconds before the change,
   expect(dialog.getByRole('status').textContent).toContain('0:40 to 0:50');
 });
 
-test('B12: people who may not leave notes read what changed and get no earlier video', async () => {
+test('B12: a user who may not leave notes reads the changes and gets no earlier video', async () => {
   show({ before: null });
   const list = within(await region());
   expect(list.getByText(/was recorded again/)).toBeDefined();
   expect(list.queryByRole('button', { name: /Before and now/ })).toBeNull();
 });
 
-test('B12: a video that is new as a whole stands beside the whole earlier one', async () => {
+test('B12: an entirely new video is compared with the whole earlier one', async () => {
   show({ changes: null });
   fireEvent.click(within(await region()).getByRole('button', { name: 'Before and now' }));
   expect((await screen.findByRole('status')).textContent).toContain('0:00 to 1:00');
 });
 
-test('B12: a note on an earlier version leads to where its second is now', async () => {
+test('B12: a note on an earlier version leads to the present place of its second', async () => {
   stubServer(({ path }) => ({ body: path.includes('video-changes') ? answer : item }));
   const seek = vi.fn();
   const player = { current: { seek, play: vi.fn(), pause: vi.fn(), currentTime: () => 0 } };

@@ -14,11 +14,11 @@ interface VideoChangesProps {
   item: Case;
   /** Jumps to a second of the video. */
   onGo: (seconds: number) => void;
-  /** Two videos do not speak at once. */
+  /** Stops other videos, so that only one plays at a time. */
   onPlay: () => void;
 }
 
-/** B12: what became of the version with the last note, each at its second, with both versions to look at. */
+/** B12: the changes since the version with the last note, each at its second, with both versions to compare. */
 export function VideoChanges({ item, onGo, onPlay }: VideoChangesProps) {
   const words = useMessages(reviewMessages);
   const { data, renew } = useVideoChanges(item);

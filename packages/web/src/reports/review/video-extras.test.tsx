@@ -1,4 +1,4 @@
-// E-014, T25: what goes with a draft's video is looked at and changed beside it.
+// E-014, T25: what a draft includes besides its video is shown and edited beside it.
 import type { Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ function show(changes: Partial<Case>, status = 200) {
   return { sent, onPlay };
 }
 
-test('E-014: a material is played in a dialog, while the draft is stopped', async () => {
+test('E-014: a material plays in a dialog while the draft is stopped', async () => {
   const { onPlay } = show({ supplementaryMaterials: [disc] });
   fireEvent.click(screen.getByRole('button', { name: /What a disc is/, hidden: true }));
   expect(onPlay).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ test('T25: the written report and the materials are saved without a video', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('T25: a refusal is said in the dialog, and what was typed stays', async () => {
+test('T25: a refusal is shown in the dialog, and the typed text stays', async () => {
   show({}, 409);
   fireEvent.click(screen.getByRole('button', { name: 'Add a written report or materials' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -59,7 +59,7 @@ test('T25: a refusal is said in the dialog, and what was typed stays', async () 
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Written report/).value).toBe('Two.');
 });
 
-test('E-017: whoever may not answer for the report changes nothing and reads no written report', () => {
+test('E-017: a user who is not responsible for the report changes nothing and reads no written report', () => {
   show({ writtenReport: 'One.', offeredActions: [] });
   expect(screen.queryByRole('button', { name: /what goes with|Add a written/ })).toBeNull();
   expect(screen.queryByText('One.')).toBeNull();

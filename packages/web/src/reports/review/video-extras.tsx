@@ -18,16 +18,16 @@ import styles from './video-versions.module.css';
 
 interface VideoExtrasProps {
   item: Case;
-  /** Two videos do not speak at once. */
+  /** Stops other videos, so that only one plays at a time. */
   onPlay: () => void;
 }
 
-/** E-014: what goes to the patient beside the video, and the versions before it. */
+/** E-014: what the patient receives in addition to the video, and the earlier versions. */
 export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
   const words = useMessages(reviewMessages);
   const [isEditing, setEditing] = useState(false);
   const { supplementaryMaterials: materials, writtenReport, videoVersions } = item;
-  // CG-160: whoever answers for the report reads what its patient will read; the rest of the staff does not (E-017).
+  // CG-160: a user responsible for the report reads what its patient will read. Other staff do not (E-017).
   const mayEdit = isOffered(item.offeredActions, 'editVideo');
   const isBare = materials.length === 0 && !writtenReport;
   return (
@@ -54,7 +54,7 @@ export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
   );
 }
 
-/** B10: what can be read along with the video, and the way to write it. */
+/** B10: the captions of the video, and the link to edit them. */
 function CaptionsLink({ item: { id, videoReport } }: Pick<VideoExtrasProps, 'item'>) {
   const words = useMessages(captionMessages);
   if (videoReport?.status !== 'ready') return null;

@@ -5,7 +5,7 @@ import { reviewMessages } from './review-messages.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './video-versions.module.css';
 
-/** B12: every version that was recorded, by whom; a signed one with the proof that it has not changed. */
+/** B12: every recorded version and its author. A signed one includes the proof that it has not changed. */
 export function VideoVersions({ versions }: { versions: Case['videoVersions'] }) {
   const words = useMessages(reviewMessages);
   if (versions.length === 0) return null;

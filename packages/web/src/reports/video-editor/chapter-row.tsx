@@ -6,24 +6,24 @@ import { videoEditorMessages } from './video-editor-messages.ts';
 import styles from './video-editor.module.css';
 
 interface ChapterRowProps {
-  /** Counted from 1, in the order of the video. */
+  /** One-based, in the order of the video. */
   number: number;
   title: string;
-  /** When it starts, as text. */
+  /** Formatted start time. */
   time: string;
-  /** What a press on the time does. */
+  /** Accessible label of the time button. */
   timeLabel: string;
-  /** Absent for a chapter whose start was cut. */
+  /** Absent if the start of the chapter was cut. */
   onGo?: (() => void) | undefined;
   onTitle: (title: string) => void;
   onRemove: () => void;
   isInvalid?: boolean;
   onKeyDown?: KeyboardEventHandler;
-  /** More about it, below. */
+  /** Further details, below. */
   children?: ReactNode;
 }
 
-/** One chapter: when it starts, its name, and a button that removes it. */
+/** One chapter: its start, its name, and a button that removes it. */
 export function ChapterRow(props: ChapterRowProps) {
   const { number, title, time, timeLabel, onGo, onTitle, onRemove, isInvalid, onKeyDown, children } = props;
   const t = useMessages(videoEditorMessages);

@@ -11,7 +11,7 @@ import styles from './video-editor.module.css';
 interface EditorHeadProps {
   caseId: string;
   title: string;
-  /** Whose video it is. */
+  /** Name of the patient. */
   subtitle: string;
   isChanged: boolean;
   history: { readonly past: readonly unknown[]; readonly future: readonly unknown[] };
@@ -22,7 +22,7 @@ interface EditorHeadProps {
   children?: ReactNode;
 }
 
-/** What is edited, whether it is saved, undo and redo, and the way back to the case. */
+/** Shows what is edited and whether it is saved, with undo, redo, and the link back to the case. */
 export function EditorHead(props: EditorHeadProps) {
   const { caseId, title, subtitle, isChanged, history, onStep, actions, children } = props;
   const t = useMessages(videoEditorMessages);
@@ -65,7 +65,7 @@ interface StaleNoteProps {
   children: ReactNode;
 }
 
-/** Why it could not be saved or is no longer the newest, with a button that loads what the server has. */
+/** Explains why saving failed or why this is not the newest version, with a button that loads the server's version. */
 export function StaleNote({ tone, onLoad, children }: StaleNoteProps) {
   const t = useMessages(videoEditorMessages);
   return (

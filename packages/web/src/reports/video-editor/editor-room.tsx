@@ -7,7 +7,7 @@ import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { videoEditorMessages } from './video-editor-messages.ts';
 import styles from './video-editor.module.css';
 
-/** The whole screen in dark, so that the video is the brightest thing on it. */
+/** The whole screen in a dark theme, so that the video is the brightest thing on it. */
 export function EditorRoom({ children }: { children: ReactNode }) {
   useDarkPage();
   return (
@@ -17,7 +17,7 @@ export function EditorRoom({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same without a video: one message in the middle. */
+/** The same without a video: one centered message. */
 export function EmptyEditorRoom({ children }: { children: ReactNode }) {
   useDarkPage();
   return (
@@ -31,11 +31,11 @@ interface EditorUnavailableProps {
   caseId: string;
   title: string;
   text: string;
-  /** What can be done about it, before the way back to the case. */
+  /** Possible actions, before the link back to the case. */
   actions?: ReactNode;
 }
 
-/** Why there is nothing to edit. */
+/** Explains why there is nothing to edit. */
 export function EditorUnavailable({ caseId, title, text, actions }: EditorUnavailableProps) {
   const t = useMessages(videoEditorMessages);
   return (

@@ -1,4 +1,4 @@
-// What the pages that edit a video share: the review of a draft, and its captions.
+// Texts shared by the pages that edit a video: the review of a draft and its captions.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const videoEditorMessages = defineMessages({

@@ -1,4 +1,4 @@
-// Captions as a WebVTT file, the only form in which a browser takes them.
+// Captions as a WebVTT file, the only format that browsers accept.
 import { captionLines } from '@plainscan/contract';
 
 export interface CaptionCue {
@@ -15,11 +15,11 @@ function stamp(seconds: number): string {
   return `${two(milliseconds / 3_600_000)}:${two((milliseconds / 60_000) % 60)}:${two((milliseconds / 1_000) % 60)}.${rest}`;
 }
 
-/** Markup is shown as typed, in lines as short as captions are, and a cue cannot end early or start another. */
+/** Shows markup as typed, in lines of caption length. A cue cannot end early or start another one. */
 const cueText = (text: string): string =>
   captionLines(text).join('\n').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The file's text; '' when there is nothing to show. */
+/** Returns the file's text, or '' if there is nothing to show. */
 export function captionFile(cues: readonly CaptionCue[]): string {
   const shown = cues.filter(({ start, end, text }) => end > start && text.trim());
   if (shown.length === 0) return '';

@@ -19,18 +19,18 @@ interface CaseVideoProps {
   ref?: Ref<VideoPlayerHandle>;
   video: VideoReport;
   title: string;
-  /** The images that it explains; null where they are gone. */
+  /** The images that it explains; `null` if they are gone. */
   images: ExploredImages | null;
-  /** Where notes stand on the time line. */
+  /** Positions of notes on the timeline. */
   pins?: readonly TimelinePin[];
-  /** Beside the sentence of a failure. */
+  /** Shown next to the failure message. */
   retry?: ReactNode;
-  /** The newest link to this version; null once it is no longer there. */
+  /** Returns the newest link to this version, or `null` if it no longer exists. */
   onRenew: () => Promise<string | null>;
   onTimeUpdate?: VideoPlayerProps['onTimeUpdate'];
 }
 
-/** The newest video in each of its states: being prepared, failed with its reason, ready to play. */
+/** The newest video in each of its states: being prepared, failed with a reason, ready to play. */
 export function CaseVideo(props: CaseVideoProps) {
   const { ref, video, title, images, pins = [], retry, onRenew, onTimeUpdate } = props;
   const words = useMessages(casePageMessages);
@@ -87,7 +87,7 @@ function Preparing({ video }: { video: VideoReport }) {
   );
 }
 
-/** Captions come with the case; the player wants them as a file. */
+/** Captions come with the case. The player needs them as a file. */
 function useCaptionUrl(captions: VideoReport['captions']): string | null {
   const text = captionFile(captions);
   const [url, setUrl] = useState<string | null>(null);

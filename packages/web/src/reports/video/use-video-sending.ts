@@ -1,4 +1,4 @@
-// A finished video file on its way: sent in pieces, then attached to what it is for; it is made playable afterwards.
+// Uploads a finished video file in chunks, then attaches it to its target. It is made playable afterwards.
 import { limits, type UploadPurpose, type PreparedVideo } from '@plainscan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ export interface VideoSending {
   stop: () => void;
 }
 
-/** The message that says why a file is refused before a byte of it is sent, or null. The server looks inside. */
+/** Returns why a file is refused before any of it is sent, or `null`. The server checks its content. */
 export function videoFileProblem({
   name,
   type,
@@ -31,10 +31,10 @@ interface Sent<Extra> {
 
 interface SendingOptions<Extra, Answer> {
   purpose: UploadPurpose;
-  /** The call that says what the upload is for. */
+  /** Attaches the upload to its target. */
   attach: (uploadId: string, extra: Extra, signal: AbortSignal) => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
-  /** Not told of what the person stopped. */
+  /** Not called for an upload that the user stopped. */
   onError: (error: Error) => void;
 }
 
@@ -67,6 +67,6 @@ export function useVideoSending<Extra, Answer>(
   };
 }
 
-/** How far a video's preparation is, 0 to 100; null while nobody knows. */
+/** Returns the progress of a video's preparation, 0 to 100, or `null` if unknown. */
 export const percentOfJob = (progress: PreparedVideo['progress']): number | null =>
   progress && progress.total > 0 ? (100 * progress.done) / progress.total : null;

@@ -1,4 +1,4 @@
-// A finished video file on its way to a case.
+// Uploads a finished video file for a case.
 import { caseMessages, reportEndpoints } from '@plainscan/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { appMessages } from '../../platform/language/app-messages.ts';

@@ -15,7 +15,7 @@ interface VideoFileFieldProps {
   onChange: (file: File | null) => void;
 }
 
-/** One video file: where it is dropped, what was chosen, what is wrong with it, and how much of it is on the server. */
+/** One video file: the drop zone, the chosen file, its problem, and the upload progress. */
 export function VideoFileField({ hint, file, sending, onChange }: VideoFileFieldProps) {
   const words = useMessages(casePageMessages);
   const problem = file ? videoFileProblem(file) : null;

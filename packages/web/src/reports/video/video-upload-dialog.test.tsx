@@ -9,7 +9,7 @@ const sendPack = vi.hoisted(() => vi.fn());
 vi.mock('../../uploads/pack-sender.ts', () => ({ sendPack }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('E-058, T22: a report is submitted after its question, with what was written', async () => {
+test('E-058, T22: a report is submitted after a confirmation, with its written report', async () => {
   const item = testCase(claimed);
   const uploadId = '0198c0de-0000-7000-8000-0000000000a7';
   sendPack.mockResolvedValue({ id: uploadId });
@@ -35,7 +35,7 @@ test('E-058, T22: a report is submitted after its question, with what was writte
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('T22, E-014: resources of the library are chosen, taken out, and sent in their order', async () => {
+test('T22, E-014: resources of the library are chosen, removed, and sent in their order', async () => {
   const item = testCase({ ...claimed, supplementaryMaterials: [testSupplement('Old')] });
   sendPack.mockResolvedValue({ id: 'upload' });
   const materials = [

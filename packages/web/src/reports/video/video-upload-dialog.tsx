@@ -17,7 +17,7 @@ interface VideoUploadDialogProps {
   onClose: () => void;
 }
 
-/** A finished video file instead of a recording, with what goes to the patient beside it. It stays open while it sends. */
+/** A finished video file instead of a recording, with everything else for the patient. It stays open while sending. */
 export function VideoUploadDialog({ item, isOpen, onClose }: VideoUploadDialogProps) {
   const words = useMessages(casePageMessages);
   const upload = useVideoUpload(item.id, onClose);
@@ -77,7 +77,7 @@ interface SubmitQuestionProps {
   onSubmit: () => void;
 }
 
-/** E-058: a report that is submitted replaces the draft. */
+/** E-058: submitting a report replaces the draft. */
 function SubmitQuestion({ isOpen, onClose, onSubmit }: SubmitQuestionProps) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);

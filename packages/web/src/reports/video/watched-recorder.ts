@@ -1,20 +1,20 @@
-// Collects what plays, a look at the clock at a time.
+// Collects the watched ranges of a video from periodic time updates.
 import { mergeRanges, type WatchedRange } from '@plainscan/contract';
 
-/** Between two looks, in seconds of the video: less says nothing new, more is a jump. */
+/** Seconds of the video between two updates: a shorter step adds nothing, a longer one is a jump. */
 const shortestStep = 1;
 const longestStep = 4;
 
 export interface WatchedRecorder {
-  /** To be called with the time of the video, as often as one likes. */
+  /** Reports the current time of the video. May be called at any rate. */
   see: (seconds: number) => void;
-  /** The same for what does not count: a new range begins there. */
+  /** Reports a time that does not count. A new range starts there. */
   skip: (seconds: number) => void;
-  /** What was watched since the last time that it was taken, and where the video is; null where that is nothing. */
+  /** Returns what was watched since the last call and the current position, or `null` if nothing was. */
   take: () => { ranges: WatchedRange[]; position: number } | null;
 }
 
-/** Looks once a second at most. A jump begins a new range. */
+/** Records at most once a second. A jump starts a new range. */
 export function createWatchedRecorder(): WatchedRecorder {
   let ranges: WatchedRange[] = [];
   let looked: number | null = null;

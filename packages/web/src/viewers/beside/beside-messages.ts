@@ -1,4 +1,4 @@
-// Texts of a normal study beside the one that is looked at (B18).
+// Texts of a normal study beside the current one (B18).
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const besideMessages = defineMessages({

@@ -10,7 +10,7 @@ const plane = (position: Triple, normal: Triple): SlicePlane => ({
   frameOfReference: '',
 });
 
-/** Slices across the body, from one height to another in millimeters. */
+/** Axial slices from one height to another, in millimeters. */
 const across = (count: number, from: number, to: number): LinkedStack => ({
   count,
   first: plane([0, 0, from], [0, 0, 1]),
@@ -24,7 +24,7 @@ const sagittal = (count: number): LinkedStack => ({
   last: plane([60, 0, 0], [1, 0, 0]),
 });
 
-/** How far up the body a slice lies, from 0 at the lower end of its stack to 1 at the upper. */
+/** Returns the height of a slice in its stack, from 0 at the lower end to 1 at the upper. */
 function heightOf(index: number, { count, first, last }: LinkedStack): number {
   const share = count > 1 ? index / (count - 1) : 0.5;
   const [start, end] = [first?.position[2] ?? 0, last?.position[2] ?? 0];
@@ -32,7 +32,7 @@ function heightOf(index: number, { count, first, last }: LinkedStack): number {
 }
 
 const counts = [1, 2, 3, 5, 24, 66, 105, 600];
-/** Every slice of every stack, against every stack of another length, place, extent and direction. */
+/** Yields every slice of every stack against every stack of another length, place, extent and direction. */
 function* everyPair(): Generator<{ index: number; from: LinkedStack; to: LinkedStack }> {
   for (const count of counts)
     for (const other of counts)
@@ -41,8 +41,8 @@ function* everyPair(): Generator<{ index: number; from: LinkedStack; to: LinkedS
           for (let index = 0; index < count; index += 1) yield { index, from, to };
 }
 
-describe('B18: two stacks that are scrolled together', () => {
-  test('the linked slice lies within one slice of the same place, whatever number and direction the slices have', () => {
+describe('B18: linked scrolling of two stacks', () => {
+  test('the linked slice lies within one slice of the same place, regardless of slice count and direction', () => {
     for (const { index, from, to } of everyPair()) {
       const linked = linkedIndex(index, from, to) ?? Number.NaN;
       const off = Math.abs(heightOf(index, from) - heightOf(linked, to)) * Math.max(1, to.count - 1);
@@ -51,7 +51,7 @@ describe('B18: two stacks that are scrolled together', () => {
     }
   });
 
-  test('further up stays further up, and both ends meet', () => {
+  test('moving up stays moving up, and both ends match', () => {
     for (const { index, from, to } of everyPair()) {
       if (index === 0 || from.count === 1 || to.count === 1) continue;
       const [before, now] = [linkedIndex(index - 1, from, to) ?? 0, linkedIndex(index, from, to) ?? 0];
@@ -62,29 +62,29 @@ describe('B18: two stacks that are scrolled together', () => {
     }
   });
 
-  test('there and back again is within one slice, where the other stack has no fewer slices', () => {
+  test('a round trip ends within one slice if the other stack has no fewer slices', () => {
     for (const { index, from, to } of everyPair()) {
       if (to.count < from.count || from.count === 1) continue;
       expect(linkedIndex(linkedIndex(index, from, to) ?? 0, to, from)).toBe(index);
     }
   });
 
-  test('a stack that is reversed shows the same places with reversed numbers', () => {
+  test('a reversed stack shows the same places with reversed numbers', () => {
     for (const { index, from, to } of everyPair()) {
       if (to.count === 1) continue;
       const mirrored = to.count - 1 - (linkedIndex(index, from, reversed(to)) ?? 0);
-      // Half-way between two slices either is as near.
+      // Halfway between two slices, either one is nearest.
       expect(Math.abs(mirrored - (linkedIndex(index, from, to) ?? 0))).toBeLessThanOrEqual(1);
     }
   });
 
-  test('a single slice stands for the middle, and every slice leads to a single one', () => {
+  test('a single slice stands for the middle, and every slice maps to a single one', () => {
     expect(linkedIndex(0, across(1, 30, 30), across(61, 0, 60))).toBe(30);
     expect(linkedIndex(47, across(61, 0, 60), across(1, 30, 30))).toBe(0);
     expect(linkedIndex(0, across(1, 30, 30), across(1, 5, 5))).toBe(0);
   });
 
-  test('without places the share of the stack decides, and never the number alone', () => {
+  test('without positions, the share of the stack decides and never the slice number alone', () => {
     expect(linkedIndex(0, unplaced(11), across(101, 0, 100))).toBe(0);
     expect(linkedIndex(5, unplaced(11), across(101, 100, 0))).toBe(50);
     expect(linkedIndex(10, across(11, 0, 100), unplaced(101))).toBe(100);

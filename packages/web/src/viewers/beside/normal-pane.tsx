@@ -7,7 +7,7 @@ import styles from './beside.module.css';
 import type { OpenedNormal } from './open-normal.ts';
 import type { Beside } from './use-beside.ts';
 
-/** The normal series, or what is said while it is not there. */
+/** The normal series, or a message while it is not available. */
 export function NormalPane({ beside }: { beside: Beside }) {
   const t = useMessages(besideMessages);
   const { locale } = useLocale();
@@ -42,7 +42,7 @@ function NormalImage({ beside, opened, title }: NormalImageProps) {
   const t = useMessages(besideMessages);
   const { locale } = useLocale();
   const { series } = opened;
-  // Held, so that fresh links of a later answer do not begin anew.
+  // Kept, so that new links in a later response do not restart it.
   const [document] = useState(() => ({ ...opened.document, series: [{ ...series, previewUrl: null }] }));
   return (
     <DicomViewport
@@ -55,7 +55,7 @@ function NormalImage({ beside, opened, title }: NormalImageProps) {
       activeTool="scroll"
       onToolChange={stay}
       showOverlay={false}
-      // While it follows the other one, the slider of that one moves both.
+      // While linked, the other pane's slider moves both.
       hasScrubber={!beside.isLinked || !beside.canLink}
       label={t('pane', { title })}
       language={locale}
@@ -63,5 +63,5 @@ function NormalImage({ beside, opened, title }: NormalImageProps) {
   );
 }
 
-/** One series and one tool are enough here; the viewer has the others. */
+/** One series and one tool are enough here. The viewer has the others. */
 const stay = () => {};

@@ -14,13 +14,13 @@ const named = (descriptions: readonly StudySeries[], like: string) =>
     ({ description }) => description,
   );
 
-test('B18: the series of the same cut and kind comes first, however it is written', () => {
+test('B18: the series with the same cut and kind comes first, regardless of spelling', () => {
   const all = ['SAG T1', 'tra_T2', 'Axial T1'].map((name) => series(name));
   expect(named(all, 'AX T1 3D')).toEqual(['Axial T1', 'SAG T1', 'tra_T2']);
   expect(named(all, 'sagittal')).toEqual(['SAG T1', 'tra_T2', 'Axial T1']);
 });
 
-test('B18: images of another kind and series without images are none', () => {
+test('B18: excludes images of another kind and series without images', () => {
   const all = [series('AX', { modality: 'CT' }), series('AX T2', { instances: [] }), series('COR')];
   expect(named(all, 'AX')).toEqual(['COR']);
 });

@@ -1,7 +1,7 @@
-// Which series of a normal study is most like the one that it stands beside.
+// Finds the series of a normal study that is most like the one beside it.
 import { fitsNormal, type MatchingNormal, type StudyDocument, type StudySeries } from '@plainscan/contract';
 
-/** One word for the many that mean the same cut. */
+/** Maps the many names of a cut to one word. */
 const cuts: Readonly<Record<string, string>> = {
   ax: 'axial',
   tra: 'axial',
@@ -21,7 +21,7 @@ const wordsOf = ({ description }: Pick<StudySeries, 'description'>): ReadonlySet
       .filter((word) => word !== ''),
   );
 
-/** The series of a normal study of the same kind of images, the most like `series` by its description first. */
+/** Returns the series of a normal study with the same kind of images, those with the most similar description first. */
 export function likelySeries(normal: StudyDocument, series: StudySeries): StudySeries[] {
   const wanted = wordsOf(series);
   const likeness = (one: StudySeries) => [...wordsOf(one)].filter((word) => wanted.has(word)).length;
@@ -30,7 +30,7 @@ export function likelySeries(normal: StudyDocument, series: StudySeries): StudyS
     .toSorted((one, other) => likeness(other) - likeness(one));
 }
 
-/** The normal study that fits a series of this study; null where none does. */
+/** Returns the normal study that fits a series of this study, or `null` if none fits. */
 export const normalOf = (
   normals: readonly MatchingNormal[],
   study: StudyDocument,

@@ -1,4 +1,4 @@
-// Opens the normal study that fits a series, with what is needed to scroll both together. Pulls in the image library.
+// Opens the normal study that fits a series, with the data for linked scrolling. Imports the image library.
 import {
   normalEndpoints,
   type MatchingNormal,
@@ -15,7 +15,7 @@ import { linkedIndex, type LinkedStack } from './linked-position.ts';
 import { likelySeries } from './normal-series.ts';
 import { readStack } from './stack-ends.ts';
 
-/** The study that is looked at, and how it was opened: null by the session. */
+/** The study on the screen and the access it was opened with; `null` means the session. */
 export interface LookedAt {
   readonly document: StudyDocument;
   readonly series: StudySeries;
@@ -26,9 +26,9 @@ export interface OpenedNormal {
   readonly document: StudyDocument;
   readonly series: StudySeries;
   readonly stack: LinkedStack;
-  /** Of the series that it stands beside. */
+  /** The stack of the series that it stands beside. */
   readonly own: LinkedStack;
-  /** How its images are asked for; null by the session. */
+  /** Access to its images; `null` means the session. */
   readonly access: ImageAccess | null;
 }
 
@@ -44,11 +44,11 @@ async function fetchNormals({
   return answer.data;
 }
 
-/** The normal studies that fit any series of a study, by the session. */
+/** Lists the normal studies that fit any series of a study, using the session. */
 export const listNormals = (document: StudyDocument): Promise<MatchingNormal[]> =>
   fetchNormals({ document, access: null });
 
-/** The normal studies that fit the one that is looked at. */
+/** The normal studies that fit the one on the screen. */
 export const normalsQuery = (at: LookedAt) =>
   queryOptions({
     queryKey: ['normals', at.document.studyId, at.access === null],
@@ -57,12 +57,13 @@ export const normalsQuery = (at: LookedAt) =>
     retry: false,
   });
 
-/** How many series are tried before one counts that is cut in another direction. */
+/** The number of series to try before accepting one that is cut in another direction. */
 const mostTried = 4;
 
 /**
- * Lets its images be asked for by the link that opened it; whoever shows them does so again, and takes it back. Throws an
- * AppError where it cannot be opened, 404 if it has no series of the same kind of images.
+ * Opens a normal study and authorizes its image requests by the link that opened it. The component that shows them does
+ * this again and undoes it. Throws an AppError if it cannot be opened, 404 if it has no series with the same kind of
+ * images.
  */
 export async function openNormal(
   client: QueryClient,
@@ -87,8 +88,8 @@ export async function openNormal(
 }
 
 /**
- * Another study beside a series, by the session. Opens also one that has no images of the same kind; throws an AppError
- * where it cannot be opened or has no images.
+ * Opens another study beside a series, using the session. Also opens a study without images of the same kind. Throws an
+ * AppError if it cannot be opened or has no images.
  */
 export async function openComparison(
   client: QueryClient,
@@ -104,7 +105,7 @@ export async function openComparison(
 
 type Stacks = Pick<OpenedNormal, 'series' | 'stack' | 'own'>;
 
-/** The most similar series that is cut in the same direction; else the most similar one. */
+/** Returns the most similar series cut in the same direction, or else the most similar one. */
 async function mostAlike({ document, series }: LookedAt, normal: StudyDocument): Promise<Stacks> {
   const own = await readStack(slicesOfSeries(document.studyId, series));
   const tried: Stacks[] = [];

@@ -1,4 +1,4 @@
-// Where a stack begins and ends in the body. Pulls in the image library: load it lazily.
+// Reads where a stack begins and ends in the body. Imports the image library: load it lazily.
 import { imageQueue } from '../instances/image-library.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
 import type { Slice } from '../instances/study-slices.ts';
@@ -8,21 +8,21 @@ import type { LinkedStack } from './linked-position.ts';
 
 const tries = 5;
 
-/** Null where the file doesn't say, or does not come. */
+/** Returns `null` if the file does not say or cannot be loaded. */
 async function planeOf(imageId: string): Promise<SlicePlane | null> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {
       await imageQueue.load(imageId, 'now');
       return planeOfImage(imageId);
     } catch (error) {
-      // Somebody scrolled past it in a hurry.
+      // The user scrolled past it quickly.
       if (!(error instanceof DroppedLoadError)) return null;
     }
   }
   return null;
 }
 
-/** Fetches the first and the last slice of a series, of which there is at least one. */
+/** Fetches the first and last slices of a series with at least one slice. */
 export async function readStack(slices: readonly Slice[]): Promise<LinkedStack> {
   const ends = [slices[0], slices.at(-1)].flatMap((slice) => slice?.imageId ?? []);
   const [first = null, last = null] = await Promise.all(ends.map(planeOf));

@@ -8,7 +8,7 @@ import { linkedIndex } from './linked-position.ts';
 import { normalOf } from './normal-series.ts';
 import { normalsQuery, openNormal, type LookedAt, type OpenedNormal } from './open-normal.ts';
 
-/** The slice that is wanted of the study that is looked at, counted from 0. */
+/** The requested slice of the current study, zero-based. */
 interface OwnSlice {
   readonly index: number;
   readonly setIndex: (index: number) => void;
@@ -18,36 +18,36 @@ export interface Beside {
   readonly normal: MatchingNormal;
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** Null until it is there. */
+  /** `null` until it is loaded. */
   readonly opened: OpenedNormal | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
   readonly pane: RefObject<DicomViewportHandle | null>;
-  /** The slice of the normal series that is wanted, counted from 0. */
+  /** The requested slice of the normal series, zero-based. */
   readonly index: number;
-  /** Goes to a slice of the normal series, and with the other one to the same place where they are linked. */
+  /** Goes to a slice of the normal series. If linked, moves the other one to the same place. */
   readonly goTo: (index: number) => void;
   readonly isLinked: boolean;
   readonly toggleLink: () => void;
-  /** False where the two are cut in different directions. */
+  /** `false` if the two are cut in different directions. */
   readonly canLink: boolean;
 }
 
 interface BesideState {
-  /** Null where nothing fits. */
+  /** `null` if nothing fits. */
   readonly beside: Beside | null;
-  /** Goes to a slice of the study that is looked at, and with the normal one to the same place where they are linked. */
+  /** Goes to a slice of the current study. If linked, moves the normal one to the same place. */
   readonly goTo: (index: number) => void;
 }
 
-/** B18: a normal study beside a series, scrolled together by position. */
+/** B18: a normal study beside a series, with scrolling linked by position. */
 export function useBeside(at: LookedAt, { index, setIndex }: OwnSlice): BesideState {
   const client = useQueryClient();
   const normals = useQuery(normalsQuery(at));
   const normal = normalOf(normals.data ?? [], at.document, at.series);
   const [isOpen, setOpen] = useState(false);
   const [isLinked, setLinked] = useState(true);
-  /** Null while it follows the other one. */
+  /** `null` while it follows the other one. */
   const [chosen, setChosen] = useState<number | null>(null);
   const pane = useRef<DicomViewportHandle>(null);
   const found = useQuery({
@@ -55,7 +55,7 @@ export function useBeside(at: LookedAt, { index, setIndex }: OwnSlice): BesideSt
     queryFn: () => (normal ? openNormal(client, at, normal) : null),
     enabled: isOpen && normal !== null,
     staleTime: Infinity,
-    // What it is opened by ends with the page.
+    // Its access ends with the page.
     gcTime: 0,
     networkMode: 'always',
     retry: false,

@@ -7,18 +7,18 @@ async function fetchTrack(link: string, signal: AbortSignal): Promise<TrackEvent
   if (!answer.ok || !answer.body) throw new Error(`The event track answered ${answer.status}.`);
   const [text, { readEventTrack }] = await Promise.all([
     new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text(),
-    // Its schemas come with the first track.
+    // Loads the schemas together with the first track.
     loadPart(() => import('./read-event-track.ts')),
   ]);
   return readEventTrack(text);
 }
 
-/** What a video shows at each moment, in order of time. `link` is the newest one to it. */
+/** What a video shows at each moment, in chronological order. `link` is the newest one to it. */
 export const eventTrackQuery = (videoId: string, link: string) =>
   queryOptions({
     queryKey: ['event-track', videoId],
     queryFn: ({ signal }) => fetchTrack(link, signal),
-    // A video keeps its track; another edit is another video.
+    // The track of a video never changes, because another edit is another video.
     staleTime: Infinity,
     structuralSharing: false,
   });

@@ -14,21 +14,21 @@ import styles from './explore-frame.module.css';
 import type { ExploredImages } from './explored-image.ts';
 
 interface ExploreFrameProps extends LookPlace {
-  /** The image that was explained, and what else of the study stood beside it. */
+  /** The explained image and the other image that was beside it. */
   readonly moments: readonly [TrackMoment, ...TrackMoment[]];
   readonly images: ExploredImages;
 }
 
-/** Fetched with the first press: the image library is many times as large as the page. */
+/** Fetched on the first press, because the image library is many times as large as the page. */
 const partQuery = {
   queryKey: ['explore-view'],
   queryFn: () => loadPart(async () => (await import('./explore-view.tsx')).ExploreView),
 };
 const keyOf = (images: ExploredImages): string => ('studyId' in images ? images.studyId : images.videoId);
-/** A missing connection is told and not waited for: the way back to the video is always there. */
+/** Fails without a connection instead of waiting, because the way back to the video is always available. */
 const once = { staleTime: Infinity, networkMode: 'always', retry: false } as const;
 
-/** The image that is explained at a moment, in the place of the video. */
+/** The image explained at a moment, shown in place of the video. */
 export function ExploreFrame({ moments, images, seconds, className, onBack }: ExploreFrameProps) {
   const t = useMessages(exploreMessages);
   const frame = useRef<HTMLDivElement>(null);
@@ -42,9 +42,9 @@ export function ExploreFrame({ moments, images, seconds, className, onBack }: Ex
     },
     ...once,
   });
-  // After the first image, which is much smaller, or both would come late.
+  // Loaded after the first image, which is much smaller. Otherwise both would be late.
   const part = useQuery({ ...partQuery, ...once, enabled: opened.data !== undefined });
-  // The button that was pressed is gone.
+  // The pressed button has been unmounted.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   const retry = () => {
     if (part.error) void part.refetch();
@@ -92,7 +92,7 @@ interface InsteadProps {
   readonly onRetry: () => void;
 }
 
-/** While the image is not there, or cannot be. */
+/** Shown while the image is missing or if it cannot be opened. */
 function Instead({ error, onRetry }: InsteadProps) {
   const t = useMessages(exploreMessages);
   return (

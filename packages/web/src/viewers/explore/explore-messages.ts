@@ -1,4 +1,4 @@
-// Texts of the image in the video's place (B7).
+// Texts of the image shown in place of the video (B7).
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const exploreMessages = defineMessages({

@@ -23,26 +23,26 @@ import type { ExploredImage } from './explored-image.ts';
 
 interface ExplorePanelProps {
   readonly image: ExploredImage;
-  /** The image that is wanted, counted from 0. */
+  /** The requested image, zero-based. */
   readonly index: number;
   readonly onIndex: (index: number) => void;
-  /** Null where nothing was drawn. */
+  /** `null` if nothing was drawn. */
   readonly hasInk: boolean | null;
   readonly onInk: (hasInk: boolean) => void;
   readonly onZoom: (ratio: number) => void;
-  /** Not as it was explained any more. */
+  /** Whether the view differs from the explained one. */
   readonly isAway: boolean;
   readonly onExplained: () => void;
   readonly onBack: () => void;
-  /** Null where no other image stood beside it in the video. */
+  /** `null` if no other image was beside it in the video. */
   readonly onOther: (() => void) | null;
-  /** Null where no normal study fits. */
+  /** `null` if no normal study fits. */
   readonly beside: Beside | null;
 }
 
 const step = 1.3;
 
-/** Below the image: where one is, and everything that a finger on it can do, as buttons. */
+/** Below the image: the current position, and a button for every touch gesture. */
 export function ExplorePanel(props: ExplorePanelProps) {
   const { image, index, hasInk, onInk, onZoom, isAway, onExplained, onBack, onOther, beside } = props;
   const t = useMessages(exploreMessages);

@@ -1,4 +1,4 @@
-// A study of one series, and the event track of a video about it.
+// A study with one series, and the event track of a video about it.
 import type { StudyDocument, TrackEvent, TrackView } from '@plainscan/contract';
 
 export const studyId = '0198c0de-0000-7000-8000-0000000000b1';
@@ -45,5 +45,5 @@ export const testView: TrackView = {
   center: { x: 0.5, y: 0.5 },
 };
 
-/** Nothing before the tenth second, then the third of four images. */
+/** Shows nothing before the tenth second, then the third of four images. */
 export const testTrack: readonly TrackEvent[] = [testView];

@@ -20,19 +20,19 @@ import type { OpenedImages } from './open-images.ts';
 interface ExploreViewProps {
   readonly opened: OpenedImages;
   readonly moment: TrackMoment;
-  /** Of the box in the place of the video. */
+  /** Class of the box that replaces the video. */
   readonly className: string;
   readonly onBack: () => void;
-  /** Shows the image that stood beside it in the video; null where none did. */
+  /** Shows the image that was beside it in the video; `null` if there was none. */
   readonly onOther: (() => void) | null;
 }
 
-/** The image of a moment as it was explained, to be looked at by oneself. Pulls in the image library: load it lazily. */
+/** The explained image of a moment, for the user to explore. Imports the image library: load it lazily. */
 export function ExploreView({ opened, ...place }: ExploreViewProps) {
   const t = useMessages(exploreMessages);
   const image = exploredImageOf(opened.document, place.moment.view);
   const { access } = opened;
-  // Before the effects of the pane, which ask for the first image.
+  // Runs before the effects of the pane, which request the first image.
   useLayoutEffect(
     () => (access === null ? undefined : setInstanceAuthorization(access.read, access.renew)),
     [access],
@@ -70,11 +70,11 @@ function LiveImage({ opened, image, first, moment, className, onBack, onOther }:
   const [isTouched, setTouched] = useState(false);
   const [isShown, setShown] = useState(false);
   const [hasInk, setInk] = useState(true);
-  // Held, so that fresh links of a later answer do not begin anew; without the picture of another image before this one.
+  // Kept, so that new links in a later response do not restart it. Without the preview, which shows another image.
   const [shown] = useState(() => ({ ...document, series: [{ ...image.series, previewUrl: null }] }));
   useEffect(() => box.current?.querySelector('section')?.focus({ preventScroll: true }), []);
   const isBeside = beside?.isOpen === true;
-  // The button is below, and on a phone the two together are twice as high.
+  // The button is below, and on a phone both images together are twice as high.
   useEffect(() => {
     if (isBeside) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isBeside]);
@@ -146,8 +146,8 @@ function LiveImage({ opened, image, first, moment, className, onBack, onOther }:
   );
 }
 
-/** What has been drawn is on the screen by then. */
+/** By then the drawing is on the screen. */
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
 
-/** One series and one tool are enough here; the viewer has the others. */
+/** One series and one tool are enough here. The viewer has the others. */
 const stay = () => {};

@@ -1,4 +1,4 @@
-// The image that is explained at a moment: when it is offered, and what is said when it cannot be opened (B7).
+// The image explained at a moment: when it is offered, and the messages when it cannot be opened (B7).
 import { writeEventTrack, type TrackEvent } from '@plainscan/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -57,7 +57,7 @@ async function pauseAt(seconds: number): Promise<void> {
 const label = 'Look at this image yourself';
 const press = async () =>
   fireEvent.click((await screen.findAllByRole('button', { name: label }))[0] as Element);
-/** The buttons once everything that was asked for has been answered. */
+/** Returns the buttons once all requests have been answered. */
 async function settledButtons(client: QueryClient): Promise<HTMLElement[]> {
   await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
   return screen.queryAllByRole('button', { name: label });
@@ -66,8 +66,8 @@ async function settledButtons(client: QueryClient): Promise<HTMLElement[]> {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the image of the moment', () => {
-  test('B7: is offered where the track names one, and nothing is fetched before', async () => {
+describe('the image at the moment', () => {
+  test('B7: is offered if the track names one, and nothing is fetched before', async () => {
     const { asked, client } = await open();
     expect(asked()).toEqual([]);
     await pauseAt(4);
@@ -81,7 +81,7 @@ describe('the image of the moment', () => {
     ['without a track (CG-196)', { link: null }],
     ['without images', { images: null }],
     [
-      'with a track that does not come',
+      'with a track that fails to load',
       { answers: { 'GET /media/track': () => new Response('', { status: 410 }) } },
     ],
     ['with a track of nothing', { track: [] }],
@@ -91,14 +91,14 @@ describe('the image of the moment', () => {
     expect(await settledButtons(client)).toEqual([]);
   });
 
-  test('B7: is not offered where the page knows that the study lacks it', async () => {
+  test('B7: is not offered if the page knows that the study lacks it', async () => {
     const { client } = await open({ track: [{ ...testView, instance: '9.9' }] });
     client.setQueryData(studyDocumentQuery(studyId).queryKey, testStudy);
     await pauseAt(12);
     expect(await settledButtons(client)).toEqual([]);
   });
 
-  test('B7: while it is on its way the way back is there', async () => {
+  test('B7: offers the way back while loading', async () => {
     await open();
     await pauseAt(12);
     await press();
@@ -137,7 +137,7 @@ describe('the image of the moment', () => {
     expect(screen.queryByText(said)).toBeNull();
   });
 
-  test('B7: one that did not arrive is asked for again', async () => {
+  test('B7: can be requested again after a failure', async () => {
     let isAway = true;
     const answer = () => (isAway ? refused(503)() : testStudy);
     const { asked } = await open({ answers: { [`GET /studies/${studyId}`]: answer } });
@@ -150,7 +150,7 @@ describe('the image of the moment', () => {
     expect(asked().filter((call) => call === `GET /studies/${studyId}`)).toHaveLength(2);
   });
 
-  test('B7, B8: a guest asks by the pass of the link, and not whom the images show', async () => {
+  test('B7, B8: a guest requests it with the pass of the link, without the patient context', async () => {
     const { calls } = await open({
       images: byLink,
       answers: { 'POST /resources/open': () => testPass() },

@@ -1,29 +1,29 @@
-// Which image of a study a moment of a video shows.
+// Finds the image of a study that a moment of a video shows.
 import type { StudyDocument, StudySeries, TrackSlice, TrackView } from '@plainscan/contract';
 import { slicesOfSeries, urlOfImageId } from '../instances/study-slices.ts';
 
-/** By a link that a shared report came with. */
+/** Access by a link that came with a shared report. */
 interface ImagesByLink {
-  /** Of the video, whose link to the images may become another one. */
+  /** ID of the video, whose link to the images may change. */
   readonly videoId: string;
   readonly viewerLink: string;
-  /** Asks for another link once this one has ended; null where there is none. */
+  /** Requests a new link after this one has ended; `null` if there is none. */
   readonly renew: () => Promise<string | null>;
 }
 
-/** By the session, or by a link. */
+/** Access by the session or by a link. */
 export type ExploredImages = { readonly studyId: string } | ImagesByLink;
 
 export interface ExploredImage {
   readonly series: StudySeries;
-  /** Among all images of the series, counted from 0. */
+  /** Index among all images of the series, zero-based. */
   readonly index: number;
   readonly count: number;
-  /** Where its bytes are. */
+  /** URL path of its bytes. */
   readonly path: string;
 }
 
-/** Null if the study does not have it, for example because it was sent again. */
+/** Returns `null` if the study does not have it, for example because it was sent again. */
 export function exploredImageOf(
   document: StudyDocument,
   { series: seriesUid, instance, frame }: Pick<TrackView, 'series'> & TrackSlice,

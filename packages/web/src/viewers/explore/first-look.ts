@@ -1,18 +1,18 @@
-// Draws an uncompressed gray image by itself: the image library is several times as large as one, and on a slow line the
-// image would wait for it (F12). Whatever is not plain is left to the library.
+// Draws an uncompressed gray image without the image library, which is several times as large as an image. On a slow
+// connection the image would wait for it (F12). Leaves every other image to the library.
 import type { TrackMoment, TrackView } from '@plainscan/contract';
 import { parseDicom, type DataSet } from 'dicom-parser';
 import { neverInflate } from '../instances/instance-check.ts';
 import { drawMarks, inkWidthIn } from '../ink/draw-ink.ts';
 import { drawMasks } from '../ink/draw-masks.ts';
 
-/** Draws the image of a moment with its ink over the whole canvas, as large as that is on the page. */
+/** Draws the image of a moment with its ink across the whole canvas, at the canvas's size on the page. */
 export type FirstLook = (canvas: HTMLCanvasElement) => void;
 
 interface GrayPicture {
   readonly columns: number;
   readonly rows: number;
-  /** Millimeters, or 1 where the file names none. */
+  /** In millimeters, or 1 if the file has none. */
   readonly spacing: { readonly row: number; readonly column: number };
   /** Rescaled values, row by row. */
   readonly values: Float32Array;
@@ -20,7 +20,7 @@ interface GrayPicture {
 
 const PLAIN_SYNTAXES = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1']);
 
-/** Null where only the library can draw it. */
+/** Returns `null` if only the library can draw it. */
 export function firstLookOf(bytes: ArrayBuffer, { view, ink, masks }: TrackMoment): FirstLook | null {
   const { window, isFlipped, rotation } = view;
   if (!window || isFlipped || rotation !== 0) return null;
@@ -30,7 +30,9 @@ export function firstLookOf(bytes: ArrayBuffer, { view, ink, masks }: TrackMomen
   return (canvas) => draw(canvas, { picture, pixels, view, ink, masks });
 }
 
-/** Null for anything but uncompressed MONOCHROME2, and for files that are damaged: the library says what is wrong. */
+/**
+ * Returns `null` for anything but uncompressed MONOCHROME2 and for damaged files. The library reports what is wrong.
+ */
 export function readGrayPicture(bytes: Uint8Array<ArrayBuffer>, frame: number): GrayPicture | null {
   try {
     const file = parseDicom(bytes, neverInflate);
@@ -82,7 +84,7 @@ interface Drawn extends TrackMoment {
   readonly pixels: ImageData;
 }
 
-/** As in the video, but never too thin to be seen. */
+/** As in the video, but never too thin to see. */
 export const inkWidthOf = (pane: { readonly width: number; readonly height: number }): number =>
   Math.max(2.5, inkWidthIn(pane));
 

@@ -6,7 +6,7 @@ type Element = [group: number, element: number, vr: string, value: number[] | st
 
 const u16 = (value: number): number[] => [value & 255, value >> 8];
 
-/** A file in explicit little endian. */
+/** Builds a file in explicit little endian. */
 function fileOf(elements: readonly Element[], syntax = '1.2.840.10008.1.2.1'): Uint8Array<ArrayBuffer> {
   const meta = bytesOf([0x0002, 0x0010, 'UI', syntax]);
   const length = bytesOf([0x0002, 0x0000, 'UL', [...u16(meta.length), 0, 0]]);
@@ -49,7 +49,7 @@ describe('the first look', () => {
     });
   });
 
-  it('F12: reads the frame that is meant, and no frame that is not there', () => {
+  it('F12: reads the requested frame, and no frame that does not exist', () => {
     const file = fileOf(picture([1, 2, 3, 4]));
     expect(readGrayPicture(file, 2)?.values).toEqual(Float32Array.of(-4, -2));
     expect(readGrayPicture(file, 3)).toBeNull();
@@ -65,7 +65,7 @@ describe('the first look', () => {
     expect(readGrayPicture(file, 1)).toBeNull();
   });
 
-  it('B7: draws ink as thick as the video does, and never too thin to be seen', () => {
+  it('B7: draws ink as thick as the video does, and never too thin to see', () => {
     expect(inkWidthOf({ width: 1_080, height: 1_350 })).toBeCloseTo(7.2);
     expect(inkWidthOf({ width: 390, height: 219 })).toBe(2.5);
   });

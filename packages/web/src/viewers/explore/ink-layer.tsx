@@ -9,10 +9,10 @@ interface InkLayerProps {
   readonly toPane: (point: Point) => Point | null;
 }
 
-/** What was drawn on the image, over the pane that shows it. */
+/** What was drawn on the image, on top of the pane that shows it. */
 export function InkLayer({ marks, toPane }: InkLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // The pane draws this part anew with each change of the view.
+  // The pane re-renders this component with each change of the view.
   useLayoutEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');

@@ -1,4 +1,4 @@
-// Opens the images that a video explains: by the session, or by a link that came with a shared report.
+// Opens the images that a video explains, by the session or by a link that came with a shared report.
 import { resourceEndpoints, type StudyDocument, type TrackMoment } from '@plainscan/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -11,25 +11,25 @@ import { studyDocumentQuery } from '../viewer-queries.ts';
 import { exploredImageOf, type ExploredImages } from './explored-image.ts';
 import { firstLookOf, type FirstLook } from './first-look.ts';
 
-/** How images are asked for in the place of the session. */
+/** How images are requested instead of by the session. */
 export interface ImageAccess {
   readonly read: () => string;
   readonly renew: () => Promise<boolean>;
-  /** Makes a call by the pass. */
+  /** Makes a call with the pass. */
   readonly call: <Answer>(ask: (pass: string) => Promise<Answer>) => Promise<Answer>;
 }
 
 export interface OpenedImages {
   readonly document: StudyDocument;
-  /** Null by the session. */
+  /** `null` means the session. */
   readonly access: ImageAccess | null;
-  /** The image that was wanted first; null where it takes the image library to draw it. */
+  /** The image that was requested first; `null` if only the image library can draw it. */
   readonly first: { readonly path: string; readonly draw: FirstLook } | null;
 }
 
 type Opened = Omit<OpenedImages, 'first'>;
 
-/** Also fetches the image that is wanted first. Throws an AppError where the images cannot be opened. */
+/** Also fetches the first requested image. Throws an AppError if the images cannot be opened. */
 export async function openImages(
   client: QueryClient,
   images: ExploredImages,
@@ -42,7 +42,7 @@ export async function openImages(
   return { ...opened, first: image && draw && { path: image.path, draw } };
 }
 
-/** Throws an AppError where the images cannot be opened. */
+/** Opens a study. Throws an AppError if the images cannot be opened. */
 export const openStudy = (client: QueryClient, images: ExploredImages): Promise<Opened> =>
   'studyId' in images ? openOwn(client, images.studyId) : openByLink(images);
 
@@ -56,7 +56,7 @@ type ByLink = Extract<ExploredImages, { viewerLink: string }>;
 async function openByLink({ viewerLink, renew }: ByLink): Promise<Opened> {
   const renewed = async (): Promise<HeldPass> => passOf(await renew());
   let held = await passOf(viewerLink).catch((error: unknown) => {
-    // A link rests for ten minutes at most, and a video may have been watched for longer.
+    // A link ends after ten idle minutes, and a video may have been watched for longer.
     if (!isLinkOver(error)) throw error;
     return renewed();
   });

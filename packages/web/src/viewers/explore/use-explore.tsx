@@ -11,11 +11,11 @@ import { exploredImageOf, type ExploredImages } from './explored-image.ts';
 
 interface ExploreOptions {
   readonly video: Pick<NonNullable<Case['videoReport']>, 'id' | 'eventTrackLink'> | null;
-  /** Null where the reader may not look at the images, or they are gone. */
+  /** `null` if the reader may not see the images or they are gone. */
   readonly images: ExploredImages | null;
 }
 
-/** B7: what a player needs to offer the image that is explained at the moment. Undefined without event track or images. */
+/** B7: what a player needs to offer the image explained at the moment. Undefined without an event track or images. */
 export function useExplore({ video, images }: ExploreOptions): PlayerLook | undefined {
   const t = useMessages(exploreMessages);
   const [hasStarted, setStarted] = useState(false);
@@ -26,7 +26,7 @@ export function useExplore({ video, images }: ExploreOptions): PlayerLook | unde
     enabled: canExplore && hasStarted,
   });
   const isKnown = images !== null && 'studyId' in images;
-  // Only what the page itself has asked for: reading a study is written down.
+  // Uses only what the page itself has fetched, because reading a study is logged.
   const study = useQuery({ ...studyDocumentQuery(isKnown ? images.studyId : ''), enabled: false });
   if (!canExplore) return undefined;
   const momentsAt = (seconds: number) => (events ? trackMomentsAt(events, seconds * 1_000) : []);

@@ -1,30 +1,30 @@
-// Draws ink, laser and pointer as pixels, with the same strokes in the studio, in the recording and in the player.
+// Draws ink, laser and pointer with the same strokes in the studio, in the recording and in the player.
 import type { InkKind } from '@plainscan/contract';
 import type { Point } from '../viewport/viewport-gestures.ts';
 
-/** Around everything that is drawn, so that each color contrasts with white too. */
+/** Outline of everything that is drawn, so that each color contrasts with white too. */
 export const INK_OUTLINE = '#000000';
 
-/** Column and row of the image; fractions allowed. */
+/** Column and row of the image. Fractions are allowed. */
 interface InkPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** What of a mark is drawn. */
+/** The properties of a mark that are drawn. */
 export interface DrawnMark {
   readonly kind: InkKind;
   /** CSS color. */
   readonly color: string;
-  /** The full path of a pen, the position of a text, start and end of the others. */
+  /** The full path of a pen, the position of a text, or the start and end of other marks. */
   readonly points: readonly InkPoint[];
   /** The characters of a text, or the length of a line. */
   readonly words: string;
-  /** 0 to 1; where there is none, 1. */
+  /** 0 to 1, by default 1. */
   readonly alpha?: number;
 }
 
-/** Converts an image column and row to the context's pixels; null before the first image. */
+/** Converts an image column and row to the context's pixels. Returns `null` before the first image. */
 type Place = (point: InkPoint) => Point | null;
 
 /** A point of the laser and its time in milliseconds. */
@@ -32,7 +32,7 @@ export interface LaserPoint extends InkPoint {
   readonly at: number;
 }
 
-/** What is drawn over the image right now. */
+/** What is drawn over the image at the moment. */
 export interface ShownInk {
   readonly marks: readonly DrawnMark[];
   readonly laser: readonly LaserPoint[];
@@ -44,7 +44,7 @@ export const LASER_MS = 1_000;
 
 const LINES_PER_SIDE = 150;
 
-/** How wide lines are, in the units of the sides: pixels of a recorded frame, or of the place where it is shown. */
+/** Returns the line width in the units of the sides: pixels of a recorded frame or of where it is shown. */
 export const inkWidthIn = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   Math.min(width, height) / LINES_PER_SIDE;
 
@@ -136,7 +136,7 @@ function drawWords(context: CanvasRenderingContext2D, mark: DrawnMark, at: Point
   context.fillText(mark.words, x, y);
 }
 
-/** The laser's trail, fading with age. */
+/** Draws the laser's trail, which fades with age. */
 export function drawLaser(
   context: CanvasRenderingContext2D,
   trail: readonly LaserPoint[],
@@ -157,7 +157,7 @@ export function drawLaser(
   context.restore();
 }
 
-/** An arrow like the mouse pointer: its tip, then the corners around it, in line widths. */
+/** An arrow like the mouse pointer: its tip and then its corners, in line widths. */
 const POINTER = [
   [0, 0],
   [0, 5.6],

@@ -1,14 +1,14 @@
-// Draws what is covered of an image as pixels, the same in the studio, in the recording and in the player (F18).
+// Draws masks over an image, the same in the studio, in the recording and in the player (F18).
 import type { MaskBox } from '@plainscan/contract';
 import type { Point } from '../viewport/viewport-gestures.ts';
 
-/** Neither black, which images are full of, nor a color: somebody covered something here. */
+/** Neither black, which is common in images, nor a color, so that a mask is recognizable. */
 export const MASK_COLOR = '#4d4d4d';
 
-/** Pixels by which a mask reaches over its edges, which would otherwise be mixed with what is under them. */
+/** Pixels by which a mask extends beyond its edges, which would otherwise blend with what is under them. */
 const OVERLAP = 2;
 
-/** Column and row of each corner, one after the other around the box. */
+/** Returns column and row of each corner, in order around the box. */
 const cornersOf = ({ x, y, width, height }: MaskBox): readonly Point[] => [
   { x, y },
   { x: x + width, y },
@@ -16,7 +16,7 @@ const cornersOf = ({ x, y, width, height }: MaskBox): readonly Point[] => [
   { x, y: y + height },
 ];
 
-/** `place` converts an image column and row to the context's pixels. */
+/** Draws masks. `place` converts an image column and row to the context's pixels. */
 export function drawMasks(
   context: CanvasRenderingContext2D,
   boxes: readonly MaskBox[],

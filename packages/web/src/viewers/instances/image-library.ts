@@ -10,13 +10,13 @@ import { init as initLoader } from '@cornerstonejs/dicom-image-loader';
 import { registerInstanceLoader, releaseInstance } from './instance-loader.ts';
 import { createLoadQueue } from './load-queue.ts';
 
-/** Decoded pictures kept in memory, beside their files, which are about as large; the oldest go first. */
+/** Memory for decoded pictures. Their files take about as much again. The oldest are evicted first. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 const LOADS_AT_ONCE = 4;
 
 let engine: RenderingEngine | null = null;
 
-/** The one rendering engine of the page; the first call starts the image library. */
+/** Returns the page's only rendering engine. The first call starts the image library. */
 export function renderingEngine(): RenderingEngine {
   if (engine !== null) return engine;
   initCore();
@@ -30,15 +30,16 @@ export function renderingEngine(): RenderingEngine {
   return engine;
 }
 
-/** As the panes ask for them, so that the cached picture is the one that they find. */
+/** Must match the options of the panes, so that they find the cached picture. */
 function cpuOrGpuOptions() {
   return { priority: 0, requestType: 'interaction', useRGBA: getShouldUseCPURendering() };
 }
 
-/** Loads pictures into the library's cache, the wanted ones before their neighbours. */
+/** Loads pictures into the library's cache, the requested ones before their neighbors. */
 export const imageQueue = createLoadQueue<Types.IImage>(LOADS_AT_ONCE, async (imageId) => {
   const image = await imageLoader.loadImage(imageId, cpuOrGpuOptions());
-  // Cached by hand: the library's own "load and cache" reports each failure a second time, where nobody can catch it.
+  // Cached by hand, because the library's own "load and cache" reports each failure twice, and the second cannot be
+  // caught.
   if (!cache.getImageLoadObject(imageId)) {
     await cache.putImageLoadObject(imageId, {
       promise: Promise.resolve(image),

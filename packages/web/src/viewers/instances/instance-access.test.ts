@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('instance access', () => {
-  it('sends the bearer header of the moment', async () => {
+  it('sends the current bearer header', async () => {
     setInstanceAuthorization(() => 'Bearer one');
     expect((await fetchInstance(`${base}/200`)).byteLength).toBe(4);
     setInstanceAuthorization(() => null);
@@ -53,7 +53,7 @@ describe('instance access', () => {
     await expect(fetchInstance(`${base}/${status}`)).rejects.toMatchObject({ problem });
   });
 
-  it('CG-172: asks once more by a fresh link where the first has ended at rest', async () => {
+  it('CG-172: asks once more with a fresh link if the first ended while idle', async () => {
     let bearer = 'Bearer old';
     const undo = setInstanceAuthorization(
       () => bearer,
@@ -69,7 +69,7 @@ describe('instance access', () => {
     await expect(fetchInstance(`${base}/410`)).rejects.toMatchObject({ problem: 'ended' });
   });
 
-  it('B18: asks for a study that a link of its own opened by that link', async () => {
+  it('B18: requests a study with the link that opened it', async () => {
     const undoPage = setInstanceAuthorization(() => 'Bearer page');
     const undo = setStudyAuthorization('a', { read: () => 'Bearer a', renew: () => Promise.resolve(false) });
     seen.length = 0;
@@ -81,7 +81,7 @@ describe('instance access', () => {
     expect(seen).toEqual(['Bearer a', 'Bearer page', 'Bearer page']);
   });
 
-  it('calls a load that was given up too slow', async () => {
+  it('reports an aborted load as too slow', async () => {
     await expect(fetchInstance(`${base}/1`, AbortSignal.timeout(20))).rejects.toMatchObject({
       problem: 'too-slow',
     });

@@ -1,8 +1,8 @@
 import { InstanceError } from './instance-problem.ts';
 
-/** Gives the value of the Authorization header, or null when nobody is signed in. */
+/** Returns the value of the Authorization header, or `null` if nobody is signed in. */
 type ReadAuthorization = () => string | null;
-/** Gets another authorization once the present one has ended; false where there is none. */
+/** Gets a new authorization after the present one has ended. Resolves to `false` if there is none. */
 type RenewAuthorization = () => Promise<boolean>;
 
 interface Access {
@@ -12,7 +12,7 @@ interface Access {
 
 const never: RenewAuthorization = () => Promise.resolve(false);
 let access: Access = { read: () => null, renew: never };
-/** Of studies that a link of their own opened beside what the page shows. */
+/** Access to studies that their own link opened beside the page's study. */
 const ofStudies = new Map<string, Access>();
 
 function accessTo(url: string): Access {
@@ -20,7 +20,7 @@ function accessTo(url: string): Access {
   return ofStudies.get(id ?? '') ?? access;
 }
 
-/** Tells the viewers how to ask for images: by the session, or by what a link opened. Returns the undo. */
+/** Sets how the viewers request images: by the session, or by what a link opened. Returns the undo function. */
 export function setInstanceAuthorization(
   read: ReadAuthorization,
   renew: RenewAuthorization = never,
@@ -32,7 +32,7 @@ export function setInstanceAuthorization(
   };
 }
 
-/** The same for one study alone, beside what the page shows. Returns the undo. */
+/** Does the same for only one study, in addition to the page's own. Returns the undo function. */
 export function setStudyAuthorization(studyId: string, { read, renew }: Readonly<Access>): () => void {
   const own = { read, renew };
   ofStudies.set(encodeURIComponent(studyId), own);
@@ -41,7 +41,7 @@ export function setStudyAuthorization(studyId: string, { read, renew }: Readonly
   };
 }
 
-/** The headers that say who asks; empty when nobody is signed in. */
+/** Returns the authorization headers; empty if nobody is signed in. */
 export const authorizationHeaders = (): Record<string, string> => headersBy(access);
 
 function headersBy({ read }: Access): Record<string, string> {
@@ -60,12 +60,12 @@ const ended = 410;
 const ask = (url: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> =>
   fetch(url, { headers: { accept: 'application/dicom', ...headers }, signal: signal ?? null });
 
-/** Files that were asked for while the image library was still on its way, by their address. */
+/** Files requested before the image library was loaded, by URL. */
 const ahead = new Map<string, Promise<ArrayBuffer | null>>();
 
 /**
- * Fetches a file before the image library wants it; null where it does not come. `authorization` as in the header, null for
- * that of the page.
+ * Fetches a file before the image library needs it. Resolves to `null` if it fails. `authorization` is the header
+ * value, or `null` for that of the page.
  */
 export function fetchAhead(url: string, authorization: string | null): Promise<ArrayBuffer | null> {
   const headers = authorization === null ? authorizationHeaders() : { authorization };
@@ -84,7 +84,9 @@ async function takeAhead(url: string): Promise<ArrayBuffer | null> {
   return bytes ?? null;
 }
 
-/** The bytes of one DICOM file; asks once more where the link to it ended at rest. Throws an InstanceError when they cannot be had. */
+/**
+ * Fetches the bytes of one DICOM file. Retries once if the link ended while idle. Throws an InstanceError if it fails.
+ */
 export async function fetchInstance(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   try {
     const early = await takeAhead(url).catch(() => null);

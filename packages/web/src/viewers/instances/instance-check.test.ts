@@ -59,17 +59,17 @@ describe.skipIf(!hasTestData)(`instance check on real files${withoutTestData}`, 
     expect(check(`made/dicom-hostile/${name}`)).toBe(problem);
   });
 
-  it('believes no more frames than there are pixels for', () => {
+  it('caps the number of frames at what the pixels allow', () => {
     const found = check('made/dicom-hostile/huge-frame-count.dcm');
     expect(typeof found === 'string' ? 0 : found.frames).toBeLessThan(5);
   });
 
-  it('says that a plan and a report have no picture', () => {
+  it('reports that a plan and a report have no picture', () => {
     expect(check('dicom/no-image/rtplan.dcm')).toBe('no-picture');
     expect(check('dicom/no-image/test-SR.dcm')).toBe('no-picture');
   });
 
-  it('answers for every file of the collection, within a second each', () => {
+  it('checks every file of the collection within a second each', () => {
     const files = [
       'made/dicom-hostile',
       'dicom/malformed',
@@ -85,7 +85,7 @@ describe.skipIf(!hasTestData)(`instance check on real files${withoutTestData}`, 
     }
   });
 
-  it('survives a file that is cut off at any place', () => {
+  it('survives a file truncated at any place', () => {
     const whole = read('dicom/brain-mri/N2D_0140.dcm');
     for (let length = 0; length < whole.length * 0.98; length += 997) {
       expect(() => checkInstance(mendInstance(whole.slice(0, length))), `${length} bytes`).toThrow(
@@ -96,28 +96,28 @@ describe.skipIf(!hasTestData)(`instance check on real files${withoutTestData}`, 
 });
 
 describe.skipIf(!hasTestData)(`instance mending${withoutTestData}`, () => {
-  it('puts the preamble before a file that begins with its meta header', () => {
+  it('adds the preamble to a file that begins with its meta header', () => {
     expect(check('dicom/transfer-syntax/JLSN_RGB_ILV0.dcm')).toMatchObject({ frames: 1 });
   });
 
-  it('leaves off what follows the picture', () => {
+  it('removes bytes after the picture', () => {
     const bytes = read('made/dicom-hostile/polyglot-zip-tail.dcm');
     expect(mendInstance(bytes).length).toBeLessThan(bytes.length);
     expect(check('made/dicom-hostile/polyglot-zip-tail.dcm')).toMatchObject({ frames: 1 });
   });
 
-  it('gives a good file back as it is', () => {
+  it('returns a good file unchanged', () => {
     const bytes = read('dicom/mr-wrist-16/MR01.dcm');
     expect(mendInstance(bytes)).toBe(bytes);
   });
 });
 
 describe('problemOf', () => {
-  it('finds the problem inside what the image library wraps around it', () => {
+  it("finds the problem inside the image library's wrapper error", () => {
     expect(problemOf({ error: { error: new InstanceError('network') } })).toBe('network');
   });
 
-  it('calls everything else damaged', () => {
+  it('reports everything else as damaged', () => {
     expect([new Error('codec'), 'x', undefined, { error: null }].map(problemOf)).toEqual([
       'damaged',
       'damaged',
@@ -126,7 +126,7 @@ describe('problemOf', () => {
     ]);
   });
 
-  it('gives nonsense back as not DICOM, however short', () => {
+  it('reports nonsense of any length as not DICOM', () => {
     for (const length of [0, 1, 131, 132, 200]) {
       expect(() => checkInstance(mendInstance(new Uint8Array(length)))).toThrow(InstanceError);
     }

@@ -1,4 +1,4 @@
-// Which DICOM files the viewer may try to draw. Everything else becomes a sentence before a decoder sees it.
+// Checks which DICOM files the viewer may draw. All others become an error message before a decoder sees them.
 import { parseDicom, readPart10Header } from 'dicom-parser';
 import type { DataSet, Element } from 'dicom-parser';
 import { InstanceError } from './instance-problem.ts';
@@ -12,10 +12,10 @@ const COMPRESSED_SYNTAXES = new Set([
 ]);
 
 const PIXEL_DATA = 'x7fe00010';
-/** One decoded frame in memory. A mammogram of 5,000 × 6,000 pixels at 16 bit is 60 MB. */
+/** Size limit of one decoded frame. A mammogram of 5,000 × 6,000 pixels at 16 bits is 60 MB. */
 const MAX_FRAME_BYTES = 256 * 1024 * 1024;
 
-/** A few kilobytes can inflate to gigabytes; files of that kind are refused before. */
+/** A few kilobytes can inflate to gigabytes, so such files are refused first. */
 export const neverInflate = {
   inflater(): never {
     throw new InstanceError('unsupported');
@@ -29,7 +29,7 @@ export interface CheckedInstance {
   readonly frames: number;
 }
 
-/** Reads the header only. Throws an InstanceError that says why the file cannot be drawn. */
+/** Reads only the header. Throws an InstanceError that tells why the file cannot be drawn. */
 export function checkInstance(bytes: Uint8Array): CheckedInstance {
   const transferSyntax = readTransferSyntax(bytes);
   const raw = RAW_SYNTAXES.has(transferSyntax);
@@ -79,7 +79,7 @@ function bytesOfFrame(dataSet: DataSet, rows: number, columns: number): number {
   return Math.ceil((rows * columns * (subsampled ? 2 : samples) * bits) / 8);
 }
 
-/** The parser passes on the length that the file claims, not the one that it has. */
+/** The parser returns the length that the file claims, not the actual one. */
 function lengthOf(element: Element, bytes: Uint8Array): number {
   return Math.min(element.length, bytes.length - element.dataOffset);
 }

@@ -9,21 +9,21 @@ import { frameOfImageId, urlOfImageId } from './study-slices.ts';
 import { windowFromPercentiles } from './window-percentile.ts';
 import type { GrayWindow } from './window-percentile.ts';
 
-/** A fetch or a decoder that has not answered by then counts as failed. */
+/** A fetch or decoder that takes longer counts as failed. */
 const LOAD_TIME_MS = 45_000;
 
-/** Files without a window: the first picture of a series decides for all, so that scrolling doesn't flicker. */
+/** For files without a window, the first picture of a series decides for all, so that scrolling does not flicker. */
 const windowOfSeries = new Map<string, GrayWindow>();
 const seriesOfUrl = new Map<string, string>();
 
-/** Says which images share a window. */
+/** Declares which images share a window. */
 export function shareWindow(seriesKey: string, imageIds: readonly string[]): void {
   for (const imageId of imageIds) seriesOfUrl.set(urlOfImageId(imageId), seriesKey);
 }
 
 /**
- * Takes the place of the library's own loader: it sends the bearer header, refuses what cannot be drawn
- * before a decoder sees it, and never leaves a promise open.
+ * Replaces the library's own loader. It sends the bearer header, refuses what cannot be drawn before a decoder sees it,
+ * and never leaves a promise pending.
  */
 export function registerInstanceLoader(): void {
   registerImageLoader('wadouri', (imageId: string, options?: Record<string, unknown>) => {
@@ -37,12 +37,12 @@ export function registerInstanceLoader(): void {
   });
 }
 
-/** Lets go of the file behind a picture that has left the cache. */
+/** Releases the file behind a picture that was evicted from the cache. */
 export function releaseInstance(imageId: string): void {
   wadouri.dataSetCacheManager.unload(urlOfImageId(imageId));
 }
 
-/** Leaves the file in the library's cache once for each picture that was made of it. */
+/** Keeps one reference to the file in the library's cache for each picture made from it. */
 async function loadChecked(
   imageId: string,
   options: Record<string, unknown>,
@@ -74,7 +74,7 @@ async function checkedBytes(url: string, signal: AbortSignal): Promise<ArrayBuff
 
 function refusePictureOfWrongSize(image: Types.IImage): void {
   const pixels = image.rows * image.columns;
-  // A decoder that gave up leaves sizes that are not numbers, and those spoil the pane for good.
+  // A decoder that failed leaves NaN sizes, which break the pane permanently.
   if (!(pixels > 0 && image.getPixelData().length >= pixels)) throw new InstanceError('damaged');
 }
 

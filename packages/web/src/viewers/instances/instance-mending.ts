@@ -1,11 +1,11 @@
-// What is put right in a file before it is read: a missing preamble, and bytes after the picture that are not DICOM.
+// Repairs a file before it is read: adds a missing preamble and removes non-DICOM bytes after the picture.
 import { parseDicom } from 'dicom-parser';
 import { neverInflate } from './instance-check.ts';
 
 const PREAMBLE_LENGTH = 132;
 const PIXEL_DATA = 'x7fe00010';
 
-/** The same file, or the part of it that can be read. Never throws; what cannot be mended comes back as it was. */
+/** Returns the file, or its readable part. Never throws. Returns the file unchanged if it cannot be repaired. */
 export function mendInstance(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const whole = withPreamble(bytes);
   return isReadable(whole) ? whole : withoutTail(whole);

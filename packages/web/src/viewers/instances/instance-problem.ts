@@ -1,4 +1,4 @@
-/** Why an image cannot be shown. Each has its sentence in viewer-messages.ts. */
+/** Why an image cannot be shown. Each reason has a sentence in viewer-messages.ts. */
 export type InstanceProblem =
   | 'not-dicom'
   | 'damaged'
@@ -22,7 +22,7 @@ export class InstanceError extends Error {
   }
 }
 
-/** The problem behind anything that was thrown while an image was loaded or decoded. */
+/** Returns the problem behind any error that was thrown while loading or decoding an image. */
 export function problemOf(error: unknown): InstanceProblem {
   if (error instanceof InstanceError) return error.problem;
   if (typeof error === 'object' && error !== null && 'error' in error) return problemOf(error.error);

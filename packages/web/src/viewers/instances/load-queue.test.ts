@@ -18,7 +18,7 @@ function slowQueue(width: number) {
 }
 
 describe('load queue', () => {
-  it('starts what is wanted now before what may be wanted soon, the newest wish first', async () => {
+  it('starts urgent requests before later ones, the newest first', async () => {
     const { queue, started, finish } = slowQueue(1);
     const all = [
       queue.load('a', 'now'),
@@ -31,7 +31,7 @@ describe('load queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'soon', 'b', 'c']);
   });
 
-  it('loads a picture once for all who want it, and hurries when one cannot wait', async () => {
+  it('loads a picture once for all requests, with the highest urgency', async () => {
     const { queue, started, finish } = slowQueue(1);
     const first = queue.load('a', 'now');
     const soon = [queue.load('x', 'soon'), queue.load('y', 'soon')];
@@ -42,7 +42,7 @@ describe('load queue', () => {
     expect(await first).toBe('a');
   });
 
-  it('drops old urgent wishes when newer ones push them out, and those for later when asked', async () => {
+  it('drops old urgent requests when newer ones push them out, and later ones on demand', async () => {
     const { queue, started, finish } = slowQueue(1);
     void queue.load('running', 'now');
     const old = queue.load('0', 'now');
@@ -56,7 +56,7 @@ describe('load queue', () => {
     expect(started).not.toContain('0');
   });
 
-  it('passes a failure on, goes on with the rest, and tries again when asked again', async () => {
+  it('reports a failure, continues with the rest, and retries on a new request', async () => {
     const { queue, started, ends, finish } = slowQueue(1);
     const bad = queue.load('bad', 'now');
     const good = queue.load('good', 'now');

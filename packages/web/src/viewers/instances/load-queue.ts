@@ -1,4 +1,4 @@
-// The order in which pictures are fetched: what is looked at now goes before what may be looked at next.
+// The order in which pictures are fetched: what is on the screen comes before what may be next.
 
 export type LoadUrgency = 'now' | 'soon';
 
@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 export interface LoadQueue<T> {
-  /** Resolves with the picture; rejects with {@link DroppedLoadError} when newer wishes pushed it out. */
+  /** Resolves with the picture. Rejects with {@link DroppedLoadError} if newer requests pushed it out. */
   load(key: string, urgency: LoadUrgency): Promise<T>;
-  /** Forgets what was wanted soon and has not begun. */
+  /** Drops waiting requests with urgency `soon`. */
   dropSoon(): void;
 }
 
@@ -19,7 +19,7 @@ export class DroppedLoadError extends Error {}
 
 const MAX_WAITING_NOW = 4;
 
-/** At most `width` loads at once; among those that wait the newest urgent one starts first. */
+/** Creates a queue with at most `width` simultaneous loads. The newest waiting urgent request starts first. */
 export function createLoadQueue<T>(width: number, load: (key: string) => Promise<T>): LoadQueue<T> {
   const waiting = new Map<string, Waiting>();
   const promises = new Map<string, Promise<T>>();

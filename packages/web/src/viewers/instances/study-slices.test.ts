@@ -32,18 +32,18 @@ function series(...frames: number[]): StudySeries {
 }
 
 describe('slices of a series', () => {
-  it('makes one of each frame, in order', () => {
+  it('makes one per frame, in order', () => {
     expect(
       slicesOfSeries('st', series(1, 3)).map(({ instanceId, frame }) => `${instanceId}:${frame}`),
     ).toEqual(['i0:1', 'i1:1', 'i1:2', 'i1:3']);
   });
 
-  it('shows a file that says it has no frames as one, and does not believe millions', () => {
+  it('treats a file with no frames as one, and rejects millions', () => {
     expect(slicesOfSeries('st', series(0))).toHaveLength(1);
     expect(slicesOfSeries('st', series(2_000_000_000))).toHaveLength(20_000);
   });
 
-  it('gives each slice its own id and all frames of a file one address', () => {
+  it('gives each slice its own ID and all frames of a file one URL', () => {
     const slices = slicesOfSeries('st', series(1, 2));
     expect(new Set(slices.map((slice) => slice.imageId)).size).toBe(3);
     expect(urlOfImageId(slices[0]?.imageId ?? '')).toBe('/api/studies/st/instances/i0');
@@ -52,13 +52,13 @@ describe('slices of a series', () => {
   });
 });
 
-describe('places in a series', () => {
-  it('stays inside', () => {
+describe('positions in a series', () => {
+  it('stay inside', () => {
     expect([clampIndex(-3, 5), clampIndex(9, 5), clampIndex(2.4, 5), clampIndex(1, 0)]).toEqual([0, 4, 2, 0]);
     expect([middleIndex(106), middleIndex(1), middleIndex(0)]).toEqual([52, 0, 0]);
   });
 
-  it('loads ahead in the direction of travel, and less behind', () => {
+  it('are preloaded ahead in the direction of travel, and fewer behind', () => {
     expect(neighboursOf(5, 100, 1, 4)).toEqual([6, 4, 7, 3, 8, 9]);
     expect(neighboursOf(5, 100, -1, 2)).toEqual([4, 6, 3]);
     expect(neighboursOf(0, 2, -1, 4)).toEqual([1]);

@@ -5,14 +5,14 @@ import type { StudySeries } from '@plainscan/contract';
 export interface Slice {
   readonly imageId: string;
   readonly instanceId: string;
-  /** Counted from 1. */
+  /** One-based. */
   readonly frame: number;
 }
 
-/** A file that claims more frames than this is not believed. */
+/** A file that claims more frames than this is treated as invalid. */
 const MAX_FRAMES_PER_INSTANCE = 20_000;
 
-/** The pictures of a series in the order of display; each frame of an instance is one. */
+/** Returns the pictures of a series in display order. Each frame of an instance is one. */
 export function slicesOfSeries(studyId: string, series: StudySeries): Slice[] {
   return series.instances.flatMap((instance) => {
     const path = instancePath(studyId, instance.id);
@@ -25,12 +25,12 @@ export function slicesOfSeries(studyId: string, series: StudySeries): Slice[] {
   });
 }
 
-/** The address of the file behind an image id, as the image library keys it. */
+/** Returns the URL of the file behind an image ID, which the image library uses as its key. */
 export function urlOfImageId(imageId: string): string {
   return imageId.slice(imageId.indexOf(':') + 1).replace(/&frame=\d+$/, '');
 }
 
-/** The frame of an image id, counted from 1. */
+/** Returns the one-based frame of an image ID. */
 export function frameOfImageId(imageId: string): number {
   return Number(/&frame=(\d+)$/.exec(imageId)?.[1] ?? 1);
 }
@@ -39,12 +39,12 @@ export function clampIndex(index: number, count: number): number {
   return Math.min(Math.max(0, Math.round(index)), Math.max(0, count - 1));
 }
 
-/** The middle picture: the one that shows most, and the one that the preview shows. */
+/** Returns the middle picture, which usually shows most and which the preview shows. */
 export function middleIndex(count: number): number {
   return Math.floor(Math.max(0, count - 1) / 2);
 }
 
-/** Indexes to load beside the shown one, nearest first, those ahead in the direction of travel before those behind. */
+/** Returns the indexes to preload, nearest first. Looks only half as far behind as ahead. */
 export function neighboursOf(index: number, count: number, direction: 1 | -1, reach: number): number[] {
   const near: number[] = [];
   for (let distance = 1; distance <= reach; distance++) {

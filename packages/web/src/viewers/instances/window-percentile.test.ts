@@ -4,7 +4,7 @@ import { windowFromPercentiles } from './window-percentile.ts';
 const same = { slope: 1, intercept: 0 };
 
 describe('windowFromPercentiles', () => {
-  it('spreads an even ramp over nearly all of it', () => {
+  it('covers nearly all of an even ramp', () => {
     const found = windowFromPercentiles(
       Int16Array.from({ length: 1000 }, (_, index) => index),
       same,
@@ -15,7 +15,7 @@ describe('windowFromPercentiles', () => {
     expect(found?.center).toBeLessThan(510);
   });
 
-  it('is not blinded by a few glaring pixels', () => {
+  it('ignores a few extremely bright pixels', () => {
     const pixels = Uint16Array.from({ length: 10_000 }, (_, index) => (index < 10 ? 60_000 : index % 500));
     expect(windowFromPercentiles(pixels, same)?.width).toBeLessThan(600);
   });
@@ -29,7 +29,7 @@ describe('windowFromPercentiles', () => {
     });
   });
 
-  it('speaks in rescaled units, also with a negative slope', () => {
+  it('uses rescaled units, even with a negative slope', () => {
     const pixels = Uint16Array.from({ length: 1000 }, (_, index) => index);
     const plain = windowFromPercentiles(pixels, same);
     const hounsfield = windowFromPercentiles(pixels, { slope: 2, intercept: -1024 });
@@ -38,7 +38,7 @@ describe('windowFromPercentiles', () => {
     expect(windowFromPercentiles(pixels, { slope: -1, intercept: 0 })?.width).toBeCloseTo(plain?.width ?? 0);
   });
 
-  it('has no window for a flat or an empty picture, and passes over what is no number', () => {
+  it('has no window for a flat or empty picture, and skips NaN', () => {
     expect(windowFromPercentiles(new Uint8Array(50).fill(7), same)).toBeNull();
     expect(windowFromPercentiles([], same)).toBeNull();
     expect(windowFromPercentiles(Float32Array.of(Number.NaN, Number.POSITIVE_INFINITY), same)).toBeNull();

@@ -1,4 +1,4 @@
-// The window of images whose file names none: the darkest and brightest few pixels are left out.
+// The window of images whose file has none. It leaves out the darkest and brightest few pixels.
 
 export interface GrayWindow {
   readonly width: number;
@@ -15,9 +15,9 @@ const HIGH_SHARE = 0.995;
 const SAMPLES = 65_536;
 
 /**
- * Width and centre, in rescaled units, that spread the 1st to 99.5th percentile of the pixels.
- * Pixels of the commonest darkest value (air, padding) don't count, so that a small object on a large
- * background keeps its contrast. Null when the picture is one flat colour or empty.
+ * Returns width and center, in rescaled units, that spread the 1st to 99.5th percentile of the pixels. Pixels of the
+ * most common darkest value (air, padding) do not count, so that a small object on a large background keeps its
+ * contrast. Returns `null` if the picture is one flat color or empty.
  */
 export function windowFromPercentiles(pixels: ArrayLike<number>, rescale: Rescale): GrayWindow | null {
   const values = sample(pixels);

@@ -11,7 +11,7 @@ test('one drag is a length', () => {
   });
 });
 
-test('two presses are a length as well', () => {
+test('two presses are also a length', () => {
   const pressed = release(pressAt(null, 'length', 's:1', at(0, 0)));
   expect(pressed.done).toBeNull();
   expect(release(pressAt(pressed.draft, 'length', 's:1', at(5, 5))).done?.points).toEqual([
@@ -30,7 +30,7 @@ test('an angle needs a drag for the first leg and a press for the second', () =>
   ]);
 });
 
-test('another tool or another slice begins anew', () => {
+test('another tool or another slice starts over', () => {
   const { draft } = release(pressAt(null, 'length', 's:1', at(0, 0)));
   expect(pressAt(draft, 'roi', 's:1', at(4, 4)).points).toEqual([at(4, 4), at(4, 4)]);
   expect(pressAt(draft, 'length', 's:2', at(4, 4)).points).toEqual([at(4, 4), at(4, 4)]);

@@ -1,4 +1,4 @@
-// How a measure comes to be: by one drag, by two or three presses, or with the keys.
+// Creates a measure by one drag, by two or three presses, or by keyboard.
 import { pointsOf } from '../viewport/slice-geometry.ts';
 import type { MeasureTool, Point } from '../viewport/viewport-gestures.ts';
 
@@ -11,10 +11,10 @@ export interface Measure {
   readonly slice: string;
 }
 
-/** Its last point still follows the pointer. */
+/** A measure in progress. Its last point still follows the pointer. */
 export type Draft = Omit<Measure, 'id'>;
 
-/** Shorter than this is a press and not a drag; in the picture's pixels. */
+/** A shorter movement is a press and not a drag. In the picture's pixels. */
 const shortest = 1;
 
 const withLast = (draft: Draft, point: Point): Draft => ({
@@ -22,7 +22,7 @@ const withLast = (draft: Draft, point: Point): Draft => ({
   points: [...draft.points.slice(0, -1), point],
 });
 
-/** The pointer goes down: the first point of a new measure, or the next one of the one that is under way. */
+/** Handles pointer down: sets the first point of a new measure, or the next one of the measure in progress. */
 export const pressAt = (draft: Draft | null, tool: MeasureTool, slice: string, point: Point): Draft =>
   draft?.tool === tool && draft.slice === slice
     ? withLast(draft, point)
@@ -30,7 +30,7 @@ export const pressAt = (draft: Draft | null, tool: MeasureTool, slice: string, p
 
 export const moveTo = (draft: Draft | null, point: Point): Draft | null => draft && withLast(draft, point);
 
-/** The pointer goes up: the measure is whole, needs another point, or waits for its second press. */
+/** Handles pointer up: the measure is complete, needs another point, or waits for its second press. */
 export function release(draft: Draft | null): { draft: Draft | null; done: Draft | null } {
   const [before, last] = draft?.points.slice(-2) ?? [];
   if (!draft || !before || !last) return { draft: null, done: null };

@@ -9,13 +9,13 @@ import type { Point } from '../viewport/viewport-gestures.ts';
 export interface MeasureLayerProps {
   measures: readonly (Measure | Draft)[];
   facts: SliceFacts | null;
-  /** From the picture's own pixels to the pane's; null while there is no picture. */
+  /** Converts the picture's own pixels to the pane's. Returns `null` while there is no picture. */
   toPane: (point: Point) => Point | null;
-  /** Where the keys are about to set a point. */
+  /** Where the keyboard would set the next point. */
   cursor: Point | null;
 }
 
-/** What was measured, drawn over the picture and fixed to it. */
+/** The measures, drawn over the picture and fixed to it. */
 export function MeasureLayer({ measures, facts, toPane, cursor }: MeasureLayerProps) {
   const mark = cursor && toPane(cursor);
   return (
@@ -49,7 +49,7 @@ function Shape({ tool, points, toPane }: Draft & Pick<MeasureLayerProps, 'toPane
   const [a, b] = places;
   if (!a || !b) return null;
   if (tool === 'roi') {
-    // By its corners, so that a turned picture turns the ellipse with it; a quarter turn only swaps its sides.
+    // Drawn from its corners, so that the ellipse turns with the picture. A quarter turn only swaps its sides.
     return (
       <ellipse
         className={styles['shape']}

@@ -10,7 +10,7 @@ const arrows: Record<string, Point> = {
 };
 
 export interface MeasureKeys {
-  /** The cross that the arrow keys move; null while they go through the slices. */
+  /** The cross that the arrow keys move; `null` while they scroll through slices. */
   cursor: Point | null;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -19,7 +19,7 @@ export interface MeasureKeys {
 const isOnPicture = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('section') !== null && target.closest('button, input') === null;
 
-/** Measuring without a pointer: Enter brings a cross, the arrows move it, Enter sets a point, Escape gives up. */
+/** Measuring by keyboard: Enter shows a cross, the arrows move it, Enter sets a point, Escape cancels. */
 export function useMeasureKeys(tools: StudyTools): MeasureKeys {
   const { tool, measures, current } = tools;
   const [cursor, setCursor] = useState<Point | null>(null);

@@ -29,13 +29,13 @@ function reduce(drawn: Drawn, act: Act): Drawn {
 }
 
 export interface Measures {
-  /** What was measured on a slice, and what is being measured there. */
+  /** Returns the measures of a slice, including the one in progress. */
   on: (slice: string) => readonly (Measure | Draft)[];
   act: (act: Act) => void;
   isDrafting: boolean;
 }
 
-/** The measures of a viewer; they belong to a slice and last as long as the page. */
+/** The measures of a viewer. They belong to a slice and last until the page is closed. */
 export function useMeasures(): Measures {
   const [{ all, draft }, act] = useReducer(reduce, nothing);
   return {

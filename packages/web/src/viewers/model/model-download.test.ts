@@ -3,7 +3,7 @@ import { downloadWithPercent } from './model-download.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A file that comes in pieces. */
+/** Serves a file in pieces. */
 function serve(pieces: readonly number[], headers: Record<string, string>): void {
   const body = new ReadableStream({
     start(controller) {
@@ -24,19 +24,19 @@ const download = async () => {
   return { told, length: bytes.byteLength };
 };
 
-it('H-009: tells how much of the model is here, in whole percent', async () => {
+it('H-009: reports how much of the model has arrived, in whole percent', async () => {
   serve([100, 233, 667], { 'content-length': '1000' });
   expect(await download()).toEqual({ told: [10, 33, 100], length: 1000 });
 });
 
-it('H-009: tells no percent where the length is not known, and never more than 100', async () => {
+it('H-009: reports no percentage if the length is unknown, and never more than 100', async () => {
   serve([5, 5], {});
   expect(await download()).toEqual({ told: [], length: 10 });
   serve([5, 5], { 'content-length': '4' });
   expect((await download()).told).toEqual([100, 100]);
 });
 
-it('H-009: what is no file is a failure', async () => {
+it('H-009: an error response is a failure', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
   await expect(download()).rejects.toThrow('404');
 });

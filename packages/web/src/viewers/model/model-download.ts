@@ -1,4 +1,4 @@
-/** Fetches a file and tells how much of it is here, in whole percent. */
+/** Downloads a file and reports its progress in whole percent. */
 export async function downloadWithPercent(
   url: string,
   onPercent: (percent: number) => void,

@@ -1,4 +1,4 @@
-// A model on a stage of its own: drawn when something changed, and never by itself.
+// A model in its own scene. It is drawn only after changes.
 import {
   AmbientLight,
   Box3,
@@ -20,15 +20,15 @@ export class ModelUnreadableError extends Error {}
 export class ModelUnsupportedError extends Error {}
 
 export interface ModelScene {
-  /** Turns the view by radians around the model, sideways and up. */
+  /** Rotates the view around the model, sideways and up, in radians. */
   turn: (sideways: number, up: number) => void;
-  /** Comes closer by a factor; less than 1 goes away. */
+  /** Moves closer by a factor; less than 1 moves away. */
   approach: (factor: number) => void;
   reset: () => void;
   close: () => void;
 }
 
-/** Nothing that a model names is fetched: what it needs lies in its own file. */
+/** Fetches nothing that a model references, because everything it needs is in its own file. */
 function ownFilesOnly(): LoadingManager {
   const manager = new LoadingManager();
   manager.setURLModifier((url) => {
@@ -89,7 +89,7 @@ export async function showModel(canvas: HTMLCanvasElement, bytes: ArrayBuffer): 
   };
 }
 
-/** In the middle, as large as the stage: whatever its own units are. */
+/** Centers a model and scales it to the scene, regardless of its own units. */
 function centred(model: Object3D): Object3D {
   const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere());
   const scale = radius > 0 && Number.isFinite(radius) ? 1 / radius : 1;

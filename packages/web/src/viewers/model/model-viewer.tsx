@@ -19,7 +19,7 @@ const failures = {
   unsupported: 'modelUnsupported',
 } as const;
 
-/** A 3D model that turns under the hand: pointer, fingers or keys (H-009). */
+/** A 3D model that the user turns with pointer, fingers or keys (H-009). */
 export function ModelViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const words = useUiWords();

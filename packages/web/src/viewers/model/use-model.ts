@@ -20,7 +20,7 @@ export interface Model {
   state: ModelState;
 }
 
-/** Downloads a model and shows it on the canvas for as long as the part is there; `turn` tries again. */
+/** Downloads a model and shows it on the canvas while the component is mounted. Changing `turn` retries. */
 export function useModel(path: string, turn: number): Model {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<ModelScene | null>(null);

@@ -10,15 +10,15 @@ import { linkMessages } from './link-messages.ts';
 import { LinkPage } from './link-page.tsx';
 
 interface BirthDateQuestionProps {
-  /** How many tries are left after a wrong answer; null before the first. */
+  /** Remaining attempts after a wrong answer; `null` before the first. */
   left: number | null;
   isBusy: boolean;
-  /** What else went wrong with the last try. */
+  /** Any other error of the last attempt. */
   failure: unknown;
   answer: (day: string) => void;
 }
 
-/** B8: what a shared link asks before it shows anything. Five wrong answers lock it, and each refusal says how many are left. */
+/** B8: what a shared link asks before it shows anything. Five wrong answers lock it. Refusals tell how many remain. */
 export function BirthDateQuestion({ left, isBusy, failure, answer }: BirthDateQuestionProps) {
   const t = useMessages(linkMessages);
   const app = useMessages(appMessages);

@@ -1,4 +1,4 @@
-// Texts of the pages that people reach by a link and without an account.
+// Texts of the pages that open by link and without an account.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const linkMessages = defineMessages({

@@ -9,15 +9,15 @@ import { PatientShell } from '../../ui/layout/patient-shell.tsx';
 import { linkMessages } from './link-messages.ts';
 
 export interface LinkPageProps {
-  /** Never a person's name: titles stay in the browser's history. */
+  /** Never a person's name, because titles stay in the browser's history. */
   title: string;
-  /** Whose dress the page wears; the host's while nothing is opened. */
+  /** Workspace whose branding the page uses; the host's until the link is opened. */
   workspace?: OpenedPass['workspace'] | undefined;
   hasFooter?: boolean;
   children: ReactNode;
 }
 
-/** A page that somebody reached by a link and without an account, in the clinic's dress (CG-173). */
+/** A page opened by link and without an account, in the clinic's branding (CG-173). */
 export function LinkPage({ title, workspace, hasFooter = true, children }: LinkPageProps) {
   const { locale, setLocale } = useLocale();
   const branding = useBranding();

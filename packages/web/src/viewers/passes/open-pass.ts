@@ -1,21 +1,20 @@
-// How a page takes the token of a link, and what it gets for it (CG-172). The viewer, the report viewer, the download page
-// and the shared video all come in by here:
+// Exchanges the token of a link for a pass (CG-172). Used by the viewer, the report viewer, the download page and the
+// shared video:
 //
 //   <PassGate waiting={…} missing={…} kinds={['study', 'file']}>
-//     {(opened) => <Page opened={opened} />}          // pass-gate.tsx; asks the birth date, shows every failing state
+//     {(opened) => <Page opened={opened} />}          // pass-gate.tsx; asks for the birth date, shows every error
 //   </PassGate>
 //
 //   callEndpoint(row, { params: { id: opened.uuid }, pass: opened.pass })   // `pass` instead of the session
-//   isLinkOver(error) ? <LinkOver error={error} /> : …                      // when a link ends while it is used
+//   isLinkOver(error) ? <LinkOver error={error} /> : …                      // when a link ends during use
 //
-// The pass goes into the bearer header and nowhere else. What it opens stands in `opened.uuid`: the address may say
-// anything.
+// The pass goes only into the bearer header. `opened.uuid` identifies what it opens. The URL is not trusted.
 import { shareEndpoints, type OpenedPass } from '@plainscan/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-/** Exchanges a token for a pass. A shared link counts this as an opening. */
+/** Exchanges a token for a pass. For a shared link this counts as an opening. */
 export const openPass = (token: string, birthDate?: string, signal?: AbortSignal): Promise<OpenedPass> =>
   callEndpoint(shareEndpoints.openPass, {
     body: { token, ...(birthDate !== undefined && { birthDate }) },
@@ -24,7 +23,7 @@ export const openPass = (token: string, birthDate?: string, signal?: AbortSignal
 
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : '');
 
-/** Whether a link is of no use any more: ended, revoked, run out, or locked. */
+/** Returns whether a link is no longer usable: ended, revoked, expired, or locked. */
 export const isLinkOver = (error: unknown): boolean =>
   ['pass.ended', 'share.locked', 'media.ended'].includes(codeOf(error)) ||
   (error instanceof AppError && error.status === 401);
@@ -35,23 +34,23 @@ export type LinkState =
   | { at: 'failed'; error: unknown; retry: () => void }
   | { at: 'open'; opened: OpenedPass };
 
-/** How many tries a refused answer leaves; null when the refusal was none of an answer. */
+/** Returns the attempts left after a wrong answer, or `null` if the refusal had another reason. */
 function triesLeft(error: unknown): number | null {
   const left = codeOf(error) === 'share.birth-date-wrong' ? (error as AppError).params['left'] : undefined;
   return left === undefined ? null : Number(left);
 }
 
-/** A link as it opens without an answer. */
+/** Opens a link without an answer. */
 export const passQuery = (token: string) =>
   queryOptions({
     queryKey: ['pass', token],
     queryFn: ({ signal }) => openPass(token, undefined, signal),
-    // Opening it anew would count as another reader.
+    // Opening it again would count as another reader.
     staleTime: Infinity,
     retry: false,
   });
 
-/** Opens a link once, and again with the birth date where it asks for one. */
+/** Opens a link once, and again with the birth date if it asks for one. */
 export function useOpenedPass(token: string | null): LinkState {
   const client = useQueryClient();
   const query = passQuery(token ?? '');

@@ -17,17 +17,17 @@ import { isLinkOver, useOpenedPass } from './open-pass.ts';
 export interface PassGateProps {
   /** Shown while the link is being opened. */
   waiting: ReactNode;
-  /** Shown for an address without a token. */
+  /** Shown for a URL without a token. */
   missing: ReactNode;
-  /** Shown for a link to something that this page does not show; `missing` where both are the same to the reader. */
+  /** Shown for a link to something that this page does not show. Defaults to `missing`. */
   other?: ReactNode;
-  /** What the page says about a link that does not open, in the specification's words (H-005, H-015). */
+  /** The page's title for a link that does not open, in the specification's words (H-005, H-015). */
   failedTitle?: string;
   kinds: readonly PassKind[];
   children: (opened: OpenedPass) => ReactNode;
 }
 
-/** Lets a reader through to what their link opens: asks what has to be asked, and says what is wrong with it. */
+/** Lets a reader through to what the link opens. Asks for the birth date if necessary and reports a bad link. */
 export function PassGate({ waiting, missing, other = missing, failedTitle, kinds, children }: PassGateProps) {
   const token = useLinkToken();
   const state = useOpenedPass(token);
@@ -46,7 +46,7 @@ export function PassGate({ waiting, missing, other = missing, failedTitle, kinds
   );
 }
 
-/** A link that no longer opens, and what its holder can do. With the page's own title it says why. */
+/** A link that no longer opens, and what its holder can do. With a custom title, the text includes the reason. */
 export function LinkOver({ error, title }: { error: unknown; title?: string | undefined }) {
   const t = useMessages(linkMessages);
   const isLocked = error instanceof AppError && error.code === 'share.locked';
@@ -68,7 +68,7 @@ export function LinkOver({ error, title }: { error: unknown; title?: string | un
   );
 }
 
-/** What the server says of it; of a link that it does not know, nothing. */
+/** Returns the reason from the server. For a link that the server does not know, returns `ended`. */
 function howItEnded(error: unknown): 'expired' | 'revoked' | 'ended' {
   const said =
     error instanceof AppError &&
@@ -80,7 +80,7 @@ function howItEnded(error: unknown): 'expired' | 'revoked' | 'ended' {
   return said === 'expired' || said === 'revoked' ? said : 'ended';
 }
 
-/** The clinic whose portal the link leads to, where it has said how it is reached. */
+/** The clinic whose portal the link leads to, if it has contact details. */
 function AskClinic() {
   const t = useMessages(linkMessages);
   const branding = useBranding();
@@ -100,11 +100,11 @@ function AskClinic() {
 
 type NotOpenedProps = { error: unknown; retry: () => void; title?: string | undefined };
 
-/** A link that did not open for another reason than its end, and may open yet. */
+/** A link that did not open for another reason than its end and may still open. */
 export function NotOpened({ error, retry, title }: NotOpenedProps) {
   const t = useMessages(linkMessages);
   const app = useMessages(appMessages);
-  // This page has no fields: the token itself is not one of ours.
+  // This page has no fields: the token itself is invalid.
   const isBroken = error instanceof AppError && error.code === 'input.invalid';
   return (
     <LinkPage title={title ?? t('failedTitle')}>

@@ -1,4 +1,4 @@
-// Passes that end at rest (CG-172): who gets another one, how often it is asked for, and who does not.
+// Passes that end while idle (CG-172): who gets a new one, how often it is requested, and who does not get one.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '../../platform/session/session-storage.ts';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('a pass that has ended', () => {
-  test('gives way to a fresh one, with which the call is made again', async () => {
+  test('is replaced by a fresh one, with which the call is repeated', async () => {
     answer('/viewer?uuid=u&token=fresh');
     const held = heldPass();
     const call = vi.fn((pass: string) =>
@@ -32,7 +32,7 @@ describe('a pass that has ended', () => {
     expect(livingPass(held.pass)).toBe('fresh');
   });
 
-  test('is asked about once by many at the same time', async () => {
+  test('is renewed once for many simultaneous calls', async () => {
     const calls = answer('/report-viewer?caseId=c&token=fresh');
     const held = heldPass();
     expect(await Promise.all([renewPass(held), renewPass(held), renewPass(held)])).toEqual([
@@ -43,7 +43,7 @@ describe('a pass that has ended', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('is over for a guest, for whoever came by a shared link, and where there is no other', async () => {
+  test('is over for guests, for users of a shared link, and if there is no replacement', async () => {
     const calls = answer(null);
     expect(await renewPass(heldPass(false))).toBe(false);
     expect(calls).toHaveLength(0);

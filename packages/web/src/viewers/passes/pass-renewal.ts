@@ -1,5 +1,5 @@
-// A viewer's pass ends after ten minutes at rest (CG-172). Whoever is signed in gets another one for the same thing and
-// goes on where they were; for a guest the link is over.
+// A viewer's pass ends after ten idle minutes (CG-172). A signed-in user gets a new one for the same resource and
+// continues. For a guest the link is over.
 import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
 import { isSignedIn } from '../../platform/session/session-storage.ts';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -10,22 +10,22 @@ import { tokenOfLink } from '../resources/resource-state.ts';
 export interface HeldPass {
   pass: string;
   uuid: string;
-  /** By a session and not by a shared link, whose end is meant. */
+  /** Opened by a session and not by a shared link, whose end is intended. */
   isOwn: boolean;
 }
 
-/** Of a link that has just been opened. */
+/** Builds the held pass of a link that was just opened. */
 export const heldPassOf = ({ pass, uuid, sharedBy }: OpenedPass): HeldPass => ({
   pass,
   uuid,
   isOwn: sharedBy === null,
 });
 
-/** What took the place of passes that have ended, by the pass that their page was opened with. */
+/** Replacements of ended passes, by the pass that their page was opened with. */
 const successors = new Map<string, string>();
 const underway = new Map<string, Promise<boolean>>();
 
-/** The pass that is good now in the place of the one that a page was opened with. */
+/** Returns the valid pass that replaces the one a page was opened with. */
 export const livingPass = (pass: string): string => successors.get(pass) ?? pass;
 
 async function fetchSuccessor({ pass, uuid }: HeldPass): Promise<boolean> {
@@ -39,7 +39,7 @@ async function fetchSuccessor({ pass, uuid }: HeldPass): Promise<boolean> {
   }
 }
 
-/** Gets another pass by the session; false where there is none to be had. Several askers at once get the same one. */
+/** Gets a new pass by the session. Resolves to `false` if there is none. Simultaneous callers share one request. */
 export function renewPass(held: HeldPass): Promise<boolean> {
   if (!held.isOwn || !isSignedIn()) return Promise.resolve(false);
   const asked = underway.get(held.pass) ?? fetchSuccessor(held).finally(() => underway.delete(held.pass));
@@ -47,7 +47,7 @@ export function renewPass(held: HeldPass): Promise<boolean> {
   return asked;
 }
 
-/** Makes a call by the pass, and once more by a fresh one where it has ended meanwhile. */
+/** Makes a call with the pass, and again with a fresh one if it has ended meanwhile. */
 export async function withLivingPass<Answer>(
   held: HeldPass,
   call: (pass: string) => Promise<Answer>,

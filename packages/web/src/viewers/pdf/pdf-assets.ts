@@ -1,9 +1,9 @@
-// The character maps, fonts and decoders that some documents ask for: files of our own site, fetched one by one.
+// Character maps, fonts and decoders that some documents need: our own files, fetched one by one.
 
 const urlsOf = (found: Record<string, unknown>): Map<string, string> =>
   new Map(Object.entries(found).map(([path, url]) => [path.split('/').at(-1) ?? '', String(url)]));
 
-// The build reads these calls as they stand: the options cannot be shared.
+// The build reads these calls statically, so the options cannot be shared.
 const places: Record<string, Map<string, string>> = {
   cMapUrl: urlsOf(
     import.meta.glob('/../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
@@ -28,7 +28,7 @@ const places: Record<string, Map<string, string>> = {
   ),
 };
 
-/** What the library asks for its helpers; it never sees an address. */
+/** Provides the files that the library requests. It never sees a URL. */
 export class PdfAssets {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const url = places[kind]?.get(filename);

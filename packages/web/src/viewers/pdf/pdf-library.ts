@@ -22,7 +22,7 @@ export interface PdfLoading {
   close: () => void;
 }
 
-/** Opens a document. Nothing in it runs: no scripts, no forms, no links. */
+/** Opens a document. Nothing in it runs: no scripts, forms or links. */
 export function openPdf(url: string): PdfLoading {
   const task = getDocument({
     url,
@@ -33,7 +33,7 @@ export function openPdf(url: string): PdfLoading {
     useWorkerFetch: false,
     enableXfa: false,
     stopAtErrors: false,
-    // A drawing larger than this is of no use to eyes and ends small devices.
+    // A larger image has no visible benefit and crashes small devices.
     maxImageSize: 64 * 1024 * 1024,
   });
   return { document: task.promise, close: () => void task.destroy() };

@@ -6,20 +6,20 @@ import type { PageSize } from './use-pdf.ts';
 
 export interface PdfPageProps {
   document: PDFDocumentProxy;
-  /** Counted from 0. */
+  /** Zero-based. */
   page: number;
   size: PageSize;
-  /** CSS pixels for a point. */
+  /** CSS pixels per point. */
   scale: number;
   label: string;
   matches: readonly PdfMatch[];
   current: PdfMatch | undefined;
 }
 
-/** A canvas larger than this costs more memory than a phone has. */
+/** A larger canvas needs more memory than a phone has. */
 const maxPixels = 16_000_000;
 
-/** One page: drawn once it comes near, with its words over it, so that they can be chosen, searched and read out. */
+/** One page. It is drawn when it comes near, with a text layer to select, search and read aloud. */
 export function PdfPage(props: PdfPageProps) {
   const { page, size, scale, label } = props;
   const sheet = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ interface Drawn extends Pick<PdfPageProps, 'document' | 'page' | 'size' | 'scale
   onWords: (pieces: HTMLElement[]) => void;
 }
 
-/** Draws a page and its words; gives what stops it. */
+/** Draws a page and its text layer. Returns a function that cancels it. */
 function drawPage({ document, page, size, scale, board, layer, onWords }: Drawn): () => void {
   const sharpness = Math.min(
     window.devicePixelRatio || 1,
@@ -101,7 +101,7 @@ function drawPage({ document, page, size, scale, board, layer, onWords }: Drawn)
     await Promise.all([task.promise, text.render()]);
     if (!isOver) onWords([...text.textDivs]);
   };
-  // What was cancelled has been asked for again in another size; a page that cannot be drawn stays white.
+  // A canceled page was requested again at another size. A page that cannot be drawn stays white.
   draw().catch(() => {});
   return () => {
     isOver = true;

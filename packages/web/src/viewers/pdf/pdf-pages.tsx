@@ -20,7 +20,7 @@ interface PdfPagesProps {
   room: FileViewerProps['room'];
 }
 
-/** On a desktop a page is never wider than this at its own size. */
+/** On a desktop a page at its own size is never wider than this. */
 const widestPage = 900;
 const margin = 24;
 
@@ -78,7 +78,7 @@ export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
   );
 }
 
-/** The width of the place around the column, kept in step with the window. */
+/** Returns the width of the area around the column and follows the window. */
 function useWidth(column: { current: HTMLDivElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -95,7 +95,7 @@ function showPage(column: HTMLElement | null, page: number): void {
   column?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
 }
 
-/** The page that covers the middle of the place. */
+/** Returns the page at the middle of the area. */
 function pageInSight(column: HTMLElement | null): number {
   const place = column?.parentElement;
   if (!column || !place) return 0;

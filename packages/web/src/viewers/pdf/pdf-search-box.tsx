@@ -5,7 +5,7 @@ import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import styles from './pdf-pages.module.css';
 import type { PdfSearch } from './use-pdf-search.ts';
 
-/** Words in, matches out; Enter goes on to the next one, Shift and Enter back. */
+/** Search field with the number of matches. Enter goes to the next one, Shift+Enter back. */
 export function PdfSearchBox({ search }: { search: PdfSearch }) {
   const t = useMessages(fileViewerMessages);
   const { query, setQuery, matches, current, step } = search;

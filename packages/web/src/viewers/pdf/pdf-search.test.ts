@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findInPages } from './pdf-search.ts';
 
-test('H-002: words are found across pieces of text, whatever their case and accents', () => {
+test('H-002: words are found across text items, ignoring case and accents', () => {
   const pages = [
     ['Resonancia magnética', ' ', 'del cerebro'],
     ['No ma', 'ss. No Mass.'],

@@ -1,6 +1,6 @@
-// Finding words in the pages of a document, whatever their case and accents.
+// Searches words in the pages of a document, ignoring case and accents.
 
-/** A place where the words stand: its page, and which pieces of the page's text they touch. */
+/** A match: its page and the text items that it touches. */
 export interface PdfMatch {
   readonly page: number;
   readonly from: number;
@@ -10,7 +10,7 @@ export interface PdfMatch {
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s/g, ' ');
 
-/** Every place of `query` in the pages; each page is its pieces of text in reading order. */
+/** Returns all matches of `query` in the pages. Each page is a list of text items in reading order. */
 export function findInPages(pages: readonly (readonly string[])[], query: string): PdfMatch[] {
   const wanted = plain(query.trim());
   if (wanted === '') return [];

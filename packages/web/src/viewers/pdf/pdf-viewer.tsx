@@ -8,7 +8,7 @@ import { ResourceFailed, ResourceUnshown, ResourceWaiting } from '../resources/v
 import { PdfPages } from './pdf-pages.tsx';
 import { usePdf } from './use-pdf.ts';
 
-/** A document: its pages below each other, in any size, with a search for words (H-002, H-010). */
+/** A document with its pages below each other, zoom, and text search (H-002, H-010). */
 export function PdfViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const page = useMessages(viewerPageMessages);

@@ -6,12 +6,12 @@ export interface PdfSearch {
   query: string;
   setQuery: (query: string) => void;
   matches: readonly PdfMatch[];
-  /** Counted from 0. */
+  /** Zero-based. */
   current: number;
   step: (by: 1 | -1) => void;
 }
 
-/** Reads the words of all pages once they are searched, and walks through what is found. */
+/** Reads the text of all pages on the first search and steps through the matches. */
 export function usePdfSearch(document: PDFDocumentProxy | null): PdfSearch {
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState(0);
@@ -43,7 +43,7 @@ function usePageTexts(document: PDFDocumentProxy | null): string[][] {
         if (!isOver) setTexts({ of: document, pages: [...pages] });
       }
     };
-    // A document that is closed in between has nobody left to tell.
+    // The document may be closed meanwhile, and then nobody needs the result.
     read().catch(() => {});
     return () => {
       isOver = true;

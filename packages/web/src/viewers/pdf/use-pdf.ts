@@ -7,13 +7,13 @@ export type PdfState =
   | { at: 'failed'; problem: PdfProblem }
   | { at: 'open'; document: PDFDocumentProxy; sizes: PageSize[] };
 
-/** In points: 72 are an inch. */
+/** In points, 72 per inch. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** No page is measured beyond this many; they are taken to be as large as the first. */
+/** Only this many pages are measured. Later ones are assumed to be as large as the first. */
 const measuredPages = 200;
 
 async function sizesOf(document: PDFDocumentProxy): Promise<PageSize[]> {
@@ -26,7 +26,7 @@ async function sizesOf(document: PDFDocumentProxy): Promise<PageSize[]> {
   return Array.from({ length: document.numPages }, (_, at) => sizes[at] ?? first);
 }
 
-/** Opens a document for as long as the part is shown; `turn` opens it anew. */
+/** Opens a document while the component is mounted. Changing `turn` opens it again. */
 export function usePdf(path: string, turn: number): PdfState {
   const [state, setState] = useState<PdfState & { of?: string }>({ at: 'loading' });
   const key = `${turn}:${path}`;

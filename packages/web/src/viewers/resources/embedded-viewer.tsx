@@ -15,11 +15,11 @@ import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
 export interface EmbeddedViewerProps {
   uuid: string;
   title: string;
-  /** What the page offers by itself beside this one. */
+  /** Other resources that the page already offers. */
   others?: readonly string[];
 }
 
-/** A file in the viewer of its kind inside of another page, and what lies beside it; by the session of whoever looks. */
+/** A file in the viewer for its kind, embedded in another page, with related files. Uses the session. */
 export function EmbeddedViewer({ uuid, title, others = [] }: EmbeddedViewerProps) {
   const t = useMessages(viewerPageMessages);
   const [chosen, setChosen] = useState(uuid);

@@ -20,7 +20,7 @@ export interface FileStripProps {
   onChoose: (uuid: string) => void;
 }
 
-/** The selector of further images and files (H-002, H-029); there is none where there is only one. */
+/** The selector for further images and files (H-002, H-029). Renders nothing if there is only one. */
 export function FileStrip({ label, files, chosen, onChoose }: FileStripProps) {
   if (files.length < 2) return null;
   return (

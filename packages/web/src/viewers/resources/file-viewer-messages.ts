@@ -1,4 +1,4 @@
-// Texts of the viewers of documents, pictures, videos and models; the verbatim ones carry their row.
+// Texts of the viewers for documents, pictures, videos and models. Verbatim ones carry their row.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const fileViewerMessages = defineMessages({

@@ -10,13 +10,13 @@ import { ViewerRoom } from './viewer-room.tsx';
 import { ResourceFailed, ResourceMissing } from './viewer-states.tsx';
 import { ZoomPane } from './zoom-pane.tsx';
 
-/** A picture, or the pages of one: fitted, enlarged, moved. */
+/** A picture, or its pages: fitted, zoomed, moved. */
 export function ImageViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const { pages, title } = resource;
   const [page, setPage] = useState(0);
   const [zoom, setZoom] = useState(1);
-  /** The page that did not come. */
+  /** The page that failed to load. */
   const [failed, setFailed] = useState<number | null>(null);
   const part = useRenewed(renew, () => setFailed(page));
   const shown = pages[page];

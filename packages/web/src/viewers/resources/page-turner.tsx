@@ -5,13 +5,13 @@ import { fileViewerMessages } from './file-viewer-messages.ts';
 import styles from './page-turner.module.css';
 
 export interface PageTurnerProps {
-  /** Counted from 0. */
+  /** Zero-based. */
   page: number;
   count: number;
   onPage: (page: number) => void;
 }
 
-/** The pages of a document or of a picture that has several. */
+/** Turns the pages of a document or of a multi-page picture. */
 export function PageTurner({ page, count, onPage }: PageTurnerProps) {
   const t = useMessages(fileViewerMessages);
   if (count < 2) return null;

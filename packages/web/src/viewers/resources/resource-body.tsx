@@ -16,17 +16,17 @@ import {
 } from './viewer-states.tsx';
 import { lazyPart } from '../../ui/load-part.ts';
 
-/** What every viewer of a file gets: the resource, and the frame that it fills. */
+/** Props of every file viewer: the resource and the frame that it fills. */
 export interface FileViewerProps {
   resource: Resource;
-  /** Asks for it anew, with links that work. */
+  /** Fetches it again with working links. */
   renew: () => Promise<Resource>;
   room: Omit<ViewerRoomProps, 'children' | 'tools'>;
 }
 
 type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
 
-/** H-001: one viewer for each kind, fetched when it is needed. */
+/** H-001: one viewer per kind, loaded on demand. */
 const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
   pdf: lazyPart(async () => (await import('../pdf/pdf-viewer.tsx')).PdfViewer),
   image: lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer),
@@ -37,19 +37,19 @@ const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
 
 export interface ResourceBodyProps extends Pick<FileViewerProps, 'resource' | 'renew'> {
   leading: ReactNode;
-  /** After the button that saves it. */
+  /** Shown after the save button. */
   actions?: ReactNode;
 }
 
-/** One resource in the viewer of its kind, or what there is to say instead. */
+/** One resource in the viewer for its kind, or a message instead. */
 export function ResourceBody({ resource, renew, leading, actions = null }: ResourceBodyProps) {
   const { locale } = useLocale();
   const sayProblem = useFileProblem();
   const { type, title, description, document, downloadPath, failure } = resource;
-  // After an update the server can know kinds that a page from before it does not.
+  // After an update, the server may know kinds that an older page does not.
   if (!isKnownKind(type)) return <ResourceFailed />;
   const state = stateOfResource(resource);
-  // What of a file is left out stands with its words; why there is nothing to see stands in its place.
+  // Missing parts of a file are listed with its description. The reason why nothing can be shown replaces the file.
   const leftOut = state === 'rendered' ? sayProblem(failure) : null;
   const facts = [leftOut, description].filter(Boolean).join(' · ') || null;
   const save = (

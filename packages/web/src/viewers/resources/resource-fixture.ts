@@ -2,7 +2,7 @@ import type { OpenedPass, Resource } from '@plainscan/contract';
 
 export const resourceId = '0198c0de-0000-7000-8000-0000000000aa';
 
-/** A resource as the server describes it, with what a test is about. */
+/** Returns a resource as the server describes it, with the given changes. */
 export const testResource = (changes: Partial<Resource> = {}): Resource => ({
   uuid: resourceId,
   type: 'text',
@@ -21,7 +21,7 @@ export const testResource = (changes: Partial<Resource> = {}): Resource => ({
   ...changes,
 });
 
-/** What a link turned out to be. */
+/** Returns an opened pass with the given changes. */
 export const testPass = (changes: Partial<OpenedPass> = {}): OpenedPass => ({
   pass: 'the-pass-of-this-test',
   kind: 'file',

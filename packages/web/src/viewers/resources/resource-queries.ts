@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { withLivingPass, type HeldPass } from '../passes/pass-renewal.ts';
 
-/** How often a file that is being made viewable is asked for. */
+/** Polling interval for a file that is still being prepared, in milliseconds. */
 export const askAgainAfter = 2_000;
 
-/** Everything that a viewer needs of a study or a file, asked for by a pass; asks again while it is being prepared. */
+/** Everything a viewer needs about a study or a file, fetched with a pass. Polls while it is being prepared. */
 export const resourceQuery = (held: HeldPass, hideContext = false) =>
   lastingQuery(['resource', held.uuid, held.pass, hideContext], (signal) =>
     withLivingPass(held, (pass) =>
@@ -19,7 +19,7 @@ export const resourceQuery = (held: HeldPass, hideContext = false) =>
     ),
   );
 
-/** The same by the session, for viewers inside of other pages. */
+/** The same with the session, for viewers embedded in other pages. */
 export const ownResourceQuery = (uuid: string) =>
   lastingQuery(['resource', uuid], (signal) =>
     callEndpoint(resourceEndpoints.getResource, { params: { uuid }, query: {}, signal }),
@@ -29,7 +29,7 @@ const lastingQuery = (queryKey: readonly unknown[], ask: (signal: AbortSignal) =
   queryOptions({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
-    // Its links are good for as long as the pass, and a new answer would bring new ones in the middle of a video.
+    // Its links are valid as long as the pass, and a new response would replace them in the middle of a video.
     staleTime: Infinity,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? askAgainAfter : false),

@@ -18,19 +18,19 @@ import styles from './resource-viewer.module.css';
 
 export interface ResourceViewerProps {
   opened: OpenedPass;
-  /** Which files the menu offers; all of them unless told otherwise. */
+  /** The files that the menu offers; all by default. */
   offers?: (file: Pick<Resource, 'type'>) => boolean;
-  /** Leaves out whom the images show, when, and what was written of them (CG-142). */
+  /** Leaves out whose images these are, their date, and what was written about them (CG-142). */
   hideContext?: boolean;
-  /** The kind that is shown first; what the link opened unless told otherwise (H-004). */
+  /** The kind shown first; by default what the link opened (H-004). */
   startsWith?: string | null;
-  /** What the menu of several things is called. */
+  /** Label of the menu. */
   menuLabel: string;
-  /** Shown while what the link opens is fetched. */
+  /** Shown while the resource is being fetched. */
   waiting: string;
 }
 
-/** What a link opened, and beside it what else belongs to it: one frame for all kinds (H-001, H-002). */
+/** The resource that a link opened and everything related to it, in one frame for all kinds (H-001, H-002). */
 export function ResourceViewer(props: ResourceViewerProps) {
   const { opened, offers = () => true, hideContext, startsWith, menuLabel, waiting } = props;
   const held = heldPassOf(opened);
@@ -89,12 +89,12 @@ interface ChildProps {
   isOwn: boolean;
   leading: ReactNode;
   waiting: string;
-  /** The link rested for too long; what it stands beside gives another one. */
+  /** The link ended while idle. Requests a new one from the parent resource. */
   onEnded: () => void;
   isAsking: boolean;
 }
 
-/** A file that stands beside the first one, by the pass in its own link. */
+/** A related file, opened with the pass in its own link. */
 function Child({ link, isOwn, leading, waiting, isAsking, onEnded }: ChildProps) {
   const state = useOpenedPass(tokenOfLink(link));
   const hasEnded = isOwn && state.at === 'failed' && isLinkOver(state.error);
@@ -121,7 +121,7 @@ function ChildFile({ held, leading, waiting }: Pick<OpenedProps, 'held' | 'leadi
   return <Opened held={held} resource={data} renew={renew} leading={leading} />;
 }
 
-/** The way back for whoever has one; for a guest, whose page this is. */
+/** The back button if there is a page to go back to. For a guest, the workspace of the page. */
 function Leading({ opened }: { opened: OpenedPass }) {
   const t = useMessages(viewerPageMessages);
   const goBack = useGoBack();
@@ -144,9 +144,9 @@ function Leading({ opened }: { opened: OpenedPass }) {
   );
 }
 
-/** While the part is shown, images are asked for by the pass, or what took its place; afterwards by what it was before. */
+/** While mounted, images are requested with the pass or its replacement. Afterwards the previous access is restored. */
 function useInstancePass({ pass, uuid, isOwn }: HeldPass): void {
-  // Before the effects of the panes, which ask for the first image.
+  // Runs before the effects of the panes, which request the first image.
   useLayoutEffect(
     () =>
       setInstanceAuthorization(

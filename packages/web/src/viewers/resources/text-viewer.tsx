@@ -16,7 +16,7 @@ async function fetchText(path: string, signal: AbortSignal): Promise<string> {
   return answer.text();
 }
 
-/** The words of a document, as words: nothing in it is ever run or drawn. */
+/** The text of a document as plain text. Nothing in it is ever executed or rendered. */
 export function TextViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const page = useMessages(viewerPageMessages);

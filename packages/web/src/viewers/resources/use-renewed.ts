@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 
 interface Renewed {
-  /** Changes with each try; the key of the part, so that it is asked for anew. */
+  /** Changes with each attempt. It is the key of the component, so that it loads again. */
   turn: number;
-  /** A part did not come: asks once for fresh links; the second time in a row it is given up. */
+  /** Loading failed. Requests fresh links once and gives up the second time in a row. */
   failed: () => void;
-  /** A part came: the next failure is another one. */
+  /** Loading succeeded, so the next failure counts as the first. */
   worked: () => void;
-  /** Asks for fresh links, and for the part by them. */
+  /** Requests fresh links and loads again. */
   again: () => Promise<void>;
 }
 
-/** Links inside a file's description end, and a part that is asked for late may find its own ended. */
+/** Renews the links in a file's description, which may have ended when a part is requested late. */
 export function useRenewed(renew: () => Promise<unknown>, giveUp: () => void): Renewed {
   const [turn, setTurn] = useState(0);
   const hasAsked = useRef(false);

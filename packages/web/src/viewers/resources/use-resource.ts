@@ -4,8 +4,8 @@ import { useResourceRoom } from '../../platform/live/use-live.ts';
 import type { resourceQuery } from './resource-queries.ts';
 
 /**
- * What a viewer shows. While it is being prepared whoever is signed in hears at once when it is ready (U-009); the query
- * itself asks again and again for whoever hears nothing.
+ * The resource that a viewer shows. While it is being prepared, a signed-in user gets a live event when it is ready
+ * (U-009). The query itself polls for everyone else.
  */
 export function useResource(uuid: string, query: ReturnType<typeof resourceQuery>): UseQueryResult<Resource> {
   const asked = useQuery(query);

@@ -5,10 +5,10 @@ import { videoSources } from './resource-state.ts';
 import styles from './video-viewer.module.css';
 import { ViewerRoom } from './viewer-room.tsx';
 
-/** What is steered by a finger is no desktop, and gets the file that every player knows (H-007). */
+/** A touch device is not a desktop and gets the file that every player supports (H-007). */
 const isDesktop = (): boolean => !window.matchMedia('(pointer: coarse)').matches;
 
-/** A video as it was sent where the browser can play it, else as every browser can. */
+/** A video in its original format if the browser can play it, or else in the format that every browser can play. */
 export function VideoViewer({ resource, renew, room }: FileViewerProps) {
   const [sources] = useState(() => videoSources(resource, isDesktop()));
   const [at, setAt] = useState(0);

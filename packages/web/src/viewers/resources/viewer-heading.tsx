@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** How high the headings of a viewer stand: the page's first where the viewer is the page. */
+/** Level of a viewer's headings; 1 if the viewer is the whole page. */
 export const ViewerHeadingLevel = createContext<1 | 2>(1);
 
 export function ViewerHeading({ children }: { children: string }) {

@@ -5,17 +5,17 @@ import { ViewerHeading } from './viewer-heading.tsx';
 import styles from './viewer-room.module.css';
 
 export interface ViewerRoomProps {
-  /** The way back, or whose page this is. */
+  /** The back button, or the workspace of the page. */
   leading: ReactNode;
   title: string;
   facts?: string | null;
-  /** The few controls of the kind of file; at the thumb on a phone. */
+  /** The few controls for the kind of file; on a phone they are near the thumb. */
   tools?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame around every file that is no DICOM: its name, its controls, and the file as large as the room allows. */
+/** The frame around every file that is not DICOM: its name, its controls, and the file as large as possible. */
 export function ViewerRoom({ leading, title, facts, tools, actions, children }: ViewerRoomProps) {
   const t = useMessages(viewerPageMessages);
   return (

@@ -1,4 +1,4 @@
-// What stands in the place of a file that is not, not yet, or never shown.
+// Shown instead of a file that is missing, not ready, or cannot be shown.
 import { Button } from '@mantine/core';
 import { use, type ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -12,7 +12,7 @@ function Middle({ children }: { children: ReactNode }) {
   return <div className={styles['middle']}>{children}</div>;
 }
 
-/** H-005, H-006: the one sentence for every way in which a viewer can fail, in red. */
+/** H-005, H-006: the one sentence for every failure of a viewer, in red. */
 export function ResourceFailed({ onRetry = null }: { onRetry?: (() => void) | null }) {
   const t = useMessages(viewerPageMessages);
   return (
@@ -31,7 +31,7 @@ export function ResourceFailed({ onRetry = null }: { onRetry?: (() => void) | nu
   );
 }
 
-/** H-008. */
+/** H-008: tells that the file is not available. */
 export function ResourceMissing() {
   const t = useMessages(viewerPageMessages);
   return (
@@ -56,7 +56,7 @@ export function ResourceWaiting({ text }: { text: string }) {
   );
 }
 
-/** Still being made viewable; the page asks again by itself. */
+/** The file is still being prepared. The page polls automatically. */
 export function ResourceProcessing() {
   const t = useMessages(viewerPageMessages);
   return (
@@ -68,7 +68,7 @@ export function ResourceProcessing() {
   );
 }
 
-/** Never to be shown, and why; saving it stays possible where the reader may. */
+/** The file cannot be shown, with the reason. Saving stays possible if the reader may. */
 export function ResourceUnshown({ reason, canSave }: { reason: string; canSave: boolean }) {
   const t = useMessages(viewerPageMessages);
   return (

@@ -6,11 +6,11 @@ import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
 
 export interface WholeScreenViewerProps extends Omit<ResourceViewerProps, 'opened'> {
-  /** Whether the address names something; without it there is nothing to wait for. */
+  /** Whether the URL contains a token. Without one there is nothing to wait for. */
   isAddressed: boolean;
 }
 
-/** What the pass in the address opens, in the dark and on the whole screen. */
+/** What the pass in the URL opens, in a dark theme and full screen. */
 export function WholeScreenViewer({ isAddressed, ...viewer }: WholeScreenViewerProps) {
   const t = useMessages(viewerPageMessages);
   const failed = (

@@ -14,15 +14,15 @@ export interface ZoomPaneProps {
   label: string;
   zoom: number;
   onZoom: (zoom: number) => void;
-  /** Page Up and Page Down, where there is more than one page. */
+  /** Called for Page Up and Page Down if there is more than one page. */
   onPage?: ((by: 1 | -1) => void) | undefined;
-  /** Whether a mouse moves the picture by dragging it; text is selected instead. */
+  /** Whether a mouse drags the picture. Otherwise it selects text. */
   canDrag: boolean;
   onScroll?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A place that scrolls, in which a file is enlarged around its middle: by keys, by Ctrl and the wheel, by two fingers. */
+/** A scrolling area that zooms a file around its middle: by keyboard, Ctrl+wheel, or pinch. */
 export function ZoomPane(props: ZoomPaneProps) {
   const { label, zoom, canDrag, onScroll, children } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ function runKey(event: KeyboardEvent, { zoom, onZoom, onPage }: ZoomPaneProps): 
   event.preventDefault();
 }
 
-/** What was in the middle stays there when the size changes. */
+/** Keeps the middle in place when the size changes. */
 function useSteadyMiddle(place: { current: HTMLDivElement | null }, zoom: number): void {
   const before = useRef(zoom);
   useLayoutEffect(() => {

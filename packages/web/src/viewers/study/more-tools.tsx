@@ -32,7 +32,7 @@ interface Item {
   readonly Sign: LucideIcon;
   readonly hotkey?: string;
   readonly isPressed?: boolean;
-  /** Stays open afterwards: one press is seldom enough. */
+  /** Stays open afterwards, because one press is seldom enough. */
   readonly stays?: true;
   readonly act: () => void;
 }
@@ -43,7 +43,7 @@ interface MoreToolsProps {
   readonly isNarrow: boolean;
 }
 
-/** Everything beyond the first five tools, in one quiet list that prints its keys. */
+/** Everything beyond the first five tools, in one list that shows its keys. */
 export function MoreTools({ tools, messages, isNarrow }: MoreToolsProps) {
   const t = useMessages(studyToolMessages);
   const panel = useRef<HTMLDivElement>(null);
@@ -140,7 +140,7 @@ function groupsOf({ tools, messages, isNarrow }: MoreToolsProps, t: Words) {
         item('rotate', t('rotate'), RotateCw),
         item('flip', t('flip'), FlipHorizontal),
         item('invert', t('invert'), SunMoon),
-        // It stands among the first five where there is room.
+        // If there is room, it is among the first five.
         ...(isNarrow
           ? [
               {

@@ -8,12 +8,12 @@ interface SeriesStripProps {
   readonly document: StudyDocument;
   readonly seriesId: string;
   readonly onSeriesChange: (seriesId: string) => void;
-  /** Where it stands: beside the pane, below it, or beside it where the viewer is wide. */
+  /** Its position: beside the pane, below it, or beside it only if the viewer is wide. */
   readonly side?: 'left' | 'bottom' | 'auto' | undefined;
   readonly language?: ViewerLanguage | undefined;
 }
 
-/** A preview of each series; a click shows it. */
+/** A preview of each series. A click shows it. */
 export function SeriesStrip({
   document,
   seriesId,

@@ -5,7 +5,7 @@ import { presetsOf, rangeOfPreset } from './window-presets.ts';
 
 const press = (key: string, held = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-test('every tool of a study has a key of its own, and none takes one of the first five', () => {
+test('every tool of a study has its own key, and none takes one of the first five', () => {
   const keys = Object.values(studyKeys);
   expect(new Set(keys).size).toBe(keys.length);
   for (const [command, key] of Object.entries(studyKeys)) {
@@ -15,7 +15,7 @@ test('every tool of a study has a key of its own, and none takes one of the firs
   expect(studyCommandOf(press('f', { ctrlKey: true }))).toBeNull();
 });
 
-test('digits are the named windows of a CT; other images have none', () => {
+test('digits select the named windows of a CT; other images have none', () => {
   expect(studyCommandOf(press('2'))).toEqual({ preset: 1 });
   expect(presetsOf('CT')[1]?.name).toBe('lung');
   expect(rangeOfPreset({ name: 'brain', width: 80, center: 40 })).toEqual({ lower: 0, upper: 80 });

@@ -1,4 +1,4 @@
-// Which letter does what in a study, beyond the first five tools. The list of tools prints them.
+// Keys of a study beyond the first five tools. The list of tools shows them.
 import type { MeasureTool } from '../viewport/viewport-gestures.ts';
 
 export type StudyCommand =
@@ -51,7 +51,7 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** The command of a key press; null for keys that are not the study's. Digits are the named windows, from 1. */
+/** Returns the command of a key press, or `null` for other keys. Digits select the named windows, from 1. */
 export function studyCommandOf({ key, ctrlKey, metaKey, altKey }: Key): StudyCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (/^[1-9]$/.test(key)) return { preset: Number(key) - 1 };

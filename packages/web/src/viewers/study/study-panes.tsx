@@ -20,7 +20,7 @@ interface StudyPanesProps {
   readonly language: ViewerLanguage;
 }
 
-/** One view, or two beside each other. */
+/** One view, or two side by side. */
 export function StudyPanes({ tools, ...rest }: StudyPanesProps) {
   const t = useMessages(studyToolMessages);
   const { panes, active, isTwo, isLinked, canLink } = tools;

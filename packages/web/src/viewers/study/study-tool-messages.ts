@@ -1,4 +1,4 @@
-// Texts of the tools of a study beyond the first five.
+// Texts of a study's tools beyond the first five.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const studyToolMessages = defineMessages({

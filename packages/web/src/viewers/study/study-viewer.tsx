@@ -18,17 +18,17 @@ interface StudyViewerProps {
   readonly document: StudyDocument;
   /** `room`: the whole page, with a head. `embedded`: a dark pane inside a light page, strip below. */
   readonly variant?: 'room' | 'embedded' | undefined;
-  /** A CSS length; by default the room fills its parent and the embedded viewer is 60vh at most 640px. */
+  /** A CSS length. By default the room fills its parent and the embedded viewer is 60vh, at most 640px. */
   readonly height?: string | number | undefined;
   readonly institution?: string | undefined;
   readonly language?: ViewerLanguage | undefined;
   /** Buttons at the end of the head or the tools: full screen, close. */
   readonly actions?: ReactNode;
-  /** Before the titles of the head: the way back. */
+  /** Before the titles of the head: the back button. */
   readonly leading?: ReactNode;
 }
 
-/** A study with its series, tools and pictures, always in the dark. */
+/** A study with its series, tools and pictures, always in the dark theme. */
 export function StudyViewer(props: StudyViewerProps) {
   const { document, variant = 'room', height, institution, language = 'en', actions, leading } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function StudyViewer(props: StudyViewerProps) {
   );
 }
 
-/** Alone on the page, the viewer hears keys also while nothing has the focus. */
+/** If the viewer is the only one on the page, it also handles keys while nothing has the focus. */
 function useKeysOfPage(frame: RefObject<HTMLElement | null>, isAlone: boolean): void {
   useEffect(() => {
     if (!isAlone) return;
@@ -99,7 +99,7 @@ function useKeysOfPage(frame: RefObject<HTMLElement | null>, isAlone: boolean): 
   }, [frame, isAlone]);
 }
 
-/** Below this the viewer is in stack mode: one series, tools at the thumb. As in the style sheet. */
+/** Below this width the viewer is in stack mode: one series, tools near the thumb. Same as in the style sheet. */
 const narrow = 700;
 
 function useNarrowness(frame: RefObject<HTMLElement | null>): boolean {
@@ -141,7 +141,7 @@ function ViewerHead({ document, toolbar, actions, leading }: ViewerHeadProps) {
   );
 }
 
-/** Letters work wherever the focus is inside the viewer; the pane itself handles slices, zoom and the first tools. */
+/** Letters work with any focus inside the viewer. The pane itself handles slices, zoom and the first tools. */
 function runKey(event: KeyboardEvent, tools: StudyTools): void {
   if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
   const first = commandOfKey(event);

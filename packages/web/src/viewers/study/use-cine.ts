@@ -11,7 +11,7 @@ export interface Cine {
   stepSpeed: (by: 1 | -1) => void;
 }
 
-/** Plays a series over and over. The next slice is asked for when the last one stands on the screen, so none is skipped. */
+/** Plays a series in a loop. Requests the next slice when the last one is on the screen, so that none is skipped. */
 export function useCine(shown: number | null, count: number, goTo: (index: number) => void): Cine {
   const [isPlaying, setPlaying] = useState(false);
   const [perSecond, setSpeed] = useState(firstSpeed);

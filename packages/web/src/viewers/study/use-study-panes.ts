@@ -10,7 +10,7 @@ export interface StudyPane {
   readonly seriesId: string;
   readonly index: number;
   readonly count: number;
-  /** The slice on the screen; null before the first of its series. */
+  /** The slice on the screen; `null` before the first of its series. */
   readonly shown: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface StudyPanes {
   readonly toggleTwo: () => void;
   readonly isLinked: boolean;
   readonly toggleLink: () => void;
-  /** False once two series turned out to show different cuts. */
+  /** `false` once two series turn out to show different cuts. */
   readonly canLink: boolean;
   readonly setSeries: (pane: number, seriesId: string) => void;
   readonly setIndex: (pane: number, index: number) => void;
@@ -32,23 +32,23 @@ export interface StudyPanes {
 
 interface Chosen {
   readonly seriesId: string;
-  /** By series, so that going back to one finds the same slice. */
+  /** By series, so that returning to one shows the same slice. */
   readonly indexes: Readonly<Record<string, number>>;
   readonly shown: { readonly seriesId: string; readonly index: number } | null;
 }
 
-/** The first series that has a picture, or the first at all. */
+/** Returns the first series with a picture, or the very first. */
 function firstSeriesOf({ series }: StudyDocument): string {
   return series.find(({ instances }) => instances.length > 0)?.id ?? series[0]?.id ?? '';
 }
 
-/** What stands beside a series at first: the next one, or itself. */
+/** Returns the initial series beside another one: the next one, or the same. */
 function nextSeriesOf({ series }: StudyDocument, seriesId: string): string {
   const at = series.findIndex(({ id }) => id === seriesId);
   return (series.slice(at + 1).find(({ instances }) => instances.length > 0) ?? series[at])?.id ?? seriesId;
 }
 
-/** Which series and slice each view shows, and whether they go together. */
+/** The series and slice of each view, and whether they are linked. */
 export function useStudyPanes(document: StudyDocument): StudyPanes {
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => [
     { seriesId: firstSeriesOf(document), indexes: {}, shown: null },

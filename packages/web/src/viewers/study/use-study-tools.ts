@@ -19,11 +19,11 @@ export interface StudyTools extends StudyPanes {
   readonly run: (command: StudyCommand) => void;
 }
 
-/** What a slice is called where measures are kept. */
+/** Returns the key under which measures of a slice are stored. */
 export const sliceName = ({ seriesId, index }: Pick<StudyPane, 'seriesId' | 'index'>): string =>
   `${seriesId}:${index}`;
 
-/** Everything that can be done with a study, whether by button, key or finger. */
+/** Everything the user can do with a study, by button, key or touch. */
 export function useStudyTools(document: StudyDocument, frame: RefObject<HTMLElement | null>): StudyTools {
   const panes = useStudyPanes(document);
   const { current, active } = panes;
@@ -67,6 +67,6 @@ const isTool = (command: StudyCommand & string): command is 'length' | 'angle' |
 
 function toggleFullScreen(frame: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen();
-  // A browser that has no full screen leaves the page as it is.
+  // A browser without full screen leaves the page unchanged.
   else frame?.requestFullscreen?.().catch(() => {});
 }

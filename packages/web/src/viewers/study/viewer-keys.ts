@@ -1,4 +1,4 @@
-// Which key does what in a viewer. The toolbar prints the letters beside its tools.
+// Keys of a viewer. The toolbar shows the letters beside its tools.
 import type { ViewerTool } from '../viewport/viewport-gestures.ts';
 
 export type ViewerCommand =
@@ -51,7 +51,7 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** The command of a key press; null for keys that are not the viewer's, and for those held with Ctrl, Alt or Cmd. */
+/** Returns the command of a key press. Returns `null` for other keys and for those held with Ctrl, Alt or Cmd. */
 export function commandOfKey(event: Key): ViewerCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -1,4 +1,4 @@
-// Every text of the image viewer, in each language.
+// All texts of the image viewer in every language.
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import type { ViewerTool } from '../viewport/viewport-gestures.ts';
 

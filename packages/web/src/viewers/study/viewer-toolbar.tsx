@@ -23,7 +23,7 @@ interface ViewerToolbarProps {
   readonly onReset: () => void;
   readonly onMore?: (() => void) | undefined;
   readonly isMoreOpen?: boolean | undefined;
-  /** Words under the icons, for a thumb; otherwise the key beside the icon. */
+  /** Shows words under the icons, for touch. Otherwise shows the key beside the icon. */
   readonly withWords?: boolean | undefined;
   readonly language?: ViewerLanguage | undefined;
 }
@@ -32,7 +32,7 @@ interface ViewerToolbarProps {
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const { activeTool, onToolChange, onReset, onMore, isMoreOpen, withWords = false, language = 'en' } = props;
   const messages = viewerMessages[language];
-  // At the thumb two fingers move the picture.
+  // In touch mode, two fingers pan the picture.
   const tools = withWords ? TOOLS.filter(([name]) => name !== 'pan') : TOOLS;
   const barRef = useRef<HTMLDivElement>(null);
   const face = (name: ViewerTool | 'reset', Icon: LucideIcon) => (
@@ -94,7 +94,7 @@ interface MeasureButtonProps {
   readonly children: ReactNode;
 }
 
-/** The measuring tool that is in the hand; a press puts it down. */
+/** The active measuring tool. A press deactivates it. */
 function MeasureButton({ label, onPress, children }: MeasureButtonProps) {
   return (
     <button
@@ -114,7 +114,7 @@ type MoreButtonProps = Pick<ViewerToolbarProps, 'onMore' | 'isMoreOpen' | 'withW
   readonly messages: ViewerMessages;
 };
 
-/** The list of everything beyond the first five. */
+/** Opens the list of everything beyond the first five. */
 function MoreButton({ onMore, isMoreOpen, withWords, messages }: MoreButtonProps) {
   return (
     <button
@@ -132,7 +132,7 @@ function MoreButton({ onMore, isMoreOpen, withWords, messages }: MoreButtonProps
   );
 }
 
-/** Arrow keys move between the buttons of a toolbar. */
+/** Moves the focus between the buttons of a toolbar with the arrow keys. */
 export function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (by === undefined || bar === null) return;

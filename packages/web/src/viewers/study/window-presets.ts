@@ -1,4 +1,4 @@
-// The windows that people know by name; what they are worth depends on how the image was made.
+// The windows with well-known names. Their values depend on the modality.
 import type { GrayRange } from '../viewport/viewport-gestures.ts';
 
 export type PresetName = 'brain' | 'soft' | 'lung' | 'bone' | 'vessels' | 'liver';
@@ -18,7 +18,9 @@ const ct: readonly WindowPreset[] = [
   { name: 'vessels', width: 600, center: 200 },
 ];
 
-/** Named windows of a modality. Only CT numbers mean the same on every machine; others have none. */
+/**
+ * Returns the named windows of a modality. Only CT values mean the same on every machine; other modalities have none.
+ */
 export const presetsOf = (modality: string): readonly WindowPreset[] => (modality === 'CT' ? ct : []);
 
 export const rangeOfPreset = ({ width, center }: WindowPreset): GrayRange => ({

@@ -3,8 +3,8 @@ import type { MaskBox } from '@plainscan/contract';
 import { drawMasks } from '../ink/draw-masks.ts';
 
 /**
- * Draws masks into the canvas of a pane, over the picture that the image library has just drawn there. `imageIds` are those of
- * the series whose masks they are.
+ * Draws masks into the canvas of a pane, over the picture that the image library has just drawn there. `imageIds` are
+ * those of the masked series.
  */
 export function coverPicture(
   viewport: Types.IStackViewport,
@@ -15,7 +15,7 @@ export function coverPicture(
   const canvas = viewport.getCanvas();
   const context = canvas.getContext('2d');
   if (drawn === undefined || !context) return;
-  // A pane that is drawn again while another series loads still has the picture of the one before, whose masks are gone.
+  // A pane redrawn while another series loads still has the previous picture, whose masks are gone.
   if (!imageIds.includes(drawn)) {
     context.fillStyle = 'black';
     return context.fillRect(0, 0, canvas.width, canvas.height);

@@ -15,35 +15,35 @@ import type { GrayRange, PenPhase, Point, ViewerTool } from './viewport-gestures
 import { ViewportOverlay } from './viewport-overlay.tsx';
 import styles from './dicom-viewport.module.css';
 
-/** What the studio needs of a pane. */
+/** What the studio needs from a pane. */
 export interface DicomViewportHandle {
-  /** The canvas with the rendered picture, or null before the first one. */
+  /** The canvas with the rendered picture; `null` before the first one. */
   canvas(): HTMLCanvasElement | null;
-  /** The size of the pane on the screen, in CSS pixels; null before the first picture. */
+  /** The size of the pane on the screen, in CSS pixels; `null` before the first picture. */
   size(): PaneSize | null;
-  /** Draws the pane as it is now, fitted into a place on black. */
+  /** Draws the pane in its current state, fitted into a rectangle on black. */
   renderTo(context: CanvasRenderingContext2D, place: DrawnPlace): void;
-  /** Another number whenever the pane may look different from before. */
+  /** Increments whenever the pane may have changed. */
   drawing(): number;
-  /** Between the pane's CSS pixels and the picture's own columns and rows; null before the first picture. */
+  /** Converts between the pane's CSS pixels and the picture's own columns and rows; `null` before the first picture. */
   paneToImage(point: Point): Point | null;
   imageToPane(point: Point): Point | null;
-  /** The slice on the screen, counted from 0; null before the first. */
+  /** The slice on the screen, zero-based; `null` before the first. */
   shownSlice(): number | null;
-  /** What the canvas shows and how; null before the first picture. */
+  /** What the canvas shows and how; `null` before the first picture. */
   presentView(): PresentView | null;
   reset(): void;
-  /** A whole view, on the slice that is on the screen. */
+  /** Applies a whole view to the slice on the screen. */
   showView(view: ShownView): void;
-  /** Larger above 1, smaller below. */
+  /** Zooms in above 1 and out below. */
   scaleZoom(ratio: number): void;
   rotate(): void;
   flip(): void;
   invert(): void;
-  /** A window by its ends; null for the one that the pixels suggest. */
+  /** Sets a window by its ends; `null` uses the one that the pixels suggest. */
   setWindow(range: GrayRange | null): void;
   facts(): SliceFacts | null;
-  /** Where the slices that have been fetched lie in the body. */
+  /** Returns where the fetched slices lie in the body. */
   planes(): ReadonlyMap<number, SlicePlane>;
 }
 
@@ -63,38 +63,38 @@ export interface DicomViewportProps {
   readonly document: StudyDocument;
   readonly seriesId: string;
   readonly onSeriesChange: (seriesId: string) => void;
-  /** Counted from 0 over all pictures of the series. Without it the pane keeps its own, and starts in the middle. */
+  /** Zero-based over all pictures of the series. If omitted, the pane keeps its own and starts in the middle. */
   readonly instanceIndex?: number | undefined;
   readonly onInstanceChange?: ((index: number, count: number) => void) | undefined;
   readonly activeTool: ViewerTool;
   readonly onToolChange: (tool: ViewerTool) => void;
-  /** Says what the pane is where the page has another one of the series. */
+  /** Tells this pane apart if the page has another one of the series. */
   readonly label?: string | undefined;
   /** A CSS length. */
   readonly height?: string | number | undefined;
-  /** Draws the picture with so many pixels, however large the pane is; both have the same shape. */
+  /** Draws the picture with this many pixels, regardless of the pane's size. Both have the same shape. */
   readonly drawnSize?: PaneSize | undefined;
   readonly showOverlay?: boolean | undefined;
-  /** The slider through the series, which is there unless the page has one of its own. */
+  /** Whether to show the slider through the series; by default yes. */
   readonly hasScrubber?: boolean | undefined;
-  /** How a series is shown at first; whole and with its own window without it. */
+  /** The initial view of each series; by default fitted, with the series's own window. */
   readonly firstView?: ShownView | undefined;
-  /** What is covered on all slices of the series, as part of the picture; without it nothing ever is. */
+  /** Masks on all slices of the series, drawn into the picture; undefined means never masked. */
   readonly masks?: readonly MaskBox[] | undefined;
   readonly institution?: string | undefined;
   readonly language?: ViewerLanguage | undefined;
-  /** Strokes of the tool "pen", in CSS pixels of the pane. */
+  /** Strokes of the "pen" tool, in CSS pixels of the pane. */
   readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
-  /** A slice, or the reason why there is none, has come to the screen. */
+  /** A slice, or the reason why there is none, appeared on the screen. */
   readonly onShown?: ((index: number) => void) | undefined;
-  /** Drawn anew with every change of the view, between the picture and the corners. */
+  /** Re-rendered with every change of the view, between the picture and the corners. */
   readonly renderOver?: ((over: DrawnOver) => ReactNode) | undefined;
-  /** Stands over the picture and under the corners. */
+  /** Rendered above the picture and below the corners. */
   readonly children?: ReactNode;
   readonly ref?: Ref<DicomViewportHandle> | undefined;
 }
 
-/** One pane that shows one series. Pulls in the image library: load it lazily. */
+/** One pane that shows one series. Imports the image library: load it lazily. */
 export function DicomViewport(props: DicomViewportProps) {
   const messages = viewerMessages[props.language ?? 'en'];
   const series = props.document.series.find(({ id }) => id === props.seriesId);
@@ -186,7 +186,7 @@ function SeriesPane(props: SeriesPaneProps) {
   );
 }
 
-/** The slice that is wanted: the caller's, or our own, one per series. */
+/** Returns the requested slice: the caller's, or the pane's own, one per series. */
 function useSliceIndex(
   { instanceIndex, onInstanceChange, series }: SeriesPaneProps,
   count: number,

@@ -1,16 +1,16 @@
-// Two series that show the same part of a body side by side: which slice of one lies at the place of the other's.
+// Links two series that show the same part of a body side by side: finds the slice at the same place.
 import type { SlicePlane } from './slice-geometry.ts';
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
-/** Cuts that are tilted by more than about eight degrees show different things. */
+/** Cuts tilted by more than about eight degrees show different things. */
 const parallel = 0.99;
 
 /**
- * The slice of a series that lies nearest to a plane, by the places of those slices that have been fetched; slices are
- * taken to stand at even distances. `apart` where the series show another body or another direction, `unknown` while
- * fewer than two places are.
+ * Returns the slice of a series that lies nearest to a plane, using the positions of the slices fetched so far. Slices
+ * are assumed to be evenly spaced. Returns `apart` if the series show another body or direction, and `unknown` while
+ * fewer than two positions are known.
  */
 export function linkedSlice(
   target: SlicePlane,

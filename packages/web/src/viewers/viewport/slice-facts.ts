@@ -1,4 +1,4 @@
-// What the image library knows of a fetched picture, in our own words.
+// What the image library knows about a fetched picture, in our own types.
 import { cache, metaData } from '@cornerstonejs/core';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 
@@ -15,14 +15,14 @@ type Plane = {
 const planeModule = (imageId: string): Plane =>
   (metaData.get('imagePlaneModule', imageId) as Plane | undefined) ?? {};
 
-/** Pixel spacing that the file itself names; the library's stand-in of 1 for a missing one doesn't count. */
+/** Returns the pixel spacing in the file. The library's placeholder of 1 for a missing spacing does not count. */
 function spacingOf(imageId: string): SliceFacts['spacing'] {
   const { rowPixelSpacing: row, columnPixelSpacing: column, pixelSpacing } = planeModule(imageId);
   if (!pixelSpacing || !(Number(row) > 0 && Number(column) > 0)) return null;
   return { row: Number(row), column: Number(column) };
 }
 
-/** A fetched picture for measuring; null when it has left the cache. */
+/** Returns a fetched picture for measuring, or `null` if it was evicted from the cache. */
 export function factsOfImage(imageId: string): SliceFacts | null {
   const image = cache.getImage(imageId);
   if (!image) return null;
@@ -42,7 +42,7 @@ export function factsOfImage(imageId: string): SliceFacts | null {
   };
 }
 
-/** Where a fetched picture lies in the body; null where the file doesn't say. */
+/** Returns where a fetched picture lies in the body, or `null` if the file does not say. */
 export function planeOfImage(imageId: string): SlicePlane | null {
   const { imagePositionPatient, rowCosines, columnCosines, frameOfReferenceUID } = planeModule(imageId);
   const [position, row, column] = [imagePositionPatient, rowCosines, columnCosines].map(triple);

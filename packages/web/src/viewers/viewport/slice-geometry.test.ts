@@ -3,7 +3,7 @@ import { angleOf, lengthOf, regionOf, type SliceFacts } from './slice-geometry.t
 
 const at = (x: number, y: number) => ({ x, y });
 
-/** A picture whose every pixel is its column. */
+/** Returns a picture in which every pixel value is its column. */
 const ramp = (changes: Partial<SliceFacts> = {}): SliceFacts => ({
   columns: 20,
   rows: 20,
@@ -16,19 +16,19 @@ const ramp = (changes: Partial<SliceFacts> = {}): SliceFacts => ({
 });
 
 describe('measuring', () => {
-  it('gives lengths in millimetres by the spacing of each direction, else in pixels', () => {
+  it('returns lengths in millimeters by the spacing of each direction, otherwise in pixels', () => {
     expect(lengthOf([at(0, 0), at(8, 0)], ramp())).toEqual({ value: 4, unit: 'mm' });
     expect(lengthOf([at(0, 0), at(6, 2)], ramp())).toEqual({ value: 5, unit: 'mm' });
     expect(lengthOf([at(0, 0), at(3, 4)], ramp({ spacing: null }))).toEqual({ value: 5, unit: 'px' });
   });
 
-  it('gives the angle at the middle point, as the body has it and not the pixels', () => {
+  it('returns the angle at the middle point in the body, not in pixels', () => {
     expect(angleOf([at(1, 0), at(0, 0), at(0, 1)], ramp()).value).toBeCloseTo(90);
     expect(angleOf([at(4, 0), at(0, 0), at(4, 1)], ramp()).value).toBeCloseTo(45);
     expect(angleOf([at(-1, 0), at(0, 0), at(1, 0)], ramp()).value).toBeCloseTo(180);
   });
 
-  it('gives area, mean and deviation of an ellipse in rescaled numbers', () => {
+  it('returns area, mean and deviation of an ellipse in rescaled values', () => {
     const found = regionOf([at(5, 5), at(15, 15)], ramp({ rescale: { slope: 2, intercept: -10 } }));
     expect(found.area).toEqual({ value: expect.closeTo((Math.PI / 4) * 100, 6) as number, unit: 'mm²' });
     expect(found.mean).toBeCloseTo(10);
@@ -36,7 +36,7 @@ describe('measuring', () => {
     expect(found.deviation).toBeLessThan(6);
   });
 
-  it('gives no numbers of a picture in colour, and none outside of the picture', () => {
+  it('returns no values for a color picture, and none outside the picture', () => {
     expect(regionOf([at(5, 5), at(15, 15)], ramp({ isColor: true })).mean).toBeNull();
     expect(regionOf([at(30, 30), at(40, 40)], ramp()).mean).toBeNull();
     expect(regionOf([at(5, 5), at(15, 15)], ramp({ spacing: null })).area.unit).toBe('px²');

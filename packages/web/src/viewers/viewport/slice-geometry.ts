@@ -1,16 +1,16 @@
-// Lengths, angles and areas in a picture, and where pictures lie beside each other, as plain arithmetic.
+// Plain arithmetic for lengths, angles and areas in a picture, and for the positions of pictures.
 import type { MeasureTool, Point } from './viewport-gestures.ts';
 
-/** A picture as far as measuring needs it. Points are in its own columns and rows. */
+/** The properties of a picture that measuring needs. Points are in its own columns and rows. */
 export interface SliceFacts {
   readonly columns: number;
   readonly rows: number;
-  /** Millimetres between rows and between columns; null where the file doesn't say. */
+  /** Millimeters between rows and between columns; `null` if the file does not say. */
   readonly spacing: { readonly row: number; readonly column: number } | null;
   readonly pixels: ArrayLike<number>;
   readonly rescale: { readonly slope: number; readonly intercept: number };
   readonly isColor: boolean;
-  /** `HU` for a CT; nothing where the numbers have no unit. */
+  /** `HU` for a CT; empty if the values have no unit. */
   readonly unit: string;
 }
 
@@ -28,13 +28,15 @@ export interface Amount {
 
 type Facts = Pick<SliceFacts, 'spacing'>;
 
-/** From one point to another, in millimetres where the picture knows them. */
+/** Returns the distance between two points, in millimeters if the picture has a spacing. */
 export function lengthOf([a, b]: readonly [Point, Point], { spacing }: Facts): Amount {
   const value = Math.hypot((b.x - a.x) * (spacing?.column ?? 1), (b.y - a.y) * (spacing?.row ?? 1));
   return { value, unit: spacing ? 'mm' : 'px' };
 }
 
-/** The angle at the second of three points, in degrees from 0 to 180; pixels that are not square count as they are. */
+/**
+ * Returns the angle at the second of three points, in degrees from 0 to 180, allowing for pixels that are not square.
+ */
 export function angleOf([a, vertex, b]: readonly [Point, Point, Point], { spacing }: Facts): Amount {
   const leg = (to: Point) => ({
     x: (to.x - vertex.x) * (spacing?.column ?? 1),
@@ -48,12 +50,12 @@ export function angleOf([a, vertex, b]: readonly [Point, Point, Point], { spacin
 
 export interface RegionStatistics {
   readonly area: Amount;
-  /** Null where the picture is in colour, or the region is outside of it. */
+  /** `null` if the picture is in color or the region is outside it. */
   readonly mean: number | null;
   readonly deviation: number | null;
 }
 
-/** The ellipse in the box between two points: its area, and mean and standard deviation of the pixels in it. */
+/** Returns the area of the ellipse in the box between two points, and the mean and standard deviation of its pixels. */
 export function regionOf([a, b]: readonly [Point, Point], facts: SliceFacts): RegionStatistics {
   const { spacing, isColor } = facts;
   const [width, height] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
@@ -79,7 +81,7 @@ function* pixelsInEllipse(a: Point, b: Point, facts: SliceFacts): Generator<numb
 }
 
 function statisticsOf(values: Iterable<number>): { mean: number | null; deviation: number | null } {
-  // Welford: no sum of squares that loses its last digits.
+  // Welford's algorithm, because a plain sum of squares loses its last digits.
   let count = 0;
   let mean = 0;
   let squares = 0;
@@ -92,5 +94,5 @@ function statisticsOf(values: Iterable<number>): { mean: number | null; deviatio
   return count === 0 ? { mean: null, deviation: null } : { mean, deviation: Math.sqrt(squares / count) };
 }
 
-/** How many points a measure needs. */
+/** The number of points of each measure. */
 export const pointsOf: Record<MeasureTool, number> = { length: 2, angle: 3, roi: 2 };

@@ -9,7 +9,7 @@ interface SliceScrubberProps {
   readonly messages: ViewerMessages;
 }
 
-/** The slider through a series: upright at the pane's edge on wide screens, lying below the pane on a phone. */
+/** The slider through a series: vertical at the pane's edge on wide screens, horizontal below the pane on a phone. */
 export function SliceScrubber({ index, count, onIndex, messages }: SliceScrubberProps) {
   if (count < 2) return null;
   return (

@@ -14,7 +14,7 @@ import { clampZoom, windowAfterDrag, zoomAfterDrag } from './viewport-gestures.t
 import type { GrayRange, Point } from './viewport-gestures.ts';
 import { windowFromPercentiles } from '../instances/window-percentile.ts';
 
-/** What the overlay says about the picture. */
+/** What the overlay tells about the picture. */
 export interface ViewState {
   readonly windowWidth: number | null;
   readonly windowCenter: number | null;
@@ -22,13 +22,13 @@ export interface ViewState {
   readonly zoom: number;
 }
 
-/** A whole view, as an event track names it. */
+/** A whole view, in the terms of an event track. */
 export type ShownView = Pick<
   TrackView,
   'window' | 'isInverted' | 'isFlipped' | 'rotation' | 'zoom' | 'center'
 >;
 
-/** What a pane shows and how: enough to show the same again in another pane. */
+/** What a pane shows and how: enough to show the same in another pane. */
 export interface PresentView extends ShownView {
   readonly imageId: string;
 }
@@ -39,7 +39,7 @@ export interface PaneSize {
 }
 
 export interface StackViewEvents {
-  /** A slice is on the screen (problem null), or cannot be. */
+  /** Called when a slice is on the screen (problem null) or cannot be shown. */
   onShown(index: number, problem: InstanceProblem | null): void;
   onView(view: ViewState): void;
 }
@@ -47,10 +47,10 @@ export interface StackViewEvents {
 const PREFETCH_REACH = 10;
 let viewCount = 0;
 
-/** Of all panes, so that another pane in the same place is told from the one before. */
+/** Shared by all panes, so that a new pane in the same place differs from the previous one. */
 let drawings = 0;
 
-/** One pane that shows one series at a time. Keeps what is shown in step with what was asked for last. */
+/** One pane that shows one series at a time. Keeps the display in sync with the latest request. */
 export class StackView {
   readonly #element: HTMLDivElement;
   readonly #events: StackViewEvents;
@@ -62,10 +62,10 @@ export class StackView {
   #request = 0;
   #shownRequest = 0;
   #destroyed = false;
-  /** Nobody has moved or enlarged the picture. */
+  /** Whether nobody has moved or zoomed the picture. */
   #isFitted = true;
   #drawn: PresentView | null = null;
-  /** How large the element stands on the screen, compared to the size at which it is drawn. */
+  /** Ratio of the element's size on the screen to the size at which it is drawn. */
   #scale = 1;
   #firstView: ShownView | null = null;
   #masks: readonly MaskBox[] | null = null;
@@ -95,14 +95,14 @@ export class StackView {
     this.#resizing.observe(element);
   }
 
-  /** All places that come in and go out are CSS pixels of the screen; the element itself may be drawn larger or smaller. */
+  /** Sets the scale. All positions in and out are CSS pixels of the screen, whatever size the element is drawn at. */
   setScale(scale: number): void {
     this.#scale = scale;
   }
 
   /**
-   * What is covered on all slices of the series; null where nothing ever is. It is drawn into the canvas in the same moment as
-   * the picture, so that nobody who reads the canvas ever finds there what is under it (F18).
+   * Sets the masks on all slices of the series; `null` means never masked. They are drawn into the canvas together with
+   * the picture, so that a reader of the canvas never sees what is under them (F18).
    */
   setMasks(masks: readonly MaskBox[] | null): void {
     this.#masks = masks;
@@ -115,12 +115,12 @@ export class StackView {
     return { width: clientWidth * this.#scale, height: clientHeight * this.#scale };
   }
 
-  /** Another number whenever the pane may look different from before. */
+  /** Increments whenever the pane may have changed. */
   drawing(): number {
     return drawings;
   }
 
-  /** What was drawn last, which is what the canvas has; null before the first picture of a series. */
+  /** The last drawn view, which is what the canvas has; `null` before the first picture of a series. */
   presentView(): PresentView | null {
     return this.#viewport() === null ? null : this.#drawn;
   }
@@ -146,7 +146,7 @@ export class StackView {
     };
   }
 
-  /** Takes another series; nothing is shown before {@link show}, which begins with `firstView` where there is one. */
+  /** Switches to another series. Nothing is shown before {@link show}, which starts with `firstView` if given. */
   setSeries(seriesKey: string, imageIds: readonly string[], firstView: ShownView | null = null): void {
     this.#imageIds = imageIds;
     this.#firstView = firstView;
@@ -167,7 +167,7 @@ export class StackView {
     const imageIds = this.#imageIds;
     let problem: InstanceProblem | null = null;
     try {
-      // What is here already does not wait for what is on its way.
+      // A loaded picture does not wait for pending ones.
       if (!cache.getImageLoadObject(imageId)) await imageQueue.load(imageId, 'now');
       if (this.#isOutdated(request, imageIds)) return;
       await this.#draw(index);
@@ -211,7 +211,7 @@ export class StackView {
     this.#render();
   }
 
-  /** The whole picture in the pane, with its own window. */
+  /** Fits the whole picture into the pane, with its own window. */
   reset(): void {
     const viewport = this.#viewport();
     if (!viewport) return;
@@ -223,7 +223,7 @@ export class StackView {
     this.#render();
   }
 
-  /** Everything of a view at once, on the slice that is on the screen. */
+  /** Applies a whole view at once to the slice on the screen. */
   showView({ window, isInverted, isFlipped, rotation, zoom, center }: ShownView): void {
     const viewport = this.#viewport();
     if (!viewport) return;
@@ -242,12 +242,12 @@ export class StackView {
     const place = this.imageToPane(center.x, center.y);
     const { width, height } = this.size();
     if (place) this.pan({ x: width / 2 - place.x, y: height / 2 - place.y });
-    // A whole picture fits again after a change of the pane's size.
+    // A whole picture is fitted again when the pane's size changes.
     this.#isFitted = zoom === 1;
     this.#render();
   }
 
-  /** A quarter turn to the right. */
+  /** Rotates by a quarter turn to the right. */
   rotate(): void {
     const viewport = this.#viewport();
     if (!viewport) return;
@@ -256,34 +256,34 @@ export class StackView {
     this.#render();
   }
 
-  /** Left becomes right. */
+  /** Mirrors left and right. */
   flip(): void {
     const viewport = this.#viewport();
     viewport?.setCamera({ flipHorizontal: !viewport.getCamera().flipHorizontal });
     this.#render();
   }
 
-  /** Dark becomes bright. */
+  /** Inverts dark and bright. */
   invert(): void {
     const viewport = this.#viewport();
     viewport?.setProperties({ invert: !viewport.getProperties().invert });
     this.#render();
   }
 
-  /** A window by its ends; null for the one that the pixels of this picture suggest. */
+  /** Sets a window by its ends; `null` uses the one that the pixels of this picture suggest. */
   setWindow(range: GrayRange | null): void {
     const voiRange = range ?? this.#rangeOfPixels();
     if (voiRange) this.#viewport()?.setProperties({ voiRange });
     this.#render();
   }
 
-  /** The picture on the screen: its size, its pixels and how large they are; null before the first one. */
+  /** Returns size, pixels and spacing of the picture on the screen, or `null` before the first one. */
   facts(): SliceFacts | null {
     const imageId = this.#viewport()?.getCurrentImageId();
     return imageId === undefined ? null : factsOfImage(imageId);
   }
 
-  /** Where slices lie in the body, as far as they have been fetched. */
+  /** Returns where slices lie in the body, for those fetched so far. */
   planes(): ReadonlyMap<number, SlicePlane> {
     const planes = new Map<number, SlicePlane>();
     for (const [index, imageId] of this.#imageIds.entries()) {
@@ -299,7 +299,7 @@ export class StackView {
     return found && { lower: found.center - found.width / 2, upper: found.center + found.width / 2 };
   }
 
-  /** The canvas with the picture, or null before the first one. */
+  /** Returns the canvas with the picture, or `null` before the first one. */
   canvas(): HTMLCanvasElement | null {
     return this.#viewport()?.getCanvas() ?? null;
   }
@@ -311,7 +311,7 @@ export class StackView {
     renderingEngine().disableElement(this.#viewportId);
   }
 
-  /** Where a picture's own pixel stands in the pane, for ink that stays with the anatomy: x and y in CSS pixels. */
+  /** Converts a picture's own pixel to CSS pixels of the pane, so that ink stays on the anatomy. */
   imageToPane(column: number, row: number): Point | null {
     const viewport = this.#viewport();
     const world = viewport?.getImageData()?.imageData.indexToWorld?.([column, row, 0]);
@@ -320,7 +320,7 @@ export class StackView {
     return { x: x * this.#scale, y: y * this.#scale };
   }
 
-  /** The picture's own pixel under a place in the pane. */
+  /** Converts a point in the pane to the picture's own pixels. */
   paneToImage(point: Point): Point | null {
     const viewport = this.#viewport();
     const world = viewport?.canvasToWorld([point.x / this.#scale, point.y / this.#scale]);
@@ -354,7 +354,7 @@ export class StackView {
   #prefetch(direction: 1 | -1): void {
     for (const neighbour of neighboursOf(this.#wanted, this.#imageIds.length, direction, PREFETCH_REACH)) {
       const imageId = this.#imageIds[neighbour];
-      // A neighbour that fails says so when it is looked at.
+      // A neighbor that fails reports it when it is shown.
       if (imageId !== undefined) imageQueue.load(imageId, 'soon').catch(() => undefined);
     }
   }
@@ -378,7 +378,7 @@ export class StackView {
 
   #resize(): void {
     if (this.#destroyed || this.#element.clientWidth === 0 || this.#element.clientHeight === 0) return;
-    // A picture that fitted before fits again; one that somebody has moved or enlarged stays as it is.
+    // Refits a fitted picture. Keeps one that the user has moved or zoomed.
     const viewport = this.#viewport();
     const wasFitted = viewport !== null && this.#isFitted;
     renderingEngine().resize(true, !wasFitted);

@@ -3,13 +3,13 @@ import type { CSSProperties, RefObject } from 'react';
 import type { PaneSize } from './stack-view.ts';
 
 interface DrawnSize {
-  /** How large the picture stands on the screen, compared to its CSS size. */
+  /** Ratio of the picture's size on the screen to its CSS size. */
   readonly scale: number;
-  /** Undefined where the picture simply fills its pane. */
+  /** Undefined if the picture simply fills its pane. */
   readonly style: CSSProperties | undefined;
 }
 
-/** Gives a picture that fills its pane a number of pixels of its own: it is laid out with these and scaled to the pane. */
+/** Renders a picture at a fixed pixel size and scales it to fill its pane. */
 export function useDrawnSize(paneRef: RefObject<HTMLElement | null>, size: PaneSize | undefined): DrawnSize {
   const [paneWidth, setPaneWidth] = useState(0);
   const isSized = size !== undefined;

@@ -13,11 +13,11 @@ interface StackViewOptions {
   readonly seriesKey: string;
   readonly slices: readonly Slice[];
   readonly index: number;
-  /** How each series begins; fitted into the pane without it. */
+  /** The initial view of each series; by default fitted into the pane. */
   readonly firstView?: ShownView | undefined;
-  /** How large the element stands on the screen, compared to the size at which it is drawn. */
+  /** Ratio of the element's size on the screen to the size at which it is drawn. */
   readonly scale: number;
-  /** What is covered on all slices; undefined where nothing ever is. */
+  /** Masks on all slices; undefined means never masked. */
   readonly masks?: readonly MaskBox[] | undefined;
   readonly activeTool: ViewerTool;
   readonly onScroll: (slices: number) => void;
@@ -33,13 +33,13 @@ interface Shown {
 export interface StackViewModel {
   readonly elementRef: RefObject<HTMLDivElement | null>;
   readonly viewRef: RefObject<StackView | null>;
-  /** The slice on the screen; null before the first of this series. */
+  /** The slice on the screen; `null` before the first of this series. */
   readonly shown: Shown | null;
   readonly view: ViewState | null;
   readonly retry: () => void;
 }
 
-/** Binds a pane element to the image library: shows the wanted slice, and turns pointers into changes of the view. */
+/** Binds a pane element to the image library: shows the requested slice and turns pointer input into view changes. */
 export function useStackView(options: StackViewOptions): StackViewModel {
   const { seriesKey, slices, index } = options;
   const elementRef = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function useStackView(options: StackViewOptions): StackViewModel {
   }, []);
   useEffect(() => viewRef.current?.setScale(options.scale), [options.scale]);
   const { masks = null } = options;
-  // Before the series whose masks they are.
+  // Runs before the series is set, whose masks they are.
   useEffect(() => viewRef.current?.setMasks(masks), [masks]);
   const firstView = useEffectEvent(() => options.firstView ?? null);
   useEffect(() => {

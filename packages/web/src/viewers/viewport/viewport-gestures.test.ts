@@ -10,7 +10,7 @@ import {
 } from './viewport-gestures.ts';
 
 describe('gestures', () => {
-  it('widens the window to the right, and moves its centre down and up', () => {
+  it('widens the window by dragging right, and raises its center by dragging down', () => {
     const range = { lower: 0, upper: 100 };
     const wider = windowAfterDrag(range, { x: 100, y: 0 }, 400);
     expect(wider.upper - wider.lower).toBeGreaterThan(100);
@@ -27,7 +27,7 @@ describe('gestures', () => {
     expect(clampZoom(1000)).toBe(30);
   });
 
-  it('takes the ratio of two fingers, and 1 when they start in one place', () => {
+  it('uses the ratio of two fingers, and 1 if they start in one place', () => {
     expect(
       pinchRatio(
         [
@@ -54,18 +54,18 @@ describe('gestures', () => {
     ).toBe(1);
   });
 
-  it('scrolls by whole slices and loses no pixel of a drag', () => {
+  it('scrolls by whole slices and keeps the remaining pixels', () => {
     const first = slicesInDrag(15, 800, 10);
     expect(first).toEqual({ slices: 1, rest: 3 });
     expect(slicesInDrag(first.rest + 9, 800, 10)).toEqual({ slices: 1, rest: 0 });
     expect(slicesInDrag(-25, 800, 10)).toEqual({ slices: -2, rest: -1 });
   });
 
-  it('goes through a whole long series in one drag', () => {
+  it('goes through a long series in one drag', () => {
     expect(slicesInDrag(800, 800, 400).slices).toBe(400);
   });
 
-  it('takes a notch of the wheel as one slice, and adds up the small steps of a touchpad', () => {
+  it('counts a wheel notch as one slice, and adds up the small steps of a touchpad', () => {
     expect(slicesInWheel(120, 0, 0).slices).toBe(1);
     expect(slicesInWheel(-3, 1, 0).slices).toBe(-1);
     const small = slicesInWheel(20, 0, 0);
@@ -78,7 +78,7 @@ describe('keys', () => {
   const press = (key: string, held = {}) =>
     commandOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-  it('goes through the slices', () => {
+  it('scrolls through slices', () => {
     const to = (key: string) => {
       const command = press(key);
       return command?.kind === 'slice' ? command.to(20, 100) : null;
@@ -88,7 +88,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('chooses tools by the letters that the toolbar prints, whatever the case', () => {
+  it('selects tools by the letters in the toolbar, in either case', () => {
     for (const tool of ['scroll', 'window', 'zoom', 'pan'] as const) {
       expect(press(toolKeys[tool])).toEqual({ kind: 'tool', tool });
     }

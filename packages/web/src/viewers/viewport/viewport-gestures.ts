@@ -1,16 +1,16 @@
-// What a drag of the pointer does to the picture, as plain arithmetic.
+// Plain arithmetic for what a pointer drag does to the picture.
 
 /** What a drag on the picture does. */
 export type ViewerTool = 'scroll' | 'window' | 'zoom' | 'pan' | 'pen' | MeasureTool;
 
-/** What is drawn over the picture and says how much it is. */
+/** Tools that draw over the picture and show a value. */
 export const measureTools = ['length', 'angle', 'roi'] as const;
 export type MeasureTool = (typeof measureTools)[number];
 
 export const isMeasureTool = (tool: ViewerTool): tool is MeasureTool =>
   measureTools.some((name) => name === tool);
 
-/** Tools whose drag draws instead of changing the view. */
+/** Returns whether the tool's drag draws instead of changing the view. */
 export const drawsInk = (tool: ViewerTool): boolean => tool === 'pen' || isMeasureTool(tool);
 
 export type PenPhase = 'start' | 'move' | 'end';
@@ -28,7 +28,7 @@ export interface Point {
 const SMALLEST_ZOOM = 0.1;
 const LARGEST_ZOOM = 30;
 
-/** Right widens, left narrows; down brightens nothing and lowers the level, as on a workstation. */
+/** Dragging right widens and left narrows the window. Dragging down raises its center, as on a workstation. */
 export function windowAfterDrag(range: GrayRange, move: Point, paneSize: number): GrayRange {
   const width = Math.max(range.upper - range.lower, 1e-6);
   const step = width / Math.max(paneSize, 1);
@@ -45,7 +45,7 @@ export function clampZoom(zoom: number): number {
   return Math.min(LARGEST_ZOOM, Math.max(SMALLEST_ZOOM, zoom));
 }
 
-/** How far two fingers stand apart now against before. */
+/** Returns the ratio of the distances between two fingers, now to before. */
 export function pinchRatio(before: readonly [Point, Point], now: readonly [Point, Point]): number {
   const apart = ([a, b]: readonly [Point, Point]) => Math.hypot(a.x - b.x, a.y - b.y);
   const start = apart(before);
@@ -53,8 +53,8 @@ export function pinchRatio(before: readonly [Point, Point], now: readonly [Point
 }
 
 /**
- * Whole slices in a vertical drag, and the pixels that are left for the next move. A drag over the
- * height of the pane goes through the whole series, but never slower than 12 pixels for a slice.
+ * Returns the whole slices of a vertical drag and the remaining pixels for the next move. A drag over the height of the
+ * pane goes through the whole series, but always takes between 2 and 12 pixels per slice.
  */
 export function slicesInDrag(
   pixels: number,
@@ -66,7 +66,7 @@ export function slicesInDrag(
   return { slices, rest: pixels - slices * perSlice };
 }
 
-/** Slices in a turn of the wheel: a notch is one, a touchpad's small steps add up. */
+/** Returns the slices of a wheel turn. A notch is one; a touchpad's small steps add up. */
 export function slicesInWheel(
   deltaY: number,
   deltaMode: number,

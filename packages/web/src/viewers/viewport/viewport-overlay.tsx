@@ -6,7 +6,7 @@ import styles from './dicom-viewport.module.css';
 interface ViewportOverlayProps {
   readonly document: StudyDocument;
   readonly series: StudySeries;
-  /** Counted from 1. */
+  /** One-based. */
   readonly slice: number;
   readonly count: number;
   readonly view: ViewState | null;
@@ -14,7 +14,7 @@ interface ViewportOverlayProps {
   readonly messages: ViewerMessages;
 }
 
-/** The four corners of a pane. The patient's name is not among them: it stands in the head of the page. */
+/** The four corners of a pane. The patient's name is not among them because it is in the head of the page. */
 export function ViewportOverlay({
   document,
   series,
@@ -50,7 +50,7 @@ function round(value: number): number {
   return Math.abs(value) < 10 ? Math.round(value * 10) / 10 : Math.round(value);
 }
 
-/** 2026-06-11 → 06/11/2026; anything else as it is. */
+/** 2026-06-11 → 06/11/2026. Returns anything else unchanged. */
 export function monthFirst(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   return year === undefined ? date : `${month}/${day}/${year}`;

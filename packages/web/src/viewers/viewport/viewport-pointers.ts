@@ -12,7 +12,7 @@ interface PointerActions {
 
 const TOOL_OF_BUTTON: Record<number, ViewerTool> = { 1: 'pan', 2: 'zoom' };
 
-/** Mouse, pen and touch on the picture: one pointer drags the tool, two fingers zoom and pan. Returns the undo. */
+/** Handles mouse, pen and touch: one pointer drags the tool, two fingers zoom and pan. Returns the undo function. */
 export function listenToPointers(element: HTMLElement, actions: PointerActions): () => void {
   const abort = new AbortController();
   const points = new Map<number, Point>();

@@ -18,7 +18,7 @@ import styles from './clips.module.css';
 
 interface ClipDialogProps {
   item: Case;
-  /** How many parts there are, and which one is chosen. */
+  /** The number of parts and the selected one. */
   count: number;
   selected: number;
   isOpen: boolean;
@@ -26,7 +26,7 @@ interface ClipDialogProps {
   onAdd: (wanted: WantedClip, position: number) => void;
 }
 
-/** B11: which clip stands in the video, and where. */
+/** B11: chooses a clip and its position in the video. */
 export function ClipDialog({ isOpen, onClose, ...choice }: ClipDialogProps) {
   const t = useMessages(clipMessages);
   return (
@@ -80,7 +80,7 @@ function ClipChoice({ item, count, selected, onClose, onAdd }: Omit<ClipDialogPr
 }
 
 interface ClipListProps {
-  /** Whose introduction can be chosen; null without one. */
+  /** The clinic whose introduction can be chosen; `null` if there is none. */
   clinic: string | null;
   chosen: string | null;
   onChoose: (id: string) => void;

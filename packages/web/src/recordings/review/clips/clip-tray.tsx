@@ -15,7 +15,7 @@ interface ClipTrayProps {
   onInsert: (segment: VideoSegment) => void;
 }
 
-/** Clips that are not in the video: on their way, ready to be put in, or why not. Nothing where there is none. */
+/** Clips outside the video: in preparation, ready to insert, or failed with the reason. Empty if there are none. */
 export function ClipTray({ clips, parts, work, onInsert }: ClipTrayProps) {
   const t = useMessages(clipMessages);
   const outside = clips.filter(({ segment }) => !parts.some(({ segmentId }) => segmentId === segment.id));

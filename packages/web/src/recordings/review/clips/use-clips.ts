@@ -10,7 +10,7 @@ import { clipMessages } from './clip-messages.ts';
 
 const none: readonly VideoClip[] = [];
 
-/** The segments of the video and the clips that can be put into it. */
+/** Returns the segments of the video and the clips that can be inserted into it. */
 export function useSegments(caseId: string, answer: EditedVideo) {
   const { data: clips = none } = useQuery(videoClipsQuery(caseId));
   const segments = useMemo(() => {
@@ -24,20 +24,20 @@ export function useSegments(caseId: string, answer: EditedVideo) {
 interface ClipOptions {
   item: Case;
   segments: readonly VideoSegment[];
-  /** Puts a ready clip in. */
+  /** Inserts a ready clip. */
   onInsert: (segment: VideoSegment, position: number) => void;
 }
 
 export interface Clips {
-  /** How a clip is called. */
+  /** Returns the title of a clip. */
   readonly titleOf: (segment: VideoSegment) => string;
-  /** Has a clip made to fit; once it does, it is put in at a position of the parts. */
+  /** Requests a fitting copy of a clip. Once it is ready, it is inserted at a position among the parts. */
   readonly add: (wanted: WantedClip, position: number) => void;
   readonly isAdding: boolean;
   readonly again: (clip: VideoClip) => void;
 }
 
-/** Adding clips: what is chosen is copied first, and put in as soon as the copy fits. */
+/** Adds clips. A chosen clip is copied first and inserted as soon as the copy fits. */
 export function useClips({ item, segments, onInsert }: ClipOptions): Clips {
   const t = useMessages(clipMessages);
   const app = useMessages(appMessages);

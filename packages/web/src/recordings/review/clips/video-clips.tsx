@@ -12,12 +12,12 @@ interface VideoClipsProps {
     work: Clips;
     insert: (segment: VideoSegment, position: number) => void;
   };
-  /** Whether one is being chosen. */
+  /** Whether the user is choosing a clip. */
   isAdding: boolean;
   onEnd: () => void;
 }
 
-/** Choosing a clip, and those that are not in the video yet. */
+/** Choosing a clip, and clips that are not in the video yet. */
 export function VideoClips({ item, parts, selected, clips, isAdding, onEnd }: VideoClipsProps) {
   return (
     <>

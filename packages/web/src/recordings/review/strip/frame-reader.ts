@@ -1,12 +1,12 @@
-// Draws small pictures of segments out of their own files, in video elements that nobody sees: the preview goes on undisturbed.
+// Draws thumbnails of segments from their own files in hidden video elements, so that the preview is not disturbed.
 
 export interface FrameReader {
-  /** Draws the picture at `at` milliseconds of a file once its turn comes, and gives it as the address of an image. */
+  /** Draws the picture at `at` milliseconds of a file once its turn comes. Returns an image URL. */
   readonly draw: (link: string, at: number) => Promise<string | null>;
   readonly close: () => void;
 }
 
-/** The height of a picture, in pixels: twice that on the strip, for fine screens. */
+/** The height of a picture in pixels: twice its height on the strip, for high-resolution screens. */
 const height = 96;
 const longestWaitMs = 8_000;
 
@@ -44,7 +44,7 @@ export function openFrameReader(): FrameReader {
   };
 }
 
-/** False where the file cannot be played, or takes too long. */
+/** Resolves to `false` if the file cannot be played or takes too long. */
 function seekTo(screen: HTMLVideoElement, seconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isThere: boolean) => {

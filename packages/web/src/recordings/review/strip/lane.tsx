@@ -7,7 +7,7 @@ interface LaneProps {
   children: ReactNode;
 }
 
-/** A row of buttons below the parts, each at its time. It is one stop of the Tab key; the arrow keys go from one to the next. */
+/** A row of buttons below the parts, each at its time. It is a single Tab stop; the arrow keys move between buttons. */
 export function Lane({ label, kind, children }: LaneProps) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -24,7 +24,7 @@ export function Lane({ label, kind, children }: LaneProps) {
     <div
       role="toolbar"
       aria-label={label}
-      // A toolbar is a stop of the Tab key by its buttons.
+      // A toolbar gets its Tab stop from its buttons.
       tabIndex={-1}
       className={styles['lane']}
       data-kind={kind}

@@ -14,7 +14,7 @@ interface PartBlockProps {
   part: PlacedPart;
   index: number;
   isSelected: boolean;
-  /** Whether there is another part to change places with. */
+  /** Whether there is another part to swap places with. */
   isMovable: boolean;
   segment: VideoSegment | undefined;
   titleOf: (segment: VideoSegment) => string;
@@ -25,13 +25,13 @@ interface PartBlockProps {
   onLetGo: (event: PointerEvent<HTMLElement>) => void;
   onCancel: () => void;
   onSelect: () => void;
-  /** Alt with an arrow key. */
+  /** Called for Alt with an arrow key. */
   onStep: (by: 1 | -1) => void;
-  /** The handles of its edges. */
+  /** The trim handles. */
   children: ReactNode;
 }
 
-/** One part of the strip: how loud it is, what could be cut, and what it is moved by. */
+/** One part of the strip: its loudness, possible cuts, and its grip. */
 export function PartBlock(props: PartBlockProps) {
   const { part, index, isSelected, isMovable, segment, titleOf, silences, drag, children } = props;
   const t = useMessages(reviewPageMessages);

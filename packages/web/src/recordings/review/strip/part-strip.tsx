@@ -16,23 +16,23 @@ import styles from './part-strip.module.css';
 interface PartStripProps {
   parts: readonly KnownPart[];
   segments: readonly VideoSegment[];
-  /** How a clip is called. */
+  /** Returns the title of a clip. */
   titleOf: (segment: VideoSegment) => string;
-  /** The captions as they will be. */
+  /** The captions of the edited video. */
   words: readonly Caption[];
   selected: number;
   preview: Preview;
-  /** The whole video at once, as wide as the page: its words have no room then. */
+  /** Fits the whole video into the page width, which leaves no room for its words. */
   isWhole: boolean;
   onSelect: (index: number) => void;
   onMove: (index: number, to: number) => void;
   dispatch: Dispatch<EditAction>;
 }
 
-/** So wide that words can be read: a video longer than the page is scrolled. Pixels for a second. */
+/** Wide enough to read the words; a longer video scrolls. Pixels per second. */
 export const wordPixels = 24;
 
-/** The parts side by side, each as wide as it is long, with how loud it is, what is shown and what is said. */
+/** The parts side by side, each as wide as it is long, with loudness, pictures and words. */
 export function PartStrip(props: PartStripProps) {
   const { parts, segments, titleOf, words, selected, preview, isWhole, onSelect, onMove, dispatch } = props;
   const strip = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function PartStrip(props: PartStripProps) {
         <div ref={stripRef} className={styles['strip']}>
           {placeParts(parts).map((part, index) => (
             <PartBlock
-              // Two parts can be of one segment, and the same again.
+              // Several parts can show the same range of the same segment.
               key={`${part.segmentId} ${part.start} ${index}`}
               part={part}
               index={index}
@@ -99,11 +99,11 @@ export function PartStrip(props: PartStripProps) {
   );
 }
 
-/** Where the line stands that shows the new place of a part, in milliseconds of the video. */
+/** Returns where to draw the line for the new place of a part, in milliseconds of the video. */
 const dropPlace = (parts: readonly KnownPart[], { index, to }: { index: number; to: number }): number =>
   lengthOf(parts.slice(0, to > index ? to + 1 : to));
 
-/** Moves a part by key; the focus goes with it. */
+/** Moves a part by keyboard and moves the focus with it. */
 function useFocusOfMoved(
   strip: { readonly current: HTMLDivElement | null },
   parts: readonly KnownPart[],
@@ -122,7 +122,7 @@ function useFocusOfMoved(
   };
 }
 
-/** The same function at each turn, so that the rows are not drawn anew while the video plays. */
+/** Returns a stable function, so that the rows do not re-render while the video plays. */
 function useSteady(call: (place: number) => void): (place: number) => void {
   const newest = useRef(call);
   useEffect(() => {

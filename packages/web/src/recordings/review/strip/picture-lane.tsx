@@ -8,20 +8,20 @@ import type { StripPicture } from './shown-slices.ts';
 import { frameKey, type Frames } from './use-frames.ts';
 import styles from './lane.module.css';
 
-/** The width of a picture, in pixels. */
+/** The width of a picture in pixels. */
 export const pictureWidth = 60;
 
 interface PictureLaneProps {
   pictures: readonly StripPicture[];
   frames: Frames;
-  /** Of the whole video, in milliseconds. */
+  /** Length of the whole video in milliseconds. */
   length: number;
-  /** Which picture the Tab key stops at. */
+  /** Index of the picture that is the Tab stop. */
   current: number;
   onGo: (place: number) => void;
 }
 
-/** What was shown, from left to right; a press goes there. */
+/** The pictures shown, from left to right. A press seeks there. */
 export const PictureLane = memo(function PictureLane(props: PictureLaneProps) {
   const { pictures, frames, length, current, onGo } = props;
   const t = useMessages(reviewPageMessages);

@@ -5,7 +5,7 @@ import { reviewPageMessages } from '../review-messages.ts';
 import type { Preview } from '../use-preview.ts';
 import styles from './part-strip.module.css';
 
-/** Where the video is: a slider for whoever has no pointer. */
+/** The place in the video: a slider for users without a pointer. */
 export function Playhead({ preview, length }: { preview: Preview; length: number }) {
   const t = useMessages(reviewPageMessages);
   const [at, all] = [formatTime(preview.place / 1_000), formatTime(length / 1_000)];
@@ -33,7 +33,7 @@ export function Playhead({ preview, length }: { preview: Preview; length: number
   );
 }
 
-/** Keeps the playhead on the screen where the strip is wider than it. */
+/** Keeps the playhead visible if the strip is wider than the screen. */
 export function useScrolledTo(strip: { readonly current: HTMLDivElement | null }, share: number): void {
   useEffect(() => {
     const box = strip.current?.closest('[data-scroll]');

@@ -1,4 +1,4 @@
-// Which pictures stand below the waveform: the slices that were shown, each once for as long as it stays.
+// Chooses the pictures below the waveform: the slices that were shown, one per stretch of time.
 import {
   isShown,
   onePane,
@@ -11,22 +11,22 @@ import {
 
 export interface StripPicture {
   readonly segmentId: string;
-  /** Where the picture is in its segment, in milliseconds. */
+  /** Time of the picture in its segment, in milliseconds. */
   readonly at: number;
-  /** Where it stands on the strip and where a press goes, in milliseconds of the video. */
+  /** Its position on the strip, and where a press seeks to. Both in milliseconds of the video. */
   readonly left: number;
   readonly place: number;
 }
 
-/** For how long a slice was in the pane that was worked in, in milliseconds of the segment. */
+/** How long a slice was in the active pane, in milliseconds of the segment. */
 interface Run {
   readonly from: number;
   readonly until: number;
-  /** Null while no image was in it. */
+  /** `null` while the pane had no image. */
   readonly slice: string | null;
 }
 
-/** The slices of a track in order; zoom, window and ink make no other slice. */
+/** Returns the slices of a track in order. Zoom, window and ink do not start a new run. */
 export function runsOf(events: readonly TrackEvent[]): Run[] {
   const runs: Run[] = [];
   const shown = new Map<number, TrackShown>();
@@ -46,8 +46,8 @@ export function runsOf(events: readonly TrackEvent[]): Run[] {
 }
 
 /**
- * One picture at most for each `slot` milliseconds: the slice that was shown longest in it, unless it is the one before. A
- * segment without a track has a picture in every slot.
+ * Returns at most one picture per `slot` milliseconds: the slice that was shown longest, unless it is the previous one.
+ * A segment without a track has a picture in every slot.
  */
 export function picturesOf(
   parts: readonly KnownPart[],
@@ -72,7 +72,7 @@ export function picturesOf(
   });
 }
 
-/** The part of a run that lies in a window, where it is longer than those of all others. */
+/** Returns the longest run within a window, clipped to the window. */
 function longestIn(runs: readonly Run[], start: number, end: number): Run | undefined {
   const within = runs
     .map((run) => ({ ...run, from: Math.max(run.from, start), until: Math.min(run.until, end) }))

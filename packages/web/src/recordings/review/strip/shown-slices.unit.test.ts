@@ -20,7 +20,7 @@ const view = (t: number, instance: string, change: object = {}): TrackEvent => (
   ...change,
 });
 
-test('B7: a slice is one run, however it is zoomed and whatever is drawn on it', () => {
+test('B7: a slice is one run regardless of zoom and ink', () => {
   const events: TrackEvent[] = [
     view(0, '1'),
     view(2_000, '1', { zoom: 3 }),
@@ -37,7 +37,7 @@ test('B7: a slice is one run, however it is zoomed and whatever is drawn on it',
   ]);
 });
 
-test('B18: of two panes the one that is worked in counts', () => {
+test('B18: with two panes, the active one counts', () => {
   const panes = [
     { kind: 'own' as const, label: '' },
     { kind: 'normal' as const, label: 'Normal' },
@@ -54,7 +54,7 @@ test('B18: of two panes the one that is worked in counts', () => {
   ]);
 });
 
-test('B11: each slot has the slice that was shown longest, once while it stays, and moves with its part', () => {
+test('B11: each slot has the slice shown longest, once while it stays, and moves with its part', () => {
   const runs = new Map([[a, runsOf([view(0, '1'), view(2_600, '2'), view(2_700, '3'), view(4_500, '1')])]]);
   const parts = [part(b, 0, 1_000), part(a, 1_000, 7_000)];
   expect(picturesOf(parts, runs, 2_000)).toEqual([
@@ -72,7 +72,7 @@ test('B11: each slot has the slice that was shown longest, once while it stays, 
   ]);
 });
 
-test('a slice that stays is shown once; without a track there is a picture in each slot', () => {
+test('a slice that stays is shown once; without a track there is a picture in every slot', () => {
   const runs = new Map([[a, runsOf([view(0, '1')])]]);
   expect(picturesOf([part(a, 0, 9_000)], runs, 3_000)).toHaveLength(1);
   expect(picturesOf([part(b, 0, 9_000)], runs, 3_000)).toHaveLength(3);

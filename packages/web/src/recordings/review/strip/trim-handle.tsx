@@ -10,15 +10,15 @@ interface TrimHandleProps {
   index: number;
   part: KnownPart;
   strip: { readonly current: HTMLDivElement | null };
-  /** Of the whole video, in milliseconds. */
+  /** Length of the whole video in milliseconds. */
   length: number;
   dispatch: Dispatch<EditAction>;
 }
 
-/** A start goes from one full picture to the next, an end by a tenth of a second. */
+/** A start moves from one key frame to the next, an end by a tenth of a second. */
 const stepMs = { start: 1_000, end: 100 };
 
-/** Drags an edge of the chosen part; the arrow keys do the same. The step counts when it is let go. */
+/** Drags an edge of the selected part. The arrow keys do the same. The step counts on release. */
 export function TrimHandle({ edge, index, part, strip, length, dispatch }: TrimHandleProps) {
   const t = useMessages(reviewPageMessages);
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null);

@@ -8,20 +8,20 @@ type Moment = Pick<StripPicture, 'segmentId' | 'at'>;
 export const frameKey = ({ segmentId, at }: Moment): string => `${segmentId} ${at}`;
 
 export interface Frames {
-  /** What is drawn already, by `frameKey`. */
+  /** Pictures drawn already, by `frameKey`. */
   readonly drawn: ReadonlyMap<string, string>;
-  /** Has a picture drawn that is on the screen. It stays the same function. */
+  /** Requests a picture that is on the screen. The function is stable. */
   readonly ask: (moment: Moment) => void;
 }
 
-/** Pictures of segments, drawn once each, when they come into sight. */
+/** Draws pictures of segments once each, when they become visible. */
 export function useFrames(segments: readonly VideoSegment[]): Frames {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, string>>(new Map());
   const reader = useRef<FrameReader | null>(null);
   const asked = useRef(new Set<string>());
   const links = useRef(new Map<string, string>());
   useEffect(() => {
-    // The first link to a segment is kept: each answer of the server has another one to the same file.
+    // Keeps the first link to a segment because each server response has another one to the same file.
     for (const { id, link } of segments) if (link && !links.current.has(id)) links.current.set(id, link);
   }, [segments]);
   useEffect(() => {

@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from '
 
 export interface PartDrag {
   readonly index: number;
-  /** By how many pixels of the strip it has been moved. */
+  /** Pixels of the strip by which it was moved. */
   readonly by: number;
-  /** Its index, were it let go now. */
+  /** Its index if it were dropped now. */
   readonly to: number;
 }
 
-/** Where a part goes that is held over a place of the video, in milliseconds: behind each other part whose middle is passed. */
+/** Returns the index of a part held over a place, in milliseconds: after every other part whose middle it passed. */
 export const dropIndex = (parts: readonly KnownPart[], index: number, place: number): number =>
   placeParts(parts).filter(({ at, start, end }, other) => other !== index && at + (end - start) / 2 < place)
     .length;
 
-/** A part does not leave the strip, which would make it longer. Pixels. */
+/** Keeps a dragged part inside the strip, which would otherwise become longer. Pixels. */
 function heldWithin(
   parts: readonly KnownPart[],
   index: number,
@@ -26,9 +26,9 @@ function heldWithin(
   return Math.max(-before, Math.min(after, by));
 }
 
-/** A press that moves less is none. */
+/** Presses that move fewer pixels are not drags. */
 const leastPixels = 6;
-/** Nearer to an edge of what is seen than this, the strip scrolls. Pixels. */
+/** The strip scrolls if the pointer is closer than this to a visible edge. Pixels. */
 const scrollEdge = 56;
 
 interface DragOptions {
@@ -38,8 +38,8 @@ interface DragOptions {
 }
 
 /**
- * Dragging a part to another place: with a mouse by any point of it, by touch and pen by its grip, so that a finger anywhere
- * else scrolls. Escape takes it back.
+ * Drags a part to another place: with a mouse anywhere on it, by touch and pen on its grip, so that a finger anywhere
+ * else scrolls. Escape cancels.
  */
 export function usePartDrag({ parts, strip, onMove }: DragOptions) {
   const [drag, setDrag] = useState<PartDrag | null>(null);
@@ -84,7 +84,7 @@ export function usePartDrag({ parts, strip, onMove }: DragOptions) {
   }, [isDragged, strip]);
   return {
     drag,
-    /** True where the press that has just ended was a drag. */
+    /** Returns whether the press that just ended was a drag. */
     wasDragged: () => wasDragged.current,
     press(event: PointerEvent<HTMLElement>, index: number) {
       wasDragged.current = false;
@@ -109,7 +109,7 @@ export function usePartDrag({ parts, strip, onMove }: DragOptions) {
   };
 }
 
-/** Scrolls where the pointer is near an edge; true where it did. */
+/** Scrolls if the pointer is near an edge. Returns whether it scrolled. */
 function scrollAt(scroll: Element, x: number): boolean {
   const { left, right } = scroll.getBoundingClientRect();
   const by = x < left + scrollEdge ? -10 : x > right - scrollEdge ? 10 : 0;

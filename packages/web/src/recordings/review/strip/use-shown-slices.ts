@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { eventTrackQuery } from '../../../viewers/explore/event-track-query.ts';
 import { picturesOf, runsOf, type StripPicture } from './shown-slices.ts';
 
-/** The pictures of a strip on which one takes `slot` milliseconds. A track that cannot be read counts as none. */
+/** Returns the pictures of a strip, each `slot` milliseconds wide. An unreadable track counts as none. */
 export function useShownSlices(
   parts: readonly KnownPart[],
   segments: readonly VideoSegment[],

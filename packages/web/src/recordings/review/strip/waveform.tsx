@@ -4,14 +4,14 @@ import styles from './part-strip.module.css';
 
 interface WaveformProps {
   part: KnownPart;
-  /** Ten heights a second, 0 to 100. */
+  /** Ten values per second, 0 to 100. */
   peaks: readonly number[];
 }
 
-/** More bars than this nobody tells apart. */
+/** More bars than this are indistinguishable. */
 const mostBars = 240;
 
-/** How loud a part is from moment to moment. */
+/** The loudness of a part over time. */
 export const Waveform = memo(function Waveform({ part, peaks }: WaveformProps) {
   const own = peaks.slice(Math.floor(part.start / 100), Math.ceil(part.end / 100));
   const each = Math.max(1, Math.ceil(own.length / mostBars));

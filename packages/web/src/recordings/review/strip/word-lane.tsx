@@ -7,16 +7,16 @@ import { Lane } from './lane.tsx';
 import styles from './lane.module.css';
 
 interface WordLaneProps {
-  /** Captions as they will be, in order. */
+  /** Captions of the edited video, in order. */
   words: readonly Caption[];
-  /** Of the whole video, in milliseconds. */
+  /** Length of the whole video in milliseconds. */
   length: number;
-  /** Which of them is spoken now, or was last; -1 before the first. */
+  /** Index of the caption spoken now or most recently; -1 before the first. */
   current: number;
   onGo: (place: number) => void;
 }
 
-/** What is said, each line as wide as it takes; a press goes there. */
+/** The spoken words, each line as wide as it is long. A press seeks there. */
 export const WordLane = memo(function WordLane({ words, length, current, onGo }: WordLaneProps) {
   const t = useMessages(reviewPageMessages);
   if (words.length === 0) return null;

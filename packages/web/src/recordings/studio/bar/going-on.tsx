@@ -4,11 +4,11 @@ import { studioWords } from '../studio-words.ts';
 import styles from './going-on.module.css';
 
 interface GoingOnProps {
-  /** Where the recording goes on, in seconds; null while nobody has gone back. */
+  /** Where the recording resumes, in seconds; `null` if the speaker has not gone back. */
   readonly from: number | null;
 }
 
-/** Says over the pane where the recording goes on after its speaker has gone back. */
+/** Shows over the pane where the recording resumes after its speaker has gone back. */
 export function GoingOn({ from }: GoingOnProps) {
   const t = useMessages(studioWords);
   return (

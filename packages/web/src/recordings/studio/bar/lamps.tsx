@@ -14,7 +14,7 @@ interface LampsProps {
   readonly messages: StudioMessages;
 }
 
-/** How much the server has saved, and whether every frame is in the recording. */
+/** Shows how much the server has saved and whether every frame is in the recording. */
 export function Lamps({ state, messages }: LampsProps) {
   return (
     <div className={styles['lamps']}>
@@ -41,7 +41,7 @@ function SavedLamp({ state: { sender, phase, replaced }, messages }: LampsProps)
   return lamp(isWell, isWell ? messages.saved(time) : messages.waiting(time));
 }
 
-/** A few lost frames do not matter; one in a hundred does. */
+/** A few lost frames do not matter, but one in a hundred does. */
 const worthWarning = 0.01;
 
 function FramesLamp({ state }: { readonly state: SessionState }) {

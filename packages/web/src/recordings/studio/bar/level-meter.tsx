@@ -13,7 +13,7 @@ interface LevelMeterProps {
   readonly isRecording: boolean;
 }
 
-/** The loudness of the voice, read out only on request; problems are announced at once. */
+/** The loudness of the voice, read aloud only on request. Problems are announced immediately. */
 export function LevelMeter({ sound, isRecording }: LevelMeterProps) {
   const t = useMessages(soundMessages);
   const { level, verdict } = useSoundReading(sound, isRecording);

@@ -3,13 +3,13 @@ import { limits } from '@plainscan/contract';
 
 export type LengthState = 'good' | 'over' | 'ending' | 'full';
 
-/** Over the recommended length, near the maximum, or at it. */
+/** Returns whether a recording is over the recommended length, near the maximum, or at it. */
 export function lengthStateOf(seconds: number): LengthState {
   if (seconds >= limits.recordingSecondsMax) return 'full';
   if (seconds >= limits.recordingSecondsWarned) return 'ending';
   return seconds >= limits.reportSecondsWanted ? 'over' : 'good';
 }
 
-/** How much of the ring is filled, 0 to 1. */
+/** Returns the filled share of the ring, 0 to 1. */
 export const ringShare = (seconds: number): number =>
   Math.min(1, Math.max(0, seconds / limits.reportSecondsWanted));

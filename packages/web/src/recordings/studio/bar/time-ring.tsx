@@ -8,7 +8,7 @@ interface TimeRingProps {
   readonly isRecording: boolean;
 }
 
-/** How much of the four minutes is used; the text next to it says the same. */
+/** The used share of the four minutes. The text next to it shows the same. */
 export function TimeRing({ seconds, state, isRecording }: TimeRingProps) {
   return (
     <svg

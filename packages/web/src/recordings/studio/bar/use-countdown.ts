@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Seconds of a countdown. */
+/** Countdown length in seconds. */
 export const COUNTDOWN = 3;
 
 export interface Countdown {
@@ -10,10 +10,10 @@ export interface Countdown {
   readonly cancel: () => void;
 }
 
-/** Counts down before a recording starts or goes on; calls `onDone` after the last second unless canceled. */
+/** Counts down before a recording starts or resumes. Calls `onDone` after the last second unless canceled. */
 export function useCountdown(onDone: () => void): Countdown {
   const [left, setLeft] = useState<number | null>(null);
-  /** How often it was started: each time the first second is a whole one. */
+  /** Number of starts, so that each countdown begins with a full second. */
   const [start, setStart] = useState(0);
   const done = useEffectEvent(() => onDone());
   useEffect(() => {

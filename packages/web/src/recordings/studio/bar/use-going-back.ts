@@ -4,18 +4,18 @@ import type { RecordingSessionModel } from '../use-recording-session.ts';
 import { COUNTDOWN, useCountdown } from './use-countdown.ts';
 
 export interface GoingBack {
-  /** Where the recording is about to go on, in seconds; null while nobody has gone back. */
+  /** Where the recording is about to resume, in seconds; `null` if the speaker has not gone back. */
   readonly from: number | null;
-  /** Seconds until it goes on; null without a countdown. */
+  /** Seconds until it resumes; `null` without a countdown. */
   readonly countdown: number | null;
   readonly go: () => void;
-  /** Stays paused, where it was about to go on; false where it was not. */
+  /** Cancels an upcoming resume, so that the recording stays paused. Returns whether there was one. */
   readonly stop: () => boolean;
 }
 
 /**
- * Goes back ten seconds, and from there on after a moment, or after the countdown. `onBack` makes the page what it was
- * at a moment, in milliseconds of its clock.
+ * Goes back ten seconds and resumes from there after a short pause or the countdown. `onBack` restores the page to an
+ * earlier moment, in milliseconds of its clock.
  */
 export function useGoingBack(model: RecordingSessionModel, onBack: (at: number) => void): GoingBack {
   const [isGoing, setGoing] = useState(false);

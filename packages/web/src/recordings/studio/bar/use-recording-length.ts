@@ -5,8 +5,8 @@ import type { SessionPhase } from '../../keeping/session-state.ts';
 const TICK_MS = 250;
 
 /**
- * Seconds recorded so far; keeps the last value after the recorder is gone. Calls `onFull` once when the recording reaches
- * the maximum length.
+ * Returns the seconds recorded so far and keeps the last value after the recorder is gone. Calls `onFull` once when the
+ * recording reaches the maximum length.
  */
 export function useRecordingLength(elapsed: () => number, phase: SessionPhase, onFull: () => void): number {
   const [seconds, setSeconds] = useState(0);

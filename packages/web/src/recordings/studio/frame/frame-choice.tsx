@@ -5,7 +5,7 @@ import { frameMessages } from './frame-messages.ts';
 import styles from './frame-choice.module.css';
 import type { Frame } from './use-frame.ts';
 
-/** Before a recording: whether its frame is tall or wide. */
+/** Chooses a tall or a wide frame before a recording. */
 export function FrameChoice({ frame }: { readonly frame: Frame }) {
   const t = useMessages(frameMessages);
   const { shape, choose, fixedBy, isReduced, tryFullSize, size } = frame;

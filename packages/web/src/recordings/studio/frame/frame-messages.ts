@@ -1,4 +1,4 @@
-// Texts about the frame that is recorded.
+// Texts about the recorded frame.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const frameMessages = defineMessages({

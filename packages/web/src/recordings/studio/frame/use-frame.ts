@@ -4,28 +4,28 @@ import type { FrameShape, FrameSize } from '../../capture/frame-size.ts';
 import { chooseShape, chosenShape, isReduced, keepReduced } from '../../capture/studio-choices.ts';
 
 export interface Frame {
-  /** Of the recorded picture, in pixels. */
+  /** Size of the recorded picture in pixels. */
   readonly size: FrameSize;
-  /** What is chosen for one image. */
+  /** The shape chosen for one image. */
   readonly shape: FrameShape;
   readonly choose: (shape: FrameShape) => void;
-  /** Why the shape cannot be chosen now. */
+  /** Why the shape cannot be changed now. */
   readonly fixedBy: 'two' | 'retake' | 'recording' | null;
-  /** This computer lost pictures at the full size. */
+  /** Whether this computer lost pictures at full size. */
   readonly isReduced: boolean;
   readonly tryFullSize: () => void;
 }
 
 interface FrameOptions {
-  /** A retake has the size of the video that it becomes a part of. */
+  /** The size of the video that a retake becomes part of. */
   readonly retakeSize: FrameSize | null;
-  /** Two images are shown, which need the wide frame. */
+  /** Whether two images are shown, which need the wide frame. */
   readonly isTwo: boolean;
-  /** Something has been recorded, which keeps its size. */
+  /** Whether something has been recorded, which fixes the size. */
   readonly isHeld: boolean;
 }
 
-/** The shape and size of the frame: chosen before a recording, held while there is one. */
+/** The shape and size of the frame. It is chosen before a recording and fixed during one. */
 export function useFrame({ retakeSize, isTwo, isHeld }: FrameOptions): Frame {
   const [shape, setShape] = useState(chosenShape);
   const [isSmall, setSmall] = useState(isReduced);

@@ -13,14 +13,14 @@ const placesOf = (ink: Ink) => marksOfSlice(ink, 'a/1').map(({ points: [point] }
 describe('ink that fades (T21)', () => {
   const ink = draw(draw(draw(noInk, 1), 2, FADING_MS), 3);
 
-  it('vanishes four seconds after it was drawn, and what stays stays', () => {
+  it('vanishes four seconds after it was drawn, and lasting ink stays', () => {
     expect(withoutVanished(ink, FADING_MS - 1)).toBe(ink);
     const left = withoutVanished(ink, FADING_MS);
     expect(placesOf(left)).toEqual([1, 3]);
     expect(withoutVanished(left, FADING_MS + 1)).toBe(left);
   });
 
-  it('is not brought back, nor does undo count it', () => {
+  it('is not restored by undo, and is not an undo step', () => {
     const left = withoutVanished(ink, FADING_MS);
     expect(placesOf(undo(left, 'a/1'))).toEqual([1]);
     expect(placesOf(undo(undo(left, 'a/1'), 'a/1'))).toEqual([]);
@@ -28,7 +28,7 @@ describe('ink that fades (T21)', () => {
     expect(placesOf(undo(last, 'a/1'))).toEqual([]);
   });
 
-  it('grows pale in its last half second', () => {
+  it('fades in its last half second', () => {
     const [stays, fades] = marksOfSlice(ink, 'a/1');
     if (!stays || !fades) throw new Error('no marks');
     expect(shownMark(stays, 1e9)).toBe(stays);

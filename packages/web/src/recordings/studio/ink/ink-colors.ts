@@ -5,6 +5,6 @@ export const inkColors = { yellow: '#ffd34d', blue: '#4dd2ff', pink: '#ff8fc7', 
 export type InkColor = keyof typeof inkColors;
 export const inkColorNames = Object.keys(inkColors) as InkColor[];
 
-/** The next color; the first one after the last. */
+/** Returns the next color, or the first one after the last. */
 export const nextColor = (color: InkColor): InkColor =>
   inkColorNames[(inkColorNames.indexOf(color) + 1) % inkColorNames.length] ?? 'yellow';

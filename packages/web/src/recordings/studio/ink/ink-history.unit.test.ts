@@ -3,7 +3,7 @@ import { endMark, marksOfSlice, noInk, startMark, undo } from './ink.ts';
 import { inkAt, rememberInk } from './ink-history.ts';
 import type { InkHistory } from './ink-history.ts';
 
-it('T21: the ink goes back to what it was, also what was undone or drawn meanwhile', () => {
+it('T21: the ink returns to its earlier state, including what was undone or drawn since', () => {
   const draw = (ink: typeof noInk, x: number) =>
     endMark(
       startMark(ink, { kind: 'pen', sliceKey: 'a/1', color: '#fff', points: [{ x, y: 0 }], words: '' }),

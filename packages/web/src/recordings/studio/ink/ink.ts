@@ -1,10 +1,10 @@
 // What the consultant draws on the images. Points are image columns and rows, so that ink stays on the anatomy when the
-// view is zoomed or panned. Each mark belongs to the slice it was drawn on, and each slice has its own undo, so undo never
+// view is zoomed or panned. Each mark belongs to the slice it was drawn on. Each slice has its own undo, so undo never
 // changes a slice that is not on the screen.
 import type { InkKind } from '@plainscan/contract';
 
 export interface InkPoint {
-  /** Column and row of the image; fractions allowed. */
+  /** Column and row of the image. Fractions are allowed. */
   readonly x: number;
   readonly y: number;
 }
@@ -16,11 +16,11 @@ export interface Mark {
   readonly sliceKey: string;
   /** CSS color. */
   readonly color: string;
-  /** The full path of a pen, the position of a text, start and end of the others. */
+  /** The full path of a pen, the position of a text, or the start and end of other marks. */
   readonly points: readonly InkPoint[];
   /** The characters of a text, or the length of a line. */
   readonly words: string;
-  /** When it vanishes by itself, in milliseconds of the page's clock. */
+  /** When it vanishes automatically, in milliseconds of the page's clock. */
   readonly vanishesAt?: number;
 }
 
@@ -46,7 +46,7 @@ const SMALLEST_SHAPE = 1;
 
 export const startMark = (ink: Ink, mark: Mark): Ink => ({ ...ink, draft: mark });
 
-/** Extends the mark being drawn to a point; `words` is the length of a line so far. */
+/** Extends the mark being drawn to a point. `words` is the length of a line so far. */
 export function extendMark(ink: Ink, point: InkPoint, words = ''): Ink {
   const { draft } = ink;
   const last = draft?.points.at(-1);
@@ -57,7 +57,7 @@ export function extendMark(ink: Ink, point: InkPoint, words = ''): Ink {
   return { ...ink, draft: { ...draft, points: [...draft.points, point] } };
 }
 
-/** Ends the mark being drawn, which stays unless it `vanishesAt` a moment of the page's clock, in milliseconds. */
+/** Ends the mark being drawn. It stays unless it `vanishesAt` a moment of the page's clock, in milliseconds. */
 export function endMark(ink: Ink, vanishesAt?: number): Ink {
   const { draft } = ink;
   if (!draft) return ink;
@@ -125,7 +125,7 @@ function isNear(mark: Mark, point: InkPoint, reach: number): boolean {
 
 const CORNERS = 32;
 
-/** The path along which a mark can be hit. */
+/** Returns the path along which a mark can be hit. */
 function wayOf({ kind, points, words }: Mark, reach: number): readonly InkPoint[] {
   const [from, to = from] = points;
   if (!from || !to) return [];

@@ -33,7 +33,7 @@ const placesOf = (ink: Ink, sliceKey: string) =>
   marksOfSlice(ink, sliceKey).map(({ points }) => points.map(({ x }) => x));
 
 describe('ink (D11)', () => {
-  it("keeps a pen's path without points that don't move", () => {
+  it("keeps a pen's path without points that do not move", () => {
     let ink = startMark(noInk, mark('pen', 'a/1', 10));
     for (const x of [10.05, 12, 15]) ink = extendMark(ink, at(x));
     expect(placesOf(ink, 'a/1')).toEqual([[10, 12, 15]]);
@@ -64,7 +64,7 @@ describe('ink (D11)', () => {
     expect(placesOf(redo(undone, 'a/1'), 'a/1')).toEqual([[1], [2]]);
     expect(undo(ink, 'b/9')).toBe(ink);
     expect(redo(ink, 'a/1')).toBe(ink);
-    // Drawing after an undo discards what could be redone.
+    // Drawing after an undo discards the redo steps.
     const anew = draw(undone, 'pen', 'a/1', 7);
     expect(redo(anew, 'a/1')).toBe(anew);
   });

@@ -10,16 +10,16 @@ const LONGEST = 60;
 interface TextEntryProps {
   /** In CSS pixels of the pane. */
   readonly place: Point;
-  /** The typed words; empty if canceled. */
+  /** Receives the typed words; empty if canceled. */
   readonly onText: (words: string) => void;
 }
 
-/** A line typed where it will appear. Nothing is recorded before Enter. */
+/** A line of text typed where it will appear. Nothing is recorded before Enter. */
 export function TextEntry({ place, onText }: TextEntryProps) {
   const t = useMessages(toolMessages);
   const [words, setWords] = useState('');
   const isOver = useRef(false);
-  /** A field that is removed also loses focus: report its words only once. */
+  /** A field also loses focus when it is removed, so report its words only once. */
   const say = (said: string) => {
     if (!isOver.current) onText(said);
     isOver.current = true;

@@ -16,15 +16,15 @@ const arrows: Record<string, Point> = {
 /** CSS pixels per key press, and per press with Shift. */
 const [STEP, LONG_STEP] = [4, 24];
 
-/** What draws with a tool. */
+/** The pen for a drawing tool. */
 export type DrawingPen = Pick<InkModel, 'draw' | 'drop'>;
 
 export interface InkKeys {
-  /** The crosshair that the arrow keys move; null while they scroll through slices. */
+  /** The crosshair that the arrow keys move; `null` while they scroll through slices. */
   readonly cross: Point | null;
-  /** Shows the crosshair; after that, starts and ends a mark at it. */
+  /** Shows the crosshair. Later presses start and end a mark there. */
   readonly press: () => void;
-  /** Keys of the pane: the arrows move the crosshair, Escape cancels. */
+  /** Handles the keys of the pane: the arrows move the crosshair and Escape cancels. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 

@@ -41,20 +41,20 @@ export interface InkModel {
   readonly color: InkColor;
   readonly setColor: (color: InkColor) => void;
   readonly stepColor: () => void;
-  /** Whether what is drawn from now on vanishes by itself; remembered on this device. */
+  /** Whether new ink vanishes automatically. Remembered on this device. */
   readonly doesFade: boolean;
   readonly toggleFading: () => void;
-  /** Where a text is being typed; null if none is. */
+  /** Where a text is being typed, or `null`. */
   readonly textPlace: Point | null;
   /** Discards the mark being drawn. */
   readonly drop: () => void;
-  /** Adds the text; skips an empty one. */
+  /** Adds the text unless it is empty. */
   readonly putText: (words: string) => void;
-  /** The ink of the slice on the screen. */
+  /** Returns the ink of the slice on the screen. */
   readonly shown: () => ShownInk;
-  /** The ink of all slices. */
+  /** Returns the ink of all slices. */
   readonly all: () => Ink;
-  /** Makes the ink what it was at a moment, in milliseconds of the page's clock. */
+  /** Restores the ink to an earlier moment, in milliseconds of the page's clock. */
   readonly goBack: (at: number) => void;
 }
 
@@ -67,13 +67,13 @@ interface InkOptions {
 /** Reach of the eraser, in CSS pixels. */
 const REACH = 12;
 
-/** Ink on top of a pane. It lives outside React state because a pen stroke adds a hundred points a second. */
+/** Ink on top of a pane. It is kept outside React state because a pen stroke adds a hundred points a second. */
 export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const { locale } = useLocale();
   const layerRef = useRef<HTMLCanvasElement>(null);
   const inkRef = useRef<Ink>(noInk);
   const historyRef = useRef<InkHistory>([]);
-  // A trail belongs to the slice that was pointed at: on the next one it would point at something else.
+  // A trail belongs to the slice that was pointed at. On the next slice it would point at something else.
   const laserRef = useRef<Laser>(noLaser);
   const [color, setColor] = useState<InkColor>('yellow');
   const [doesFade, setFading] = useState(doesInkFade);
@@ -172,7 +172,7 @@ function extendLaser({ sliceKey: before, trail }: Laser, sliceKey: string | null
   };
 }
 
-/** Draws on every frame, because the view can move under the ink at any time. */
+/** Draws on every frame because the view can move under the ink at any time. */
 function useInkLayer(
   layerRef: RefObject<HTMLCanvasElement | null>,
   paneRef: RefObject<DicomViewportHandle | null>,
@@ -188,7 +188,7 @@ function useInkLayer(
       if (!layerRef.current || !paneRef.current) return;
       const ink = latest.current();
       const isEmpty = ink.marks.length === 0 && ink.laser.length === 0;
-      // Drawing nothing again would make the browser compose the whole page sixty times a second.
+      // Drawing nothing again would make the browser composite the whole page sixty times a second.
       if (!isEmpty || !isLayerEmpty) drawInkOverPane(layerRef.current, paneRef.current, ink);
       isLayerEmpty = isEmpty;
     };

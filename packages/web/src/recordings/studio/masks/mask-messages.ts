@@ -1,4 +1,4 @@
-// Texts about what is covered of the images.
+// Texts about masked areas of the images.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const maskMessages = defineMessages({

@@ -3,7 +3,7 @@ import { Note } from '../studio-notes.tsx';
 import type { Studio } from '../use-studio.ts';
 import { maskMessages } from './mask-messages.ts';
 
-/** Over the picture: that masks were not saved, or that a name may stand at its edge. */
+/** Warns over the picture that masks were not saved, or that a name may be visible at its edge. */
 export function MaskNote({ studio: { masks, panes } }: { readonly studio: Pick<Studio, 'masks' | 'panes'> }) {
   const t = useMessages(maskMessages);
   const { current } = panes;

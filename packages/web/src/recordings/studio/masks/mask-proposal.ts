@@ -1,13 +1,16 @@
-// Where scanners usually write names into the picture itself.
+// Where scanners usually burn names into the picture.
 import type { MaskBox } from '@plainscan/contract';
 
-/** Ultrasound, screenshots and photographs: the picture is what a screen showed. */
+/** Ultrasound, screenshots and photographs: the picture is a capture of a screen. */
 const drawnModalities = new Set(['US', 'SC', 'XC']);
 
-/** Of the height; names stand in a line or two along the upper edge, on photographs along the lower one too. */
+/** Share of the height. Names take a line or two along the upper edge, and on photographs along the lower edge too. */
 const SHARE = 0.1;
 
-/** Boxes over the usual edges of an image, in columns and rows; none for other modalities. The middle of the first pixel is 0. */
+/**
+ * Returns boxes over the usual edges of an image, in columns and rows. Returns none for other modalities. The middle of
+ * the first pixel is 0.
+ */
 export function proposedBoxes(
   modality: string,
   { columns, rows }: { readonly columns: number; readonly rows: number },

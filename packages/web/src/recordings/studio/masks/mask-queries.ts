@@ -1,4 +1,4 @@
-// The web app's only calls about masks.
+// All calls of the web app about masks.
 import { recordingMaskEndpoints, type SeriesMasks } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/api/call-endpoint.ts';
@@ -12,7 +12,7 @@ export const masksQuery = (caseId: string) =>
     gcTime: 0,
   });
 
-/** One after the other, so that the last change is the one that is kept. */
+/** Saves one change at a time, so that the last one wins. */
 export function useSaveMasks(caseId: string) {
   const client = useQueryClient();
   return useMutation({

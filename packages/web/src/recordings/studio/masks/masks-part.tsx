@@ -13,7 +13,7 @@ interface MasksPartProps {
   readonly language: ViewerLanguage;
 }
 
-/** What is covered, series by series. */
+/** The masks of each series. */
 export function MasksPart({ studio: { masks, panes }, language }: MasksPartProps) {
   const t = useMessages(maskMessages);
   const known = panes.all.flatMap(({ document }) => document.series);

@@ -1,4 +1,4 @@
-// What is covered of the images, by Series Instance UID. Boxes are in image columns and rows, so that they stay where they are
+// Masked areas of the images, by Series Instance UID. Boxes are in image columns and rows, so that they stay in place
 // when the view is zoomed, moved or turned.
 import type { MaskBox, SeriesMasks } from '@plainscan/contract';
 import { limits } from '@plainscan/contract';
@@ -10,7 +10,7 @@ export interface Masks {
   readonly covered: CoveredSeries;
   readonly past: readonly CoveredSeries[];
   readonly future: readonly CoveredSeries[];
-  /** The box being drawn, by two of its corners. */
+  /** The box being drawn, as two of its corners. */
   readonly draft: { readonly series: string; readonly from: Point; readonly to: Point } | null;
 }
 
@@ -33,7 +33,7 @@ export const startMask = (masks: Masks, series: string, from: Point): Masks => (
 export const extendMask = (masks: Masks, to: Point): Masks =>
   masks.draft ? { ...masks, draft: { ...masks.draft, to } } : masks;
 
-/** Ends the box being drawn, which stays unless it is too small. */
+/** Ends the box being drawn. It stays unless it is too small. */
 export function endMask(masks: Masks): Masks {
   const { draft } = masks;
   if (!draft) return masks;
@@ -46,14 +46,14 @@ export function endMask(masks: Masks): Masks {
 /** Discards the box being drawn. */
 export const dropMask = (masks: Masks): Masks => (masks.draft ? { ...masks, draft: null } : masks);
 
-/** Adds boxes, as many as a series may have. */
+/** Adds boxes up to the limit of a series. */
 export const addBoxes = (masks: Masks, series: string, boxes: readonly MaskBox[]): Masks =>
   change(masks, series, (before) => [...before, ...boxes].slice(0, limits.masksOfSeries));
 
 export const removeBox = (masks: Masks, series: string, at: number): Masks =>
   change(masks, series, (before) => before.filter((_, index) => index !== at));
 
-/** Undoes the last change, on whichever series it was. */
+/** Undoes the last change on any series. */
 export function undoMasks({ covered, past, future }: Masks): Masks {
   const before = past.at(-1);
   return {
@@ -70,13 +70,13 @@ export function redoMasks({ covered, past, future }: Masks): Masks {
   return { covered: next ?? covered, past: next ? [...past, covered] : past, future: rest, draft: null };
 }
 
-/** What is covered now, also by the box being drawn. */
+/** Returns what is masked now, including the box being drawn. */
 export function shownMasks({ covered, draft }: Masks): CoveredSeries {
   if (!draft) return covered;
   return new Map(covered).set(draft.series, [...(covered.get(draft.series) ?? none), boxOf(draft)]);
 }
 
-/** As they are saved. */
+/** Returns the masks in the format in which they are saved. */
 export const savedMasks = (covered: CoveredSeries): SeriesMasks[] =>
   [...covered].flatMap(([series, boxes]) => (boxes.length === 0 ? [] : { series, boxes: [...boxes] }));
 
@@ -94,7 +94,7 @@ function boxOf({ from, to }: NonNullable<Masks['draft']>): MaskBox {
   return {
     x: tenth(left),
     y: tenth(top),
-    // A box has a size from its first moment.
+    // A box has a size from the start.
     width: Math.max(0.1, tenth(Math.abs(to.x - from.x))),
     height: Math.max(0.1, tenth(Math.abs(to.y - from.y))),
   };

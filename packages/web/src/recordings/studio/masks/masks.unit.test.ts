@@ -21,18 +21,18 @@ const box = { x: 10, y: 8, width: 20, height: 12 };
 const nothing = masksOf([]);
 
 describe('F18: masks', () => {
-  it('are boxes between two corners, whichever comes first', () => {
+  it('are boxes between two corners in any order', () => {
     expect(savedMasks(drawn(nothing).covered)).toEqual([{ series: 'a', boxes: [box] }]);
     expect(savedMasks(drawn(nothing, 'a', [10.5, 8]).covered)).toEqual([]);
   });
 
-  it('cover while they are drawn, before they count', () => {
+  it('cover the image while being drawn, before they count', () => {
     const drawing = extendMask(startMask(drawn(nothing), 'a', { x: 0, y: 0 }), { x: 5, y: 5 });
     expect(shownMasks(drawing).get('a')).toEqual([box, { x: 0, y: 0, width: 5, height: 5 }]);
     expect(drawing.covered.get('a')).toEqual([box]);
   });
 
-  it('are undone and redone in the order in which they came, on all series', () => {
+  it('are undone and redone in order across all series', () => {
     const masks = removeBox(drawn(drawn(nothing), 'b'), 'a', 0);
     const steps = [
       undoMasks(masks),
@@ -45,13 +45,13 @@ describe('F18: masks', () => {
     expect(redoMasks(masks).covered).toBe(masks.covered);
   });
 
-  it('are as many as a series may have', () => {
+  it('stop at the limit of a series', () => {
     const many = Array.from({ length: limits.masksOfSeries + 5 }, () => box);
     expect(addBoxes(nothing, 'a', many).covered.get('a')).toHaveLength(limits.masksOfSeries);
   });
 });
 
-it('F18: names are looked for at the edges of ultrasound, screenshots and photographs', () => {
+it('F18: proposes boxes at the edges of ultrasound, screenshots and photographs', () => {
   const size = { columns: 640, rows: 481 };
   const top = { x: -0.5, y: -0.5, width: 640, height: 49 };
   expect(proposedBoxes('US', size)).toEqual([top]);

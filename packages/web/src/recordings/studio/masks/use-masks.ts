@@ -23,11 +23,11 @@ import type { CoveredSeries, Masks } from './masks.ts';
 type MaskPen = Pick<InkModel, 'draw' | 'drop' | 'undo' | 'redo'>;
 
 export interface MasksModel {
-  /** By Series Instance UID, without a box that is being drawn. */
+  /** By Series Instance UID, without the box being drawn. */
   readonly covered: CoveredSeries;
-  /** What a pane covers of its series, also with a box that is being drawn. */
+  /** Returns the masks of a pane's series, including the box being drawn. */
   readonly shownIn: (pane: StudioPaneModel) => readonly MaskBox[];
-  /** Draws boxes in a pane, and takes them back. */
+  /** Returns the pen that draws and undoes boxes in a pane. */
   readonly penOf: (pane: StudioPaneModel) => MaskPen;
   /** Discards the box being drawn. */
   readonly drop: () => void;
@@ -36,11 +36,11 @@ export interface MasksModel {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly remove: (series: string, at: number) => void;
-  /** What the series of a pane usually needs, where nothing is covered and nobody said that nothing has to be. */
+  /** Whether to propose boxes for a pane's series: it usually has names, nothing is masked, and nobody declined. */
   readonly proposedFor: (pane: StudioPaneModel) => boolean;
   readonly takeProposal: (pane: StudioPaneModel) => void;
   readonly refuseProposal: (pane: StudioPaneModel) => void;
-  /** The server did not take the last change. */
+  /** The server did not accept the last change. */
   readonly isUnsaved: boolean;
   readonly save: () => void;
 }
@@ -51,7 +51,7 @@ export const seriesIn = ({ document, study }: StudioPaneModel) =>
   document.series.find(({ id }) => id === study.current.seriesId);
 const uidIn = (pane: StudioPaneModel): string => seriesIn(pane)?.seriesUid ?? '';
 
-/** F18: what is covered of the images, as it was saved and as it is changed; each change is saved at once. */
+/** F18: the masks of the images, as saved and as edited. Each change is saved immediately. */
 export function useMasks(caseId: string, saved: readonly SeriesMasks[]): MasksModel {
   const [masks, setMasks] = useState(() => masksOf(saved));
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
@@ -96,7 +96,7 @@ export function useMasks(caseId: string, saved: readonly SeriesMasks[]): MasksMo
 const drawTo = (masks: Masks, phase: PenPhase, series: string, point: Point): Masks =>
   phase === 'start' ? startMask(masks, series, point) : extendMask(masks, point);
 
-/** Sends what changes. */
+/** Saves changes. */
 function useSaving(caseId: string, covered: CoveredSeries): Pick<MasksModel, 'isUnsaved' | 'save'> {
   const { mutate, isError } = useSaveMasks(caseId);
   const sent = useRef(covered);

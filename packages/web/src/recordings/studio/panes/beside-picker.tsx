@@ -16,7 +16,7 @@ interface BesidePickerProps {
   readonly picker: Picker;
 }
 
-/** What may stand beside the image: other series of the study, earlier studies of the patient, and normal ones. */
+/** What can be shown beside the image: other series of the study, earlier studies of the patient, and normal ones. */
 export function BesidePicker({ document, picker }: BesidePickerProps) {
   const t = useMessages(paneMessages);
   return (
@@ -96,7 +96,7 @@ function OtherStudies({ picker: { list, choose } }: Pick<BesidePickerProps, 'pic
 
 interface PartProps {
   readonly title: string;
-  /** Said instead of a list. */
+  /** Shown instead of a list. */
   readonly none?: string | null;
   readonly children: ReactNode;
 }
@@ -115,7 +115,7 @@ function Part({ title, none = null, children }: PartProps) {
 }
 
 interface ChoiceProps {
-  /** The keyboard begins here. */
+  /** Receives the initial focus. */
   readonly isFirst?: boolean;
   readonly name: string;
   readonly about: string;

@@ -1,10 +1,10 @@
-// Two panes that are scrolled together: which slice of one shows the place of a slice of the other (B18). Pure.
+// Linked scrolling of two panes: maps a slice of one to the matching slice of the other (B18). Pure.
 import { linkedIndex } from '../../../viewers/beside/linked-position.ts';
 import type { LinkedStack } from '../../../viewers/beside/linked-position.ts';
 import { linkedSlice } from '../../../viewers/viewport/linked-slices.ts';
 import type { SlicePlane } from '../../../viewers/viewport/slice-geometry.ts';
 
-/** Where a slice lies in the body; slices are taken to stand at even distances. Null where its series does not say. */
+/** Returns where a slice lies in the body, assuming evenly spaced slices. `null` if its series does not say. */
 function planeAt(index: number, { count, first, last }: LinkedStack): SlicePlane | null {
   if (!first || !last) return null;
   const share = count > 1 ? index / (count - 1) : 0;
@@ -13,9 +13,9 @@ function planeAt(index: number, { count, first, last }: LinkedStack): SlicePlane
 }
 
 /**
- * The slice of `to` that belongs to slice `index` of `from`, both counted from 0: the same place where both are of one
- * session of one scanner, which share a coordinate system, else as far along the body. Null where they are cut in
- * different directions.
+ * Returns the slice of `to` that matches slice `index` of `from`, both zero-based. If both are from one session of one
+ * scanner, which share a coordinate system, it is the same place. Otherwise it is as far along the body. `null` if they
+ * are cut in different directions.
  */
 export function linkedPane(index: number, from: LinkedStack, to: LinkedStack): number | null {
   const plane = planeAt(index, from);

@@ -12,23 +12,23 @@ import { loadPart } from '../../../ui/load-part.ts';
 import type { BesideChoice } from './use-second-study.ts';
 
 export interface BesideList {
-  /** Null until they are there. */
+  /** `null` until loaded. */
   readonly earlier: readonly EarlierStudy[] | null;
   readonly normals: readonly MatchingNormal[] | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
-  /** What there is of a kind, asked for now. Empty where the server does not answer. */
+  /** Fetches what is available of a kind. Returns an empty list if the server does not respond. */
   readonly ask: (kind: 'earlier' | 'normal') => Promise<readonly BesideChoice[]>;
 }
 
 interface BesideListOptions {
   readonly document: StudyDocument;
   readonly seriesId: string;
-  /** Somebody looks at the list. */
+  /** Whether the list is open. */
   readonly isWanted: boolean;
 }
 
-/** The studies that may stand beside a series. Nothing is asked for before somebody wants it: a look is written down. */
+/** The studies that can be shown beside a series. They are fetched only on demand, because every access is logged. */
 export function useBesideList({ document, seriesId, isWanted }: BesideListOptions): BesideList {
   const client = useQueryClient();
   const { locale } = useLocale();

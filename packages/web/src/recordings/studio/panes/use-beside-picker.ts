@@ -9,13 +9,13 @@ export interface BesidePicker {
   readonly close: () => void;
   readonly list: BesideList;
   readonly choose: (choice: BesideChoice) => void;
-  /** With one image asks for the other, with two goes back to one. */
+  /** With one image, asks for the second. With two, goes back to one. */
   readonly toggle: () => void;
-  /** Shows the only study of a kind; asks which one where there are several, or none. */
+  /** Shows the only study of a kind. Opens the picker if there are several or none. */
   readonly take: (kind: 'earlier' | 'normal') => void;
 }
 
-/** Chooses what stands beside the image of the case. */
+/** Chooses what is shown beside the image of the case. */
 export function useBesidePicker(panes: StudioPanes): BesidePicker {
   const [isOpen, setOpen] = useState(false);
   const own = panes.all[0] ?? panes.current;

@@ -6,7 +6,7 @@ import { slicesOfSeries } from '../../../viewers/instances/study-slices.ts';
 import type { StudyDocument } from '@plainscan/contract';
 import { linkedPane } from './linked-pane.ts';
 
-/** One of the two panes, as far as linking needs it. */
+/** The properties of a pane that linking needs. */
 export interface LinkablePane {
   readonly document: StudyDocument;
   readonly seriesId: string;
@@ -17,11 +17,11 @@ export interface LinkablePane {
 export interface PaneLink {
   readonly isLinked: boolean;
   readonly toggle: () => void;
-  /** False where the two are cut in different directions. */
+  /** `false` if the two are cut in different directions. */
   readonly canLink: boolean;
 }
 
-/** Where both stacks begin and end in the body. */
+/** Reads where both stacks begin and end in the body. */
 async function readStacks(panes: readonly LinkablePane[]): Promise<LinkedStack[]> {
   const { readStack } = await loadPart(() => import('../../../viewers/beside/stack-ends.ts'));
   return Promise.all(
@@ -32,7 +32,7 @@ async function readStacks(panes: readonly LinkablePane[]): Promise<LinkedStack[]
   );
 }
 
-/** Scrolls the other pane to the place of the active one, however that is scrolled. */
+/** Scrolls the other pane to the place of the active one, no matter how the active one is scrolled. */
 export function useLinkedPanes(panes: readonly LinkablePane[], active: number): PaneLink {
   const [isLinked, setLinked] = useState(true);
   const ids = panes.map(({ seriesId }) => seriesId);

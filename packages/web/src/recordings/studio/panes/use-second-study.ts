@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { loadPart } from '../../../ui/load-part.ts';
 
-/** What stands beside the image of the case: another series of it, an earlier study, or a normal one. */
+/** What is shown beside the image of the case: another series of it, an earlier study, or a normal one. */
 export interface SecondStudy {
   readonly kind: PaneKind;
   readonly document: StudyDocument;
-  /** What it is called where it is a normal study. */
+  /** Title of a normal study. */
   readonly title: string;
 }
 
-/** What was chosen to stand there. */
+/** The choice of what to show there. */
 export type BesideChoice =
   | { readonly kind: 'own'; readonly seriesId: string }
   | { readonly kind: 'earlier' | 'normal'; readonly studyId: string; readonly title: string };
 
 export interface SecondStudyModel {
-  /** Null with one image. */
+  /** `null` with one image. */
   readonly second: SecondStudy | null;
   readonly phase: 'quiet' | 'opening' | 'failed';
   readonly open: (choice: BesideChoice) => Promise<void>;
@@ -27,7 +27,7 @@ export interface SecondStudyModel {
 interface SecondStudyOptions {
   readonly document: StudyDocument;
   readonly series: StudySeries | undefined;
-  /** It is there, with this series of it. */
+  /** Called when it is open, with the shown series. */
   readonly onOpened: (seriesId: string) => void;
 }
 
@@ -36,7 +36,7 @@ export function useSecondStudy({ document, series, onOpened }: SecondStudyOption
   const client = useQueryClient();
   const [second, setSecond] = useState<SecondStudy | null>(null);
   const [phase, setPhase] = useState<SecondStudyModel['phase']>('quiet');
-  /** The newest wish; an older one that arrives late is not shown. */
+  /** The latest request. An older one that arrives later is ignored. */
   const wish = useRef(0);
   const show = (found: SecondStudy, seriesId: string) => {
     setSecond(found);

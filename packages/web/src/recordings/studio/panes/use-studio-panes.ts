@@ -23,7 +23,7 @@ export interface StudioPaneModel {
   readonly study: StudyTools;
   readonly ink: InkModel;
   readonly pointer: PanePointer;
-  /** What is written over it in the picture; empty where it is alone. */
+  /** Label over the image in the recording; empty if it is the only one. */
   readonly label: string;
 }
 
@@ -32,9 +32,9 @@ export interface StudioPanes extends Pick<SecondStudyModel, 'phase' | 'open' | '
   readonly document: StudyDocument;
   /** One or two, from left to right. */
   readonly all: readonly StudioPaneModel[];
-  /** The ink of both, also while only one is shown. */
+  /** The ink of both, even while only one is shown. */
   readonly inks: readonly InkModel[];
-  /** The pane that tools and keys work in. */
+  /** The pane that tools and keys act on. */
   readonly active: number;
   readonly current: StudioPaneModel;
   readonly activate: (pane: number) => void;
@@ -42,7 +42,7 @@ export interface StudioPanes extends Pick<SecondStudyModel, 'phase' | 'open' | '
   readonly layout: TrackLayout;
 }
 
-/** The images that the frame shows: the case's own, and what stands beside it. */
+/** The images in the frame: the case's own and the one beside it. */
 export function useStudioPanes(document: StudyDocument, tool: StudioTool): StudioPanes {
   const page = useRef<HTMLElement>(null);
   const own = useStudyTools(document, page);
@@ -101,7 +101,7 @@ const seriesOf = ({ series }: StudyDocument, id: string): StudySeries | undefine
 const useInkOf = ({ current: { handle, seriesId } }: StudyTools, tool: StudioTool): InkModel =>
   useInk({ paneRef: handle, seriesId, tool });
 
-/** Each pane has its own marks; both have one color, and fade or stay together. */
+/** Each pane has its own marks. Both share the color and the fading setting. */
 function withSharedSettings(inks: readonly [InkModel, InkModel], at: 0 | 1): InkModel {
   const [first, second] = inks;
   return {
@@ -130,7 +130,7 @@ const linkableOf = ({ document, study }: StudioPaneModel) => ({
   setIndex: (index: number) => study.setIndex(0, index),
 });
 
-/** The same one while nothing has changed, so that the track does not say it again. */
+/** Returns the same object while nothing changes, so that the track does not repeat it. */
 function useLayout(all: readonly StudioPaneModel[], active: number): TrackLayout {
   const text = JSON.stringify({ panes: all.map(({ kind, label }) => ({ kind, label })), active });
   return useMemo(() => JSON.parse(text) as TrackLayout, [text]);
@@ -143,7 +143,7 @@ interface Labeled {
   readonly beside: StudyTools;
 }
 
-/** What both images are; without words while there is only one. Never the patient's name: the picture is recorded. */
+/** Labels of both images; empty for one. Never contain the patient's name, because the picture is recorded. */
 function useLabels({ document, own, second, beside }: Labeled): readonly [string, string] {
   const t = useMessages(besideMessages);
   const words = useMessages(paneMessages);

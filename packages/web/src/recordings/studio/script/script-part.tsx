@@ -9,7 +9,7 @@ import styles from './script-part.module.css';
 interface ScriptPartProps {
   readonly script: Script;
   readonly isLive: boolean;
-  /** The templates of the clinic, below the field. */
+  /** The templates of the clinic, below the text field. */
   readonly templates: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function Teleprompter({ script }: { readonly script: Script }) {
   const { lines, at } = script;
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // In newer browsers this returns a promise, which must not become the effect's cleanup.
+    // Newer browsers return a promise, which must not become the effect's cleanup.
     current.current?.scrollIntoView({ block: 'center' });
   }, [at]);
   return (
@@ -82,7 +82,7 @@ function ScriptButtons({ script }: { readonly script: Script }) {
   );
 }
 
-/** The current line, for screens too small for the whole script; a press starts the next line. */
+/** The current line, for screens too small for the whole script. A press starts the next line. */
 export function CurrentLine({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
   const { lines, at } = script;

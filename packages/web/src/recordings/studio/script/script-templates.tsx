@@ -21,13 +21,13 @@ import styles from './script-templates.module.css';
 
 interface ScriptTemplatesProps {
   readonly script: Script;
-  /** Of the case at hand. */
+  /** Values of the current case. */
   readonly values: PlaceholderValues;
-  /** What the patient is called; a template has none of it. */
+  /** The patient's names, which a template must not contain. */
   readonly names: readonly string[];
 }
 
-/** Below the script: what the clinic keeps, to be inserted; and this script, to be kept. */
+/** Below the script: inserts the clinic's templates and saves this script as one. */
 export function ScriptTemplates({ script, values, names }: ScriptTemplatesProps) {
   const t = useMessages(templateMessages);
   const { locale } = useLocale();

@@ -1,4 +1,4 @@
-// Texts of the script templates that a clinic keeps.
+// Texts of a clinic's script templates.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const templateMessages = defineMessages({

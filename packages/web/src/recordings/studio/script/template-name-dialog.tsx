@@ -13,12 +13,12 @@ import { useNameTemplate, type NamedTemplate } from './template-queries.ts';
 import { placeholderNames } from './template-text.ts';
 
 interface TemplateNameDialogProps {
-  /** Null while nothing is named. */
+  /** `null` while the dialog is closed. */
   readonly template: NamedTemplate | null;
   readonly onClose: () => void;
 }
 
-/** Names a new template, whose text can be looked through first, or gives one another name. */
+/** Names a new template, whose text can be reviewed first, or renames one. */
 export function TemplateNameDialog({ template, onClose }: TemplateNameDialogProps) {
   const t = useMessages(templateMessages);
   const isNew = template !== null && !('id' in template);
@@ -29,7 +29,7 @@ export function TemplateNameDialog({ template, onClose }: TemplateNameDialogProp
   );
 }
 
-/** There only while the dialog is open, and so begins anew each time. */
+/** Mounted only while the dialog is open, so that it starts fresh each time. */
 function NameForm({ template, onClose }: { template: NamedTemplate; onClose: () => void }) {
   const t = useMessages(templateMessages);
   const app = useMessages(appMessages);

@@ -1,4 +1,4 @@
-// The web app's only calls about script templates.
+// All calls of the web app about script templates.
 import { scriptTemplateEndpoints, type ScriptTemplate } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/api/call-endpoint.ts';
@@ -18,7 +18,7 @@ function useOutdated(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: key });
 }
 
-/** A new template with this text, or another name for one that is there. */
+/** A new template with this text, or an existing one to rename. */
 export type NamedTemplate = { readonly text: string } | ScriptTemplate;
 
 export function useNameTemplate() {
@@ -41,7 +41,7 @@ export function useRemoveTemplate() {
     mutationFn: ({ id }: ScriptTemplate) =>
       callEndpoint(scriptTemplateEndpoints.removeScriptTemplate, { params: { id } }),
     onSuccess: outdate,
-    // Somebody else may have deleted it: the list says so.
+    // A colleague may have deleted it, which the refetched list shows.
     onError: () => void outdate(),
   });
 }

@@ -1,9 +1,10 @@
-// Placeholders of a script template: filled in when it is inserted, put back when a script becomes a template.
+// Placeholders of a script template. They are filled in when it is inserted and restored when a script becomes a
+// template.
 
 export const placeholders = ['name', 'part', 'modality', 'date'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** How each is written in a template, in either language. */
+/** The spelling of each placeholder in a template, in either language. */
 export const placeholderNames: Record<Placeholder, { readonly en: string; readonly es: string }> = {
   name: { en: '{name}', es: '{nombre}' },
   part: { en: '{body part}', es: '{parte del cuerpo}' },
@@ -11,10 +12,10 @@ export const placeholderNames: Record<Placeholder, { readonly en: string; readon
   date: { en: '{exam date}', es: '{fecha del examen}' },
 };
 
-/** What stands for each in the case at hand; null where that is not known. */
+/** The value of each placeholder in the current case; `null` if unknown. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
-/** The text for one case. What is not known stays as it is, so that the speaker sees it. */
+/** Fills in the text for one case. Unknown placeholders stay, so that the speaker sees them. */
 export const fillTemplate = (text: string, values: PlaceholderValues): string =>
   placeholders.reduce((filled, one) => {
     const { en, es } = placeholderNames[one];
@@ -23,7 +24,7 @@ export const fillTemplate = (text: string, values: PlaceholderValues): string =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The text for every case: the names of the patient, the longest first, become a placeholder. */
+/** Turns a text into a template: the patient's names become a placeholder, longest first. */
 export function templateOf(text: string, names: readonly string[], language: 'en' | 'es'): string {
   const known = names
     .filter((name) => name.trim() !== '')

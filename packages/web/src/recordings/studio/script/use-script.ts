@@ -15,7 +15,7 @@ export interface Script {
   readonly back: () => void;
 }
 
-/** Kept only as long as the window: words about a patient are not stored on disk. */
+/** Stored only as long as the window lives, because words about a patient are not stored on disk. */
 const keyOf = (caseId: string): string => `studio-script:${caseId}`;
 
 function readScript(caseId: string): string {
@@ -42,7 +42,7 @@ export function useScript({ caseId, state, session }: RecordingSessionModel): Sc
   const isRecording = isLive(state) || state.phase === 'finishing';
   const at = isRecording ? spoken : -1;
   if (state.phase === 'asking' && spoken !== -1) setSpoken(-1);
-  // Who goes back in the recording goes back in the script.
+  // Going back in the recording goes back in the script too.
   const [takes, setTakes] = useState(state.replaced.length);
   if (takes !== state.replaced.length) {
     setTakes(state.replaced.length);

@@ -3,11 +3,11 @@ import { useMaterialWords } from '../../../library/material-words.ts';
 import { useLocale } from '../../../platform/language/i18n.tsx';
 import type { PlaceholderValues } from './template-text.ts';
 
-/** As in the middle of a sentence: a word begins small, an abbreviation stays. */
+/** Adapts words to the middle of a sentence: lowercases the first letter but keeps abbreviations. */
 const insideSentence = (words: string, locale: string): string =>
   /^\p{Lu}\p{Ll}/u.test(words) ? words[0]?.toLocaleLowerCase(locale) + words.slice(1) : words;
 
-/** What stands for the placeholders of a template in a case. */
+/** Returns the placeholder values of a case. */
 export function useTemplateValues(item: Case, document: StudyDocument): PlaceholderValues {
   const { locale } = useLocale();
   const words = useMaterialWords();

@@ -17,7 +17,7 @@ const EmbeddedViewer = lazyPart(
 /** Longer texts may scroll, so the box must be reachable by keyboard. */
 const longText = 120;
 
-/** Who the patient is and what they want to know, which the consultant addresses first. */
+/** The patient and their question, which the consultant addresses first. */
 export function CaseHead({ item }: { readonly item: Case }) {
   const t = useMessages(sheetMessages);
   const words = useMessages(casePageMessages);
@@ -66,7 +66,7 @@ export function CaseReportPart({ item }: { readonly item: Case }) {
   );
 }
 
-/** The changes the reviewer asked for, each with its second in the previous video. */
+/** The changes that the reviewer requested, each with its second in the previous video. */
 export function CaseNotesPart({ item }: { readonly item: Case }) {
   const t = useMessages(sheetMessages);
   if (item.reviewNotes.length === 0) return <p className="secondary">{t('noNotes')}</p>;

@@ -4,7 +4,7 @@ import styles from './side-sheet.module.css';
 export interface SheetTab {
   readonly id: string;
   readonly label: string;
-  /** Number of items in it; not shown if zero. */
+  /** Number of items in it. Not shown if zero. */
   readonly count?: number;
   /** Only if the page has no other place for it. */
   readonly isForPhones?: true;

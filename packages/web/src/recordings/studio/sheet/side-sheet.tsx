@@ -11,14 +11,14 @@ interface SideSheetProps {
   readonly item: Case;
   /** Tabs about the recording, before those about the case. */
   readonly first: readonly SheetTab[];
-  /** The tab to read while recording; null if not recording. */
+  /** The tab to read while recording; `null` if not recording. */
   readonly readMeanwhile: 'script' | 'report' | null;
-  /** On narrow screens the sheet covers the lower part of the picture while open. */
+  /** On narrow screens the open sheet covers the lower part of the picture. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** What the speaker needs to know, next to the picture and outside of the recording. */
+/** What the speaker needs to know, next to the picture and outside the recording. */
 export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideSheetProps) {
   const t = useMessages(sheetMessages);
   const sheet = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideS
   }, [isOpen]);
   const [chosen, setChosen] = useState('sound');
   useEffect(() => {
-    // When recording starts, the settings give way to the tab to read.
+    // When recording starts, the tab to read replaces the settings.
     if (readMeanwhile) setChosen((before) => (before === 'sound' ? readMeanwhile : before));
   }, [readMeanwhile]);
   const tabs: SheetTab[] = [

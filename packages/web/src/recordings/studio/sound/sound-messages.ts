@@ -1,4 +1,4 @@
-// Texts about the microphone before and while recording.
+// Texts about the microphone before and during recording.
 import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const soundMessages = defineMessages({

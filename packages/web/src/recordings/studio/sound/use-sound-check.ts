@@ -12,12 +12,12 @@ export type EchoPhase = 'idle' | 'recording' | 'playing' | 'done' | 'failed';
 export interface SoundCheck {
   readonly phase: 'off' | 'asking' | 'on' | 'problem';
   readonly problem: MicrophoneProblem | null;
-  /** Microphones of this device; unnamed until the browser has allowed one. */
+  /** Microphones of this device. They are unnamed until the browser has allowed one. */
   readonly devices: readonly MediaDeviceInfo[];
-  /** The id of the chosen one; empty for the default one. */
+  /** ID of the chosen one; empty for the default one. */
   readonly chosen: string;
   readonly choose: (deviceId: string) => void;
-  /** Turns the microphone on; returns whether it is on. */
+  /** Turns the microphone on. Returns whether it is on. */
   readonly open: () => Promise<boolean>;
   readonly sound: () => SoundReading | null;
   readonly echo: EchoPhase;
@@ -28,7 +28,7 @@ type Answer = Pick<SoundCheck, 'phase' | 'problem'>;
 
 const off: Answer = { phase: 'off', problem: null };
 
-/** The microphone before a recording: heard only by its speaker, and turned off when `isNeeded` becomes false. */
+/** The microphone before a recording. Only its speaker hears it, and it turns off when `isNeeded` becomes false. */
 export function useSoundCheck(isNeeded: boolean): SoundCheck {
   const [answer, setAnswer] = useState(off);
   const [chosen, setChosen] = useState(chosenMicrophone);
@@ -54,7 +54,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
       return false;
     }
   };
-  /** Calls at the same time share one request. */
+  /** Simultaneous calls share one request. */
   const open = async (): Promise<boolean> => {
     if (microphone.current) return true;
     opening.current ??= openNow().finally(() => (opening.current = null));
@@ -110,7 +110,7 @@ async function isAllowed(): Promise<boolean> {
 function useMicrophones(phase: SoundCheck['phase']): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
-    // Missing on pages not loaded over https.
+    // Undefined on pages that were not loaded over https.
     const all: MediaDevices | undefined = navigator.mediaDevices;
     if (all === undefined) return;
     const look = () =>

@@ -12,7 +12,7 @@ export interface HeardSound {
 
 const nothing: HeardSound = { level: 0, verdict: null };
 
-/** Reads a microphone ten times a second; `isOn` false clears what was heard, as a pause does. */
+/** Reads a microphone ten times a second. `isOn` set to false clears the readings, as in a pause. */
 export function useSoundReading(read: () => SoundReading | null, isOn: boolean): HeardSound {
   const [heard, setHeard] = useState(nothing);
   const latest = useRef(read);

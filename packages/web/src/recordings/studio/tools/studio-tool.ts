@@ -10,7 +10,7 @@ export type StudioTool = (typeof viewTools)[number] | InkTool | 'mask';
 
 export const isInkTool = (tool: StudioTool): tool is InkTool => inkTools.some((name) => name === tool);
 
-/** With ink, or what covers the image. */
+/** Returns whether a tool draws ink or masks. */
 export const isDrawingTool = (tool: StudioTool): tool is InkTool | 'mask' =>
   isInkTool(tool) || tool === 'mask';
 
@@ -43,7 +43,7 @@ export type StudioAct =
   | 'link'
   | 'otherPane';
 
-/** The letter of each tool; viewer tools keep the viewer's. */
+/** The letter of each tool. Viewer tools keep the viewer's letters. */
 export const studioToolKeys: Record<StudioTool, string> = {
   scroll: toolKeys.scroll,
   window: toolKeys.window,
@@ -59,7 +59,7 @@ export const studioToolKeys: Record<StudioTool, string> = {
   mask: 'Q',
 };
 
-/** The key of everything else. Digits from 1 select window presets. */
+/** The keys of all other actions. Digits from 1 select window presets. */
 export const studioKeys: Record<StudioAct, string> = {
   undo: 'U',
   redo: 'Shift+U',
@@ -101,7 +101,7 @@ const commands = new Map<string, StudioCommand>([
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The command of a key in the studio; null for keys of the pane and of the browser. */
+/** Returns the studio command of a key, or `null` for keys of the pane and of the browser. */
 export function studioCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): StudioCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (/^[1-9]$/.test(key)) return { kind: 'preset', at: Number(key) - 1 };

@@ -65,7 +65,7 @@ interface StudioToolsProps {
   readonly language: ViewerLanguage;
 }
 
-/** All drawing tools and all view tools; each has a key. */
+/** All drawing and view tools. Each has a key. */
 export function StudioTools({ studio, language }: StudioToolsProps) {
   const t = useMessages(toolMessages);
   const words = useToolWords(language);
@@ -128,7 +128,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
   );
 }
 
-/** One image or two, whether both scroll together, and which one the tools are for. */
+/** One image or two, linked scrolling, and the pane that the tools act on. */
 function PaneTools({ studio: { panes, run }, language }: StudioToolsProps) {
   const t = useMessages(paneMessages);
   const isTwo = panes.all.length > 1;
@@ -151,7 +151,7 @@ function PaneTools({ studio: { panes, run }, language }: StudioToolsProps) {
   );
 }
 
-/** The name of each tool; viewer tools use the viewer's names. */
+/** Returns the name of each tool. Viewer tools use the viewer's names. */
 function useToolWords(language: ViewerLanguage) {
   const t = useMessages(toolMessages);
   const study = useMessages(studyToolMessages);
@@ -230,7 +230,7 @@ function Colors({ studio: { ink } }: { readonly studio: Studio }) {
   );
 }
 
-/** A key changes it wherever the focus is, so the change is said; not what it was at first. */
+/** Announces changes, because a shortcut toggles it with any focus. Does not announce the initial setting. */
 function FadingSaid({ doesFade }: { readonly doesFade: boolean }) {
   const t = useMessages(toolMessages);
   const [first] = useState(doesFade);
@@ -243,7 +243,7 @@ function FadingSaid({ doesFade }: { readonly doesFade: boolean }) {
   );
 }
 
-/** The window presets of a CT; other images only have the automatic one. */
+/** The window presets of a CT. Other images have only the automatic one. */
 function Windows({ studio: { study, run } }: { readonly studio: Studio }) {
   const t = useMessages(toolMessages);
   const words = useMessages(studyToolMessages);
