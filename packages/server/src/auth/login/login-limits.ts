@@ -14,7 +14,7 @@ import {
   type AttemptLimit,
 } from './login-attempt-repository.ts';
 
-/** Whose login it is: the account need not exist. */
+/** Workspace and email of a login: the account need not exist. */
 export type LoginName = { workspaceId: number; email: string };
 
 type Settings = { config: Pick<Config, 'addressLimits'> };
@@ -64,10 +64,10 @@ export async function refuseBusyAddress(settings: Settings, { ip, now }: Request
   if (count >= limit.most) throw addressLocked(endsAt, now);
 }
 
-/** A try that counts as failed until it is known to be right. */
+/** A try that counts as failed until it turns out right. */
 export type AddressPlace = { limit: RateLimit; address: string; endsAt: Date };
 
-/** Counts a try against the request's address; throws 429 if the limit is reached. Needs a system transaction. */
+/** Counts a try against the request's address. Throws 429 if the limit is reached. Needs a system transaction. */
 export async function takeAddressPlace(
   settings: Settings,
   { ip, now }: RequestContext,
@@ -86,7 +86,7 @@ export function giveAddressPlaceBack({ limit, address, endsAt }: AddressPlace): 
 }
 
 export type Failure = {
-  /** The number of this try for the account and the address. */
+  /** Number of this try for the account and the address. */
   failures: number;
   /** Whether the login was locked before this try. */
   isLocked: boolean;
@@ -122,12 +122,12 @@ export async function forgetFailures(
   await countDown(addressLimit(settings), key.address, { times: failures, countedAt: countedFrom });
 }
 
-/** Counts a failed try of something that names no account. Needs a system transaction. */
+/** Counts a failed try that names no account. Needs a system transaction. */
 export async function countAddressFailure(settings: Settings, { ip, now }: RequestContext): Promise<void> {
   await countUp(addressLimit(settings), addressOf(ip), now);
 }
 
-/** What a failed try says of itself. */
+/** Numbers that the response to a failed try includes. */
 export const attemptNumbers = (failures: number) => ({
   maxAttempts: limits.loginAttempts,
   numberOfPasswordAttempt: failures,
