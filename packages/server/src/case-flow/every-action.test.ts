@@ -1,4 +1,4 @@
-// A sample of SEC-A2 (`npm run assure case-actions` asks every cell): what the table says is what happens.
+// A sample of SEC-A2 (`npm run assure case-actions` checks every cell): the product behaves as the table says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TestBed } from '../../tests/test-bed-fixture.ts';

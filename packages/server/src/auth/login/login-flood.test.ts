@@ -88,7 +88,7 @@ test('CG-190, L1: sixty simultaneous wrong passwords from one address: thirty ar
   expect(await countOf(from)).toBe(30);
 });
 
-test('CG-190: twenty wrong ones at once at the main host: one search runs, two wait, the others get Retry-After', async () => {
+test('CG-190: twenty wrong ones at once at the main host: one search runs, two wait, others get Retry-After', async () => {
   const from = freshNetwork()();
   const other = await stage.account({ portal: 'portal' });
   let maxWaiting = 0;
