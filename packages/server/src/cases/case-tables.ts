@@ -193,7 +193,6 @@ export const reportView = pgTable('report_view', {
 export type CaseRow = typeof caseTable.$inferSelect;
 export type VideoRow = typeof videoReport.$inferSelect;
 
-
 /** Actor whose scope applies; the IDs may be placeholders. */
 type Scoped = Pick<Actor, 'role' | 'isProvider'> & {
   userId: string | Placeholder<'userId'>;
