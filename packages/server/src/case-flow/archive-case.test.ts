@@ -45,7 +45,7 @@ const credits = () => creditsOf(platform(), patient.id);
 const unused = async () => (await credits()).filter(({ usedAt }) => usedAt === null);
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
 
-describe('the archive and the patient’s money (T32, CG-52)', () => {
+describe('archiving and the patient’s payment (T32, CG-52)', () => {
   test('an unclaimed report is returned to its patient, once', async () => {
     const id = await paid();
     const [bought] = await credits();
@@ -123,7 +123,7 @@ describe('back from the archive (T33)', () => {
     });
   });
 
-  test('a second own unpaid request is refused with the first one’s id (CG-162)', async () => {
+  test('a patient’s second unpaid request is refused with the first one’s ID (CG-162)', async () => {
     const id = await unpaid('patient', patient.id);
     await patient.call('PUT', `/cases/${id}/withdraw`);
     const open = await unpaid('patient', patient.id);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-test.each(starts)('in %s: actions of every person (SEC-A2, CG-30, CG-31, CG-49)', async (status, make) => {
+test.each(starts)('in %s: actions of every user (SEC-A2, CG-30, CG-31, CG-49)', async (status, make) => {
   const { cells, wrong } = await checkEveryAction([status, make], isSampled);
   expect(wrong).toEqual([]);
   expect(cells).toBeGreaterThan(0);

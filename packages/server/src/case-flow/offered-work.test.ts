@@ -192,7 +192,7 @@ test('E-061: the user who claims a case is its assignee; the first one is kept w
   expect(again.body).toMatchObject({ assignee: person('second'), originalAssignee: person('consultant') });
 });
 
-test('E-021: there are twelve statuses, and the case says the color of its own', async () => {
+test('E-021: there are twelve statuses, and the case includes its color', async () => {
   const shown: Record<string, unknown> = {};
   for (const status of caseStatuses) {
     const isDelayed = status === 'delayed';

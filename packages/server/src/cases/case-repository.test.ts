@@ -1,4 +1,4 @@
-// CG-50 twice: what each user's repository returns, and what row-level security alone still allows.
+// Checks CG-50 twice: what each user's repository returns, and what row-level security alone allows.
 import type { Actor } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

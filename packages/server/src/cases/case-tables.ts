@@ -97,7 +97,7 @@ export const caseTable = pgTable('case', {
   sentToProvider: boolean('sent_to_provider').notNull().default(false),
   uploadFailedReason: jsonb('upload_failed_reason').$type<FileProblem>(),
   patientSnapshot: jsonb('patient_snapshot').$type<PatientSnapshot>().notNull(),
-  /** The address that it was ordered for, in lower case; empty if there is none. Queries and row-level security read it (ADR 0013). */
+  /** The address it was ordered for, in lower case, or empty. Queries and row-level security read it (ADR 0013). */
   patientEmail: text('patient_email')
     .generatedAlwaysAs(sql`lower(coalesce(patient_snapshot ->> 'email', ''))`)
     .notNull(),

@@ -289,7 +289,7 @@ describe('V-065: POST /workspaces/clinic-code', () => {
   });
 });
 
-describe('a subdomain requested by two at once (CG-125)', () => {
+describe('a subdomain that two clinics want at once (CG-125)', () => {
   test('is given to exactly one of them, and the other clinic is not created', async () => {
     for (let round = 0; round < 5; round += 1) {
       const subdomain = `wanted-${round}`;

@@ -33,7 +33,7 @@ const again = async () => {
 const taken = 'Another clinic has this address, or had it before. Please choose another one.';
 
 describe('V-108: PUT /workspaces/{id}/subdomain', () => {
-  test('gives a clinic a new address; the previous one tells where it is for 90 days (P-008, V-007)', async () => {
+  test('gives a clinic a new address; the previous one refers to it for 90 days (P-008, V-007)', async () => {
     expect((await rename(summit, 'Peak-View')).body).toMatchObject({ subdomain: 'peak-view' });
     expect((await portal('peak-view')).body).toMatchObject({ id: summit, subdomain: 'peak-view' });
     expect((await portal('peak-view')).body['movedTo']).toBeUndefined();
@@ -144,7 +144,7 @@ describe('whether a subdomain is free', () => {
     expect(await check(subdomain)).toEqual({ isFree, problem });
   });
 
-  test('a clinic’s own one counts as free', async () => {
+  test('a clinic’s own subdomain counts as free', async () => {
     expect(await check('harbor', harbor)).toEqual({ isFree: true, problem: null });
   });
 });

@@ -83,7 +83,7 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
       200,
     );
   });
-  test('accepts the language alone (CG-149)', async () => {
+  test('accepts only the language (CG-149)', async () => {
     expect((await put('/users/locale', { locale: 'en' })).status).toBe(204);
     expect((await me.call('GET', '/users/current-user')).body).toMatchObject({ locale: 'en' });
   });

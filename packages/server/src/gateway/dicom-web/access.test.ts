@@ -24,7 +24,7 @@ const call = (path: string, headers: Record<string, string>, method = 'GET'): Pr
 
 const said = ({ status, body }: TestAnswer): object => ({ status, ...body, requestId: '' });
 
-test('B21: a wrong secret, an unknown namespace, a revoked one, another one’s: the same response', async () => {
+test('B21: a wrong secret, an unknown namespace, a revoked one, another namespace’s: the same response', async () => {
   const revoked = await openGateway(testBed.product, 'REVOKED');
   await revokeNamespace(testBed.product.platform, 'REVOKED');
   const answers = [
