@@ -46,7 +46,7 @@ export const credential = pgTable('credential', {
 export const loginAttempt = pgTable('login_attempt', {
   workspaceId: integer('workspace_id').notNull(),
   email: text('email').notNull(),
-  /** Network address of the tries; '' stands for all addresses together. */
+  /** Network address of the attempts; '' stands for all addresses together. */
   address: text('address').notNull(),
   failures: integer('failures').notNull(),
   lockedUntil: timestamptz('locked_until'),

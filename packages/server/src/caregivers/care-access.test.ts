@@ -111,7 +111,7 @@ describe('a caregiver sees', () => {
     expect((await call('GET', record())).body).toMatchObject({ status: 'in-progress', caseStatus: null });
   });
 
-  test('B17: nothing through calls meant for the patient; each try is in the trail', async () => {
+  test('B17: nothing through calls meant for the patient; each attempt is in the trail', async () => {
     const { call } = await helps({ showsImages: true });
     const refused = { status: 403, body: { code: 'care.not-here' } };
     for (const [method, path, body] of [

@@ -76,7 +76,7 @@ export async function completeSharedUpload(
   });
 }
 
-/** T18, CG-34: for a clinic that cannot send the images. The case goes to the provider; a second try is refused. */
+/** T18, CG-34: for a clinic that cannot send the images. The case goes to the provider; a second attempt is refused. */
 export function rejectClinicUpload(
   platform: Platform,
   caller: Caller,

@@ -161,7 +161,7 @@ export async function authenticateUploadLink(
   return actor;
 }
 
-/** Returns what a link asks for. Throws 410 if it has ended, and 429 for an address with too many tries. */
+/** Returns what a link asks for. Throws 410 if it has ended, and 429 for an address with too many attempts. */
 export async function openUploadLink(
   platform: Platform,
   context: RequestContext,

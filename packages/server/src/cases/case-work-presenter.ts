@@ -116,7 +116,7 @@ const presentNotes = (parts: CaseParts): Case['reviewNotes'] =>
 /** Converts a database timestamp to UTC. */
 const iso = (moment: string): string => new Date(moment).toISOString();
 
-/** B16: a reading whose tries were aborted can be repeated. Unreadable images must be sent again. */
+/** B16: a reading whose attempts were aborted can be repeated. Unreadable images must be sent again. */
 async function presentFailedJob(
   { actor }: Caller,
   { row, upload }: CaseRecord,

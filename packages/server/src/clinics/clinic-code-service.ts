@@ -28,7 +28,7 @@ const limit = { kind: 'clinic-code-issue', most: limits.clinicCodesAMinute, mill
 export const codeTaken = (): AppError =>
   new AppError('workspace.code-taken', { fields: { clinicCode: [fieldProblems.clinicCodeTaken] } });
 
-/** Each prefix has ten thousand codes, so a few tries find a free one. */
+/** Each prefix has ten thousand codes, so a few attempts find a free one. */
 const maxTries = 200;
 
 /** V-065: reserves a free code for the name. Throws 404 if an administrator names a clinic other than their own. */

@@ -172,7 +172,7 @@ describe('the same study again', () => {
     expect(uploads).toEqual([]);
   });
 
-  test('R1: a kill between the seal and the case leaves no case; the sender’s next try creates one', async () => {
+  test('R1: a kill between the seal and the case leaves no case; the sender’s next attempt creates one', async () => {
     const { platform, app } = testBed.product;
     const body = related(imagesOf(2));
     const before = await caseCount();

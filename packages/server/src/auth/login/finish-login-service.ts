@@ -19,7 +19,7 @@ export type LoginProof = 'password' | 'link' | 'totp' | 'recovery-code' | 'passk
 type Home = Pick<WorkspaceRow, 'isProvider' | 'name' | 'closedAt' | 'requireSecondFactor'>;
 
 /**
- * Opens the session and clears failed tries. Staff are notified of a device that is new to them. Needs a system
+ * Opens the session and clears failed attempts. Staff are notified of a device that is new to them. Needs a system
  * transaction. Throws 403 for the staff of a closed workspace, who learn this only after they have proved who they are.
  */
 export async function finishLogin(

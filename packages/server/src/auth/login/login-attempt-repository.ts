@@ -41,7 +41,7 @@ export type AttemptLimit = {
   lockMilliseconds: number;
 };
 
-/** Counts one failed try and returns its number. A number above `most` means that the login was already locked. */
+/** Counts one failed attempt and returns its number. A number above `most` means that the login was already locked. */
 export async function countFailedLogin(
   { workspaceId, email, address }: AttemptKey,
   { most, countedMilliseconds, lockMilliseconds }: AttemptLimit,

@@ -145,7 +145,7 @@ test('CG-190: a login whose client hangs up while it waits is dropped: nothing i
   expect(await countOf('127.0.0.1')).toBe(0);
 });
 
-test('CG-190: a try at the main host still counts if the client hangs up after it was checked', async () => {
+test('CG-190: an attempt at the main host still counts if the client hangs up after it was checked', async () => {
   const free = Promise.withResolvers<void>();
   const busy = hashQueue.inSearch({ address: 'held' }, () => free.promise);
   const hangUp = new AbortController();

@@ -1,4 +1,4 @@
-// Signing in through the API: what counts as a try, what locks, and what the responses must not reveal.
+// Signing in through the API: what counts as an attempt, what locks, and what the responses must not reveal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-/** Creates a new Lakeside user with the demo password, so that failed tries do not affect other tests. */
+/** Creates a new Lakeside user with the demo password, so that failed attempts do not affect other tests. */
 async function freshPerson(): Promise<{ id: string; email: string }> {
   people += 1;
   const email = `person-${people}@mail.test`;
@@ -149,7 +149,7 @@ describe('a login', () => {
   });
 });
 
-describe('failed tries (CG-17, L1)', () => {
+describe('failed attempts (CG-17, L1)', () => {
   test('are counted for the page: number and maximum (A-010, A-011, W-039)', async () => {
     const { email } = await freshPerson();
     for (const tries of [1, 2, 3, 4, 5]) {
@@ -177,7 +177,7 @@ describe('failed tries (CG-17, L1)', () => {
     });
   });
 
-  test('an unknown email gets the same responses as a known one, try by try', async () => {
+  test('an unknown email gets the same responses as a known one, attempt by attempt', async () => {
     const { email } = await freshPerson();
     for (let at = 0; at < 7; at += 1) {
       const known = await logIn(email, 'Wrong-1');
@@ -194,7 +194,7 @@ describe('failed tries (CG-17, L1)', () => {
     expect((await logIn(email, 'Wrong-1')).body).toMatchObject({ numberOfPasswordAttempt: 1 });
   });
 
-  test('the lock ends after a quarter of an hour, not a moment earlier, and allows five new tries', async () => {
+  test('the lock ends after a quarter of an hour, not a moment earlier, and allows five new attempts', async () => {
     const { email } = await freshPerson();
     await fail(email, 5);
     clock.advance(limits.lockMilliseconds - 1);
@@ -204,7 +204,7 @@ describe('failed tries (CG-17, L1)', () => {
     expect((await logIn(email, demoPassword)).status).toBe(200);
   });
 
-  test('tries during the lock do not extend it', async () => {
+  test('attempts during the lock do not extend it', async () => {
     const { email } = await freshPerson();
     await fail(email, 5);
     clock.advance(limits.lockMilliseconds - 60_000);
@@ -243,7 +243,7 @@ describe('failed tries (CG-17, L1)', () => {
     if (status === 429) expect(after.status).toBe(429);
   });
 
-  test('each try leaves one audit row without the email or the password (U1)', async () => {
+  test('each attempt leaves one audit row without the email or the password (U1)', async () => {
     const { id, email } = await freshPerson();
     await logIn(email, 'Wrong-Canary-1');
     await logIn(email, demoPassword);

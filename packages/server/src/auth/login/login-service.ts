@@ -43,14 +43,14 @@ export async function logIn(
     },
   );
   if (!isRight || user?.status !== 'active') {
-    // Counted before the portal search, so that hanging up does not give a free try.
+    // Counted before the portal search, so that hanging up does not give a free attempt.
     const failure = await failedLogin(platform, context, name);
     if (context.subdomain === '' && failure.code === 'login.incorrect')
       await listPortals(platform, context, name, { password, place });
     throw failure;
   }
   const outcome = await database.asSystem(async () => {
-    // Checked again: many simultaneous tries must not get past the lock while their passwords are checked.
+    // Checked again: many simultaneous attempts must not get past the lock while their passwords are checked.
     await refuseWhileLocked(name, context);
     // The password may have been replaced in the meantime.
     if ((await lockPassword(user.id)) !== passwordHash) return null;
@@ -96,7 +96,7 @@ const auditOf = (context: RequestContext, workspaceId: number) => ({
   at: context.now,
 });
 
-/** Counts a failed try and returns its error. */
+/** Counts a failed attempt and returns its error. */
 function failedLogin({ database }: Platform, context: RequestContext, name: LoginName): Promise<AppError> {
   return database.asSystem(async () => {
     const { failures, isLocked } = await countFailure(name, context);

@@ -22,7 +22,7 @@ export type PasswordComparison = {
   /** The hash it was compared with; `null` for an account without a password. */
   passwordHash: string | null;
   isRight: boolean;
-  /** Uncounted if the try turns out right. */
+  /** Uncounted if the attempt turns out right. */
   place: AddressPlace;
 };
 

@@ -74,7 +74,7 @@ export async function takeSecondStep(
   });
   const passkey =
     answer.passkey === undefined ? null : await checkPasskey(platform, user, token, answer.passkey);
-  // One transaction, so that only the try that signs in uses up the code. Of several tries with the same code, the late
+  // One transaction, so that only the login that succeeds uses up the code. Of several with the same code, the late
   // ones count as failed and could otherwise end the challenge before the first one has used it.
   const loggedIn = await database.asSystem(async () => {
     const proof =

@@ -37,7 +37,7 @@ export async function spendToken(id: string, now: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Counts a failed try of a step and returns the number of tries. */
+/** Counts a failed attempt of a step and returns the number of attempts. */
 export async function countTokenAttempt(id: string): Promise<number> {
   const [row] = await currentHandle()
     .update(oneTimeToken)

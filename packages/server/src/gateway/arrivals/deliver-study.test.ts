@@ -58,7 +58,7 @@ test('R1: twice in a row and twice at once make one delivery, and no separate im
   ).toEqual([]);
 });
 
-test('R1: a kill between the seal and the case leaves every image in place; the next try creates the case', async () => {
+test('R1: a kill between the seal and the case leaves every image in place; the next run creates the case', async () => {
   const { packs } = testBed.product.platform;
   const { seal, discard } = packs;
   const { id, keys } = await arrive(3);
