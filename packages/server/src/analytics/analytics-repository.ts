@@ -1,5 +1,5 @@
-// The figures, counted where the rows are. All of it needs a system transaction: row-level security would ask for each
-// row whether its case is seen, and who may ask for which clinic is known beforehand.
+// The figures, counted in the database. All of it needs a system transaction: row-level security would check for every
+// row whether its case is visible, and the caller's right to see a clinic is checked beforehand.
 import {
   ageGroups,
   analyticsStages,
@@ -14,10 +14,10 @@ import {
 import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
-/** Whose cases: those of all clinics, or of one; to the provider's belong those that clinics leave to it. */
+/** The cases to count: those of all clinics or of one. The provider's include those that clinics leave to it. */
 export type CaseChoice = 'all' | { workspaceId: number; isProvider: boolean };
 
-/** From when on (not included), and until when; null from the beginning. */
+/** Time span, excluding `from` and including `until`; `from` is `null` for everything so far. */
 export type Span = { from: Date | null; until: Date };
 
 export type SentRow = {
@@ -39,7 +39,7 @@ type StageRow = { stage: AnalyticsStage; cases: number; medianSeconds: number; n
 const isChosen = (choice: CaseChoice): SQL => {
   if (choice === 'all') return sql`true`;
   const { workspaceId, isProvider } = choice;
-  // A sum of two conditions would keep the index of the clinic from being used.
+  // A single expression for both conditions would prevent the use of the clinic's index.
   return isProvider
     ? sql`(workspace_id = ${workspaceId} OR in_provider_pool)`
     : sql`workspace_id = ${workspaceId}`;
@@ -62,7 +62,7 @@ const list = (words: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** What was sent within a span, and what has become of it. */
+/** Returns what was sent within a span, and what has become of it. */
 export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRow> {
   const soon = sql`make_interval(days => ${soonDays}::int)`;
   const isDue = sql`sent_at + ${soon} <= ${span.until.toISOString()}::timestamptz`;
@@ -89,7 +89,7 @@ export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRo
   return row;
 }
 
-/** For each chapter position: how many watched reports have that chapter, and how many of them had half of it watched. */
+/** Returns per chapter position how many watched reports have it, and in how many half of it was watched. */
 export async function selectChapters(
   choice: CaseChoice,
   span: Span,
@@ -105,7 +105,7 @@ export async function selectChapters(
   return (rows[0]?.places ?? []).filter(({ reports }) => reports > 0);
 }
 
-/** The seconds of each part of a case's way; a report that was opened before it was recalled was opened at once. */
+/** Seconds of each stage of a case. A report that was opened before it was recalled counts as opened at once. */
 const stageSeconds: Record<AnalyticsStage, SQL> = {
   payment: sql`payment_seconds`,
   images: sql`images_seconds`,
@@ -116,7 +116,7 @@ const stageSeconds: Record<AnalyticsStage, SQL> = {
     THEN greatest(0, extract(epoch FROM opened_at - sent_at)::double precision) END`,
 };
 
-/** How long the cases sent within a span were in each part of their way. */
+/** Returns how long the cases sent within a span spent in each stage. */
 export async function selectStages(choice: CaseChoice, span: Span): Promise<StageRow[]> {
   const parts = analyticsStages.map((stage) => {
     const seconds = stageSeconds[stage];
@@ -134,7 +134,7 @@ export async function selectStages(choice: CaseChoice, span: Span): Promise<Stag
 
 type ConsultantRow = { id: string; name: string; cases: number; seconds: number };
 
-/** Who recorded what was sent within a span: cases, and the seconds of their videos. */
+/** Returns who recorded the reports sent within a span: number of cases, and seconds of video. */
 export async function selectConsultants(choice: CaseChoice, span: Span): Promise<ConsultantRow[]> {
   const { rows } = await currentHandle().execute<ConsultantRow>(sql`
     SELECT app_user.id, app_user.name, cases, seconds
@@ -148,7 +148,7 @@ export async function selectConsultants(choice: CaseChoice, span: Span): Promise
   return rows;
 }
 
-/** Open cases by status and by the days since their request (`ageGroups`), and how many of each are late. */
+/** Returns open cases by status and by days since the request (`ageGroups`), and how many of each are late. */
 export async function selectOpen(
   choice: CaseChoice,
   now: Date,
@@ -158,7 +158,7 @@ export async function selectOpen(
   const counts = ageGroups.map((days, group) => {
     const next = ageGroups[group + 1];
     const isYounger = next === undefined ? sql`` : sql` AND NOT ${olderThan(next)}`;
-    // What a test's clock made in the future is no day old.
+    // Rows that a test clock created in the future count as zero days old.
     return sql`count(*) FILTER (WHERE ${days === 0 ? sql`true` : olderThan(days)}${isYounger})::int`;
   });
   const { rows } = await currentHandle().execute<{ status: StoredStatus; ages: number[]; late: number }>(sql`
@@ -171,7 +171,10 @@ export async function selectOpen(
 
 type MoneyRow = { receivedCents: number; payments: number; refundedCents: number; refunds: number };
 
-/** What was paid within a span, and what of it was given back since. What the company took counts before what was asked. */
+/**
+ * Returns payments within a span and later refunds of them. The amount received takes precedence over the requested
+ * one.
+ */
 export async function selectMoney(choice: CaseChoice, span: Span): Promise<MoneyRow> {
   const cents = sql`coalesce(received_cents, amount_cents)`;
   const { rows } = await currentHandle().execute<MoneyRow>(sql`
@@ -186,7 +189,7 @@ export async function selectMoney(choice: CaseChoice, span: Span): Promise<Money
   return row;
 }
 
-/** Payments that failed within a span and were not made since. */
+/** Returns the number of payments that failed within a span and have not been made since. */
 export async function countFailed(choice: CaseChoice, span: Span): Promise<number> {
   const { rows } = await currentHandle().execute<{ failed: number }>(sql`
     SELECT count(*)::int AS failed FROM payment

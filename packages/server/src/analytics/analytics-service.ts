@@ -1,4 +1,4 @@
-// The figures of a period, put together (C-029, CG-28, CG-192).
+// Puts the figures of a period together (C-029, CG-28, CG-192).
 import {
   ageGroups,
   analyticsPeriods,
@@ -27,7 +27,7 @@ import {
 
 const dayMilliseconds = 86_400_000;
 
-/** The figures of all clinics. */
+/** Returns the figures of all clinics. */
 export const readAnalytics = (
   platform: Platform,
   { context }: Caller,
@@ -35,7 +35,7 @@ export const readAnalytics = (
 ): Promise<Analytics> =>
   countAll(platform, 'all', { clinic: null, period, now: context.now, withRevenue: true });
 
-/** Those of one clinic: a super-admin's of any, an administrator's of their own; any other is not found. */
+/** Returns one clinic's figures. A super-admin may read any, an administrator only their own; otherwise throws 404. */
 export async function readClinicAnalytics(
   platform: Platform,
   { actor, context }: Caller,
@@ -92,7 +92,7 @@ const presentSent = ({ sent, medianSeconds, soonDue, soonOpened }: SentRow): Ana
   soonOpened,
 });
 
-/** The days of a period, and as many before them to compare with. */
+/** Returns the span of a period, and the equally long one before it for comparison. */
 function spansOf(period: AnalyticsPeriod, now: Date): { span: Span; before: Span | null } {
   const days = analyticsPeriods[period];
   if (days === null) return { span: { from: null, until: now }, before: null };

@@ -1,4 +1,4 @@
-// The figures over known cases, beside what plain SQL counts of the same rows; who may ask for whose.
+// The figures for known cases, compared with plain SQL over the same rows, and who may see which.
 import type { Analytics, AnalyticsPeriod } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.product.close());
 
-test('C-029, CG-28: with no data everything is zero and nothing is missing', async () => {
+test('C-029, CG-28: without data everything is zero and nothing is missing', async () => {
   const figures = await readAll();
   const none = { sent: 0, medianSeconds: 0, soonDue: 0, soonOpened: 0 };
   expect(figures).toEqual({
@@ -70,7 +70,7 @@ test('C-029, CG-28: with no data everything is zero and nothing is missing', asy
   });
 });
 
-describe('over known cases', () => {
+describe('for known cases', () => {
   beforeAll(async () => {
     const pooled = { workspaceId: lakeside, pool: true };
     const inHouse = { workspaceId: harbor };
@@ -150,7 +150,7 @@ describe('over known cases', () => {
     expect(figures.stages).toEqual([
       { stage: 'payment', cases: 1, medianSeconds: hours(1), ninthSeconds: hours(1) },
       { stage: 'images', cases: 1, medianSeconds: hours(2), ninthSeconds: hours(2) },
-      // 1, 4 and 10 hours: nine of ten lie four fifths of the way from the second to the third.
+      // 1, 4 and 10 hours: the 90th percentile lies four fifths of the way from the second to the third.
       { stage: 'claim', cases: 3, medianSeconds: hours(4), ninthSeconds: hours(8.8) },
       { stage: 'video', cases: 3, medianSeconds: hours(10), ninthSeconds: hours(34) },
       { stage: 'review', cases: 1, medianSeconds: hours(10), ninthSeconds: hours(10) },
@@ -210,7 +210,7 @@ describe('over known cases', () => {
       [0, 0, 1, 0],
       [0, 0, 0, 1],
     ]);
-    // What is not paid has no consultant who could be late.
+    // An unpaid case has no consultant who could be late.
     expect(late).toBe(1);
   });
 
@@ -237,7 +237,7 @@ describe('over known cases', () => {
     },
   );
 
-  test('CG-192: a clinic’s administrator reads the own figures, without revenue', async () => {
+  test('CG-192: a clinic’s administrator reads their own figures, without revenue', async () => {
     const own = await readClinic('inHouseAdmin', harbor);
     expect([own.period.sent, openCases(own), own.failedPayments, own.revenue]).toEqual([1, 1, 1, null]);
     expect(own.consultants.map(({ id }) => id)).toEqual([bed.ids.inHouse]);
@@ -248,7 +248,7 @@ describe('over known cases', () => {
     });
   });
 
-  test('CG-192: to the provider’s figures belong the cases that clinics leave to it', async () => {
+  test('CG-192: the provider’s figures include the cases that clinics leave to it', async () => {
     const own = await readClinic('reviewer', provider);
     expect([own.period.sent, openCases(own), own.revenue]).toEqual([2, 2, null]);
     expect((await readClinic('clinicAdmin', lakeside)).period.sent).toBe(2);
@@ -267,13 +267,13 @@ describe('over known cases', () => {
     expect((await bed.callers[person].call('GET', path)).status).toBe(expected);
   });
 
-  test('a period that is none is refused with a word for its field', async () => {
+  test('an unknown period is refused with an error on its field', async () => {
     const { status, body } = await bed.callers.super.call('GET', '/analytics?period=fortnight');
     expect(status).toBe(400);
     expect(body['validationError']).toHaveProperty('period');
   });
 
-  test('CG-203: no patient’s name and no comment is answered', async () => {
+  test('CG-203: the response contains no patient’s name and no comment', async () => {
     await bed.select(
       sql`UPDATE "case" SET rating_comment = 'marker-comment' WHERE rating_score = 5 RETURNING id`,
     );

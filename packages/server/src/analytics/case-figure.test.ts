@@ -1,4 +1,4 @@
-// The row of sums of a sent case is written by whatever changes the case, and is always what its timeline says.
+// The totals row of a sent case is updated by every change to the case, and always matches its timeline.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addWay } from '../../tests/analytics-fixture.ts';
@@ -19,7 +19,7 @@ const rowOf = async (id: string): Promise<Record<string, unknown> | undefined> =
     await bed.select(sql`SELECT *, opened_at IS NOT NULL AS opened FROM case_figure WHERE case_id = ${id}`)
   )[0];
 
-/** Every row, before and after all of them are counted anew. */
+/** Checks that every row stays the same when all are recalculated. */
 async function expectTrue(): Promise<void> {
   const all = sql`SELECT * FROM case_figure ORDER BY case_id`;
   const kept = await bed.select(all);
@@ -27,9 +27,9 @@ async function expectTrue(): Promise<void> {
   expect(await bed.select(all)).toEqual(kept);
 }
 
-describe('by the calls of the product', () => {
+describe('through the product’s API', () => {
   let id: string;
-  test('signing off writes it', async () => {
+  test('signing off creates the row', async () => {
     id = await bed.reviewed();
     expect(await rowOf(id)).toBeUndefined();
     minutes(5);
@@ -44,7 +44,7 @@ describe('by the calls of the product', () => {
       score: null,
     });
   });
-  test('opening and rating change it', async () => {
+  test('opening and rating update it', async () => {
     minutes(5);
     const [record] = await bed.select(sql`SELECT study_id FROM "case" WHERE id = ${id}`);
     const path = `/patients/record/${String(record?.['study_id'])}/view-report-first-time`;
@@ -73,14 +73,14 @@ describe('by the calls of the product', () => {
     expect(await rowOf(id)).toMatchObject({ understanding: 4, worry: 2 });
     await expectTrue();
   });
-  test('a recalled report has none', async () => {
+  test('a recalled report has no row', async () => {
     expect((await bed.put('reviewer', id, 'recall', { reason: 'The side is wrong' })).status).toBe(200);
     expect(await rowOf(id)).toBeUndefined();
     await expectTrue();
   });
 });
 
-test('what is taken back leaves no row', async () => {
+test('a rolled-back change leaves no row', async () => {
   const id = await bed.reviewed();
   const { database } = bed.product.platform;
   await expect(
@@ -92,7 +92,7 @@ test('what is taken back leaves no row', async () => {
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test('a view and a rating that come at once are both in it', async () => {
+test('a simultaneous view and rating are both in the row', async () => {
   const place = { workspaceId: workspaceIds.lakeside, pool: true };
   for (let turn = 0; turn < 5; turn += 1) {
     const id = await addWay(bed, { place, hoursAgo: 10, way: [['new', 5]], sentHoursAgo: 5 });
@@ -104,7 +104,7 @@ test('a view and a rating that come at once are both in it', async () => {
   }
 });
 
-test('CG-192: nobody reads or writes it under the role of the API, and nobody calls its writer', async () => {
+test('CG-192: the API’s role cannot read or write the rows, nor call the function that writes them', async () => {
   const { database } = bed.product.platform;
   const actor = {
     userId: bed.ids.super,

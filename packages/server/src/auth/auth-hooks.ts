@@ -1,9 +1,9 @@
-// What accounts ask of what is above them.
+// Hooks that accounts need from higher layers.
 import type { CurrentUser, Gender, Locale } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
-/** A patient as described by the person who ordered the report. */
+/** A patient as described by the user who ordered the report. */
 export type OrderedPatient = {
   name: string;
   preferredName: string | null;
@@ -13,7 +13,7 @@ export type OrderedPatient = {
   phoneNumber: string | null;
 };
 
-/** What redirects and menus ask of a patient (CG-11, CG-12). */
+/** Patient data that redirects and menus need (CG-11, CG-12). */
 export type PatientFacts = Pick<
   CurrentUser,
   | 'hasRequestedOrder'
@@ -29,30 +29,33 @@ export type PatientFacts = Pick<
   | 'needsAdult'
 >;
 
-/** An account of a patient that was just made. */
+/** A newly created patient account. */
 export type NewPatient = {
   id: string;
   workspaceId: number;
   createdAt: Date;
-  /** The click on an advertisement that led here. */
+  /** The ad click that led here. */
   gclid?: string | null | undefined;
-  /** The code of the clinic that the patient named, as it was typed. */
+  /** The clinic code that the patient entered, as typed. */
   clinicCode?: string | null | undefined;
 };
 
 type AuthHooks = {
-  /** A patient has registered or was invited. Needs a transaction. */
+  /** Called after a patient has registered or been invited. Needs a transaction. */
   patientAdded: (patient: NewPatient) => Promise<void>;
   /** Needs a transaction of that patient. */
   readPatientFacts: (
     patient: { id: string; locale: Locale; dateOfBirth: string | null },
     now: Date,
   ) => Promise<PatientFacts>;
-  /** The patient of the newest case that someone else ordered for the account's address. Needs a system transaction. */
+  /**
+   * Returns the patient of the newest case that someone else ordered for the account's address. Needs a system
+   * transaction.
+   */
   findOrderedPatient: (userId: string) => Promise<OrderedPatient | undefined>;
   /**
-   * An account goes to the owner of its mailbox: what someone else shared, prepared or uploaded with it ends. Gives the
-   * keys of the objects that go. Needs a system transaction.
+   * Ends what someone else shared, prepared or uploaded with an account that goes to its mailbox owner. Returns the
+   * keys of the objects to delete. Needs a system transaction.
    */
   endOthersUse: (userId: string, now: Date) => Promise<string[]>;
 };

@@ -32,7 +32,7 @@ export async function selectUser(id: string): Promise<UserRow | undefined> {
   return row;
 }
 
-/** The row of a person, locked until the transaction ends; undefined for one who is gone. */
+/** Returns a user's row, locked until the transaction ends, or undefined if the user is deleted. */
 export async function lockUser(id: string): Promise<UserRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -43,8 +43,8 @@ export async function lockUser(id: string): Promise<UserRow | undefined> {
 }
 
 /**
- * Whether this person is active, and stays so until the transaction ends: whoever disables them waits. Needs the owner's
- * rights.
+ * Returns whether this user is active, and keeps them so until the transaction ends: disabling them waits. Needs the
+ * owner's rights.
  */
 export async function holdActive(id: string): Promise<boolean> {
   const [row] = await currentHandle()
@@ -55,7 +55,7 @@ export async function holdActive(id: string): Promise<boolean> {
   return row?.status === 'active';
 }
 
-/** Sets an account's password, which proves nothing. An invited account becomes active. */
+/** Sets an account's password without proving its address. An invited account becomes active. */
 export async function setPassword(userId: string, passwordHash: string, now: Date): Promise<void> {
   await currentHandle()
     .insert(credential)
@@ -68,8 +68,8 @@ export async function setPassword(userId: string, passwordHash: string, now: Dat
 }
 
 /**
- * The password's hash. Locks it until the transaction ends, so that a login or a change that began with the old
- * password does not outlive a change of owner.
+ * Returns the password's hash and locks it until the transaction ends, so that a login or change that began with the
+ * old password does not outlive a change of owner.
  */
 export async function lockPassword(userId: string): Promise<string | null> {
   const [row] = await currentHandle()
@@ -80,7 +80,7 @@ export async function lockPassword(userId: string): Promise<string | null> {
   return row?.passwordHash ?? null;
 }
 
-/** Adds the account's current address to those it has proved. */
+/** Adds the account's current address to its proved addresses. */
 export async function proveAddress(userId: string, now: Date): Promise<void> {
   const address = sql`lower(${appUser.email})`;
   await currentHandle()
@@ -93,7 +93,7 @@ export async function proveAddress(userId: string, now: Date): Promise<void> {
     .where(and(eq(appUser.id, userId), sql`NOT ${address} = ANY (${appUser.provedEmails})`));
 }
 
-/** Adds an account; false when the workspace knows the email already. */
+/** Inserts an account. Returns false if the workspace already has the email. */
 export async function insertAccount(row: typeof appUser.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(appUser)
@@ -103,7 +103,7 @@ export async function insertAccount(row: typeof appUser.$inferInsert): Promise<b
   return rows.length === 1;
 }
 
-/** Whether anyone is a super-admin or has been invited to be one. */
+/** Returns whether anyone is a super-admin or has been invited to be one. */
 export async function hasSuperAdmin(): Promise<boolean> {
   const isSuperAdmin = and(eq(appUser.role, 'super-admin'), isNull(appUser.deletedAt));
   const rows = await currentHandle().select({ id: appUser.id }).from(appUser).where(isSuperAdmin).limit(1);
@@ -111,8 +111,8 @@ export async function hasSuperAdmin(): Promise<boolean> {
 }
 
 /**
- * CG-24: whether a parent, a guardian or the inviting clinic has confirmed this person's account. Needs
- * a transaction as the owner.
+ * CG-24: returns whether a parent, a guardian or the inviting clinic has confirmed this user's account. Needs a
+ * transaction as the owner.
  */
 export async function isConfirmedMinor(userId: string): Promise<boolean> {
   const { rows } = await currentHandle().execute(sql`
@@ -138,7 +138,7 @@ export async function updateAccount(userId: string, details: AccountDetails, now
     .where(eq(appUser.id, userId));
 }
 
-/** An address that waits for its link; it counts for nothing until then. */
+/** Saves an address that has no effect until its link is opened. */
 export async function setPendingEmail(userId: string, email: string | null, now: Date): Promise<void> {
   await currentHandle()
     .update(appUser)
@@ -146,7 +146,7 @@ export async function setPendingEmail(userId: string, email: string | null, now:
     .where(eq(appUser.id, userId));
 }
 
-/** Fails when another account of the workspace has the address. */
+/** Fails if another account of the workspace has the address. */
 export async function replaceEmail(userId: string, email: string, now: Date): Promise<void> {
   await currentHandle()
     .update(appUser)
@@ -154,7 +154,7 @@ export async function replaceEmail(userId: string, email: string, now: Date): Pr
     .where(eq(appUser.id, userId));
 }
 
-/** What mails and rules want to know of a person. */
+/** User data that mails and rules need. */
 export type PersonRow = Pick<
   UserRow,
   'id' | 'workspaceId' | 'role' | 'name' | 'preferredName' | 'email' | 'provedEmails' | 'status' | 'locale'
@@ -195,17 +195,19 @@ const isStaffOf = (workspaceIds: readonly number[]): SQL | undefined =>
     ),
   );
 
-/** Those of these people who are active. Needs a system transaction. */
+/** Returns the active ones of these users. Needs a system transaction. */
 export async function selectActivePeople(ids: readonly string[]): Promise<PlacedPerson[]> {
   return ids.length === 0 ? [] : selectActive(inArray(appUser.id, [...ids]));
 }
 
-/** The active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction. */
+/**
+ * Returns the active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction.
+ */
 export async function selectActiveStaff(workspaceIds: readonly number[]): Promise<PlacedPerson[]> {
   return selectActive(isStaffOf(workspaceIds));
 }
 
-/** The same staff with one more person, active or not, in one statement. Needs a system transaction. */
+/** Returns the same staff and one more user, active or not, in one statement. Needs a system transaction. */
 export async function selectActiveStaffAnd(
   personId: string,
   workspaceIds: readonly number[],

@@ -14,9 +14,9 @@ export const appUser = pgTable('app_user', {
   gender: text('gender').$type<Gender>(),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   status: text('status').$type<'invited' | 'active' | 'disabled'>().notNull(),
-  /** When an address was proved first; no rule reads it. */
+  /** When an address was first proved; no rule reads it. */
   emailVerifiedAt: timestamptz('email_verified_at'),
-  /** Every address that the person has proved, in lower case; the queries and row-level security read it (ADR 0013). */
+  /** Every address that the user has proved, in lower case; the queries and row-level security read it (ADR 0013). */
   provedEmails: text('proved_emails').array().notNull().default([]),
   viewedReportFirstTime: boolean('viewed_report_first_time').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
@@ -28,7 +28,7 @@ export const appUser = pgTable('app_user', {
   deletedAt: timestamptz('deleted_at'),
 });
 
-/** The newest invitation of an account, whoever sent it. */
+/** Newest invitation of an account, whoever sent it. */
 export const invitation = pgTable('invitation', {
   userId: uuid('user_id').primaryKey(),
   invitedBy: uuid('invited_by'),
@@ -46,7 +46,7 @@ export const credential = pgTable('credential', {
 export const loginAttempt = pgTable('login_attempt', {
   workspaceId: integer('workspace_id').notNull(),
   email: text('email').notNull(),
-  /** Where the tries came from; '' stands for all addresses together. */
+  /** Network address of the attempts; '' stands for all addresses together. */
   address: text('address').notNull(),
   failures: integer('failures').notNull(),
   lockedUntil: timestamptz('locked_until'),
@@ -68,7 +68,7 @@ export const session = pgTable('session', {
   checkedClinicId: integer('checked_clinic_id'),
 });
 
-/** What a secret link or a short step of a login is for; it opens nothing else. */
+/** Purpose of a secret link or a short login step; it is valid for nothing else. */
 export type TokenKind =
   | 'invite'
   | 'reset'
@@ -83,19 +83,19 @@ export type TokenKind =
 
 export const oneTimeToken = pgTable('one_time_token', {
   id: uuid('id').primaryKey(),
-  /** Null only for a login by passkey, which begins without a name. */
+  /** `null` only for a login by passkey, which starts without a name. */
   userId: uuid('user_id'),
   kind: text('kind').$type<TokenKind>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
   sessionId: uuid('session_id'),
-  /** The one case that a recorder's secret is for. */
+  /** The only case that a recorder's secret is valid for. */
   caseId: uuid('case_id'),
   detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: timestamptz('expires_at').notNull(),
-  /** When it stopped working before its time: it was used, replaced or withdrawn. */
+  /** When it stopped working before it expired: it was used, replaced or withdrawn. */
   usedAt: timestamptz('used_at'),
-  /** It did what it was for. */
+  /** Whether it served its purpose. */
   spent: boolean('spent').notNull().default(false),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });

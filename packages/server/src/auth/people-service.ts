@@ -13,25 +13,29 @@ import {
 
 export type Person = PersonRow;
 
-/** A person whom the running transaction may see. */
+/** Returns a user that the running transaction may see. */
 export function findPerson(id: string): Promise<Person | undefined> {
   return selectUser(id);
 }
 
-/** The account of an address in a workspace; the address in lower case. Needs the owner's rights. */
+/** Returns a workspace's account with this address, which must be in lower case. Needs the owner's rights. */
 export async function findAccountByEmail(workspaceId: number, email: string): Promise<Person | undefined> {
   return (await selectUserByEmail(workspaceId, email))?.user;
 }
 
-/** A person with what rules want to know of their workspace. */
+/** A user with the workspace data that rules need. */
 export type StaffMember = Person & { isProvider: boolean };
 
-/** The active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction. */
+/**
+ * Returns the active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction.
+ */
 export function listActiveStaff(workspaceIds: readonly number[]): Promise<StaffMember[]> {
   return selectActiveStaff(workspaceIds);
 }
 
-/** The same staff and, unless the account is gone, one more person, active or not. Needs a system transaction. */
+/**
+ * Returns the same staff and, unless the account is deleted, one more user, active or not. Needs a system transaction.
+ */
 export async function listActiveStaffAnd(
   personId: string,
   workspaceIds: readonly number[],
@@ -44,21 +48,21 @@ export async function listActiveStaffAnd(
 }
 
 /**
- * Throws unless this person is active, and keeps them so until the transaction ends: whoever disables them waits. Needs
- * the owner's rights.
+ * Throws unless this user is active, and keeps them so until the transaction ends: disabling them waits. Needs the
+ * owner's rights.
  */
 export async function requireActive(id: string, code: ErrorCode): Promise<void> {
   if (!(await holdActive(id))) throw new AppError(code);
 }
 
-/** Those of these people who are active. Needs a system transaction. */
+/** Returns the active ones of these users. Needs a system transaction. */
 export function listActivePeople(ids: readonly string[]): Promise<StaffMember[]> {
   return selectActivePeople(ids);
 }
 
 /**
- * CG-170: whether a person has proved an address, by default that of their account. What has no address is visible to
- * anyone who has proved an address.
+ * CG-170: returns whether a user has proved an address, by default that of their account. Anything without an address
+ * is visible to every user with a proved address.
  */
 export function hasProved(
   { provedEmails, email }: Pick<Person, 'provedEmails' | 'email'>,
@@ -67,23 +71,24 @@ export function hasProved(
   return address === '' ? provedEmails.length > 0 : provedEmails.includes(address.toLowerCase());
 }
 
-/** CG-170: whether a patient has proved the address of their account; staff are made by a mailed link. */
+/**
+ * CG-170: returns whether a patient has proved the address of their account. Staff accounts are created by a mailed
+ * link.
+ */
 export async function hasProvedMailbox(database: Database, actor: Actor): Promise<boolean> {
   if (actor.role !== 'patient') return true;
   const user = await database.asSystem(() => selectUser(actor.userId));
   return user !== undefined && hasProved(user);
 }
 
-/**
- * The greeting of a mail as a line of its own; undefined for an unproved address: a stranger may have typed the name.
- */
+/** Returns the greeting line of a mail, or `undefined` for an unproved address: a stranger may have typed the name. */
 export function greetingOf(
   person: Pick<Person, 'provedEmails' | 'email' | 'name' | 'preferredName' | 'locale'>,
 ): string | undefined {
   return hasProved(person) ? greetByName(person) : undefined;
 }
 
-/** The same for whoever is known without their address, such as staff. */
+/** Same as `greetingOf`, for people known without their address, such as staff. */
 export function greetByName({
   name,
   preferredName,

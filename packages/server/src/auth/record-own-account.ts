@@ -2,7 +2,7 @@ import { recordAudit, type NewAuditEvent } from '../platform/audit/record-audit.
 import type { RequestContext } from '../platform/http/request-actor.ts';
 import type { UserRow } from './auth-repository.ts';
 
-/** Adds the audit row of what somebody did, or tried, with their own account. */
+/** Records in the audit what a user did, or tried to do, with their own account. */
 export const recordOwnAccount = (
   user: UserRow,
   { ip, requestId, now }: RequestContext,

@@ -18,7 +18,7 @@ test.each([
   ['bytes=-1', 999, 1, true],
   ['bytes=-400', 600, 400, true],
   ['bytes=-5000', 0, 1_000, true],
-  // Forms that are ignored, as if there were no header.
+  // Formats that are ignored, as if there were no header.
   ['bytes=-', 0, 1_000, false],
   ['bytes=0-1,5-6', 0, 1_000, false],
   ['bytes = 0-1', 0, 1_000, false],
@@ -36,7 +36,7 @@ test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', 'bytes=5-2', `bytes=${'
   },
 );
 
-test('an empty object has no range, and is whole without one', () => {
+test('an empty object has no range, and is returned whole without one', () => {
   expect(readRange('bytes=0-', 0, maxOpenRange)).toBe('unsatisfiable');
   expect(readRange('bytes=-5', 0, maxOpenRange)).toBe('unsatisfiable');
   expect(readRange(undefined, 0, maxOpenRange)).toEqual({ start: 0, length: 0, isPartial: false });

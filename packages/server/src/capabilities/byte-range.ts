@@ -1,8 +1,8 @@
 export type RequestedRange = { start: number; length: number; isPartial: boolean };
 
 /**
- * The bytes that a Range header asks for, of an object of `size` bytes. An open end gives at most `maxOpenRange`, so that
- * a player that is left alone does not pull a whole video. Headers of another form are ignored, as RFC 9110 allows.
+ * Returns the bytes that a Range header requests from an object of `size` bytes. An open end returns at most
+ * `maxOpenRange`, so that an unattended player does not load a whole video. Ignores other formats, as RFC 9110 allows.
  */
 export function readRange(
   header: string | undefined,

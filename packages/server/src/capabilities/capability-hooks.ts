@@ -1,13 +1,13 @@
-// What passes ask of what is above them.
+// Hooks that passes need from higher layers.
 import type { Database } from '../platform/database/database.ts';
 import type { SQL } from '../platform/database/drizzle.ts';
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { CareFacts } from '../platform/http/request-actor.ts';
 
 type CapabilityHooks = {
-  /** Whether the share link of a row of `pass` still opens something, as a condition. */
+  /** SQL condition: whether the share link of a row of `pass` still opens something. */
   isShareLinkLive: SQL;
-  /** What a care grant opens at `now`; null once it has ended, or before it begins. */
+  /** Returns what a care grant opens at `now`, or `null` if it has ended or not started. */
   findCare: (database: Database, grantId: string, now: Date) => Promise<CareFacts | null>;
 };
 

@@ -1,4 +1,4 @@
-// Links to bytes: 256 random bits, one object, one use, one session, 12 hours at most. Only presenters make them.
+// Links to bytes: 256 random bits, one object, one use, one session, 12 hours at most. Only presenters create them.
 import { limits } from '@plainscan/contract';
 
 import { eq, inArray, lt, sql } from '../platform/database/drizzle.ts';
@@ -11,20 +11,20 @@ import { capability } from './capability-tables.ts';
 export type LinkedObject = {
   objectKey: string;
   mime: string;
-  /** The last step of the address; never trusted, only shown. */
+  /** Last segment of the URL; only displayed, never trusted. */
   fileName: string;
   disposition?: 'inline' | 'attachment';
   byteOffset?: number;
   byteLength?: number;
-  /** Known of files that people sent. */
+  /** Known for uploaded files. */
   sha256?: string;
-  /** May stay in the browser's own cache. */
+  /** Whether the browser may cache it. */
   isPreview?: boolean;
 };
 
 export type CapabilityRow = typeof capability.$inferSelect;
 
-/** Collects the links of one answer and writes them in one statement. */
+/** Collects the links of one response and writes them in one statement. */
 export class CapabilityBatch {
   readonly #rows: object[] = [];
   readonly #actor: SignedIn;
@@ -56,16 +56,16 @@ export class CapabilityBatch {
     return `/media/${secret}/${encodeURIComponent(object.fileName)}`;
   }
 
-  /** A small picture, which may stay in the browser's own cache. */
+  /** Adds a small picture, which the browser may cache. */
   addPreview(objectKey: string): string {
     return this.add({ objectKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true });
   }
 
-  /** Makes the links work. Needs the transaction that the answer is read in. */
+  /** Saves the links so that they work. Needs the transaction that the response is read in. */
   async save(): Promise<void> {
-    // Nobody shows the holder of an upload link an answer that has links.
+    // Holders of an upload link get no responses with links.
     if (this.#rows.length === 0 || this.#actor.uploadLink) return;
-    // One parameter, whatever the number of links: the statement stays prepared.
+    // One parameter for any number of links keeps the statement prepared.
     await currentHandle().execute(sql`
       INSERT INTO ${capability} (token_hash, session_id, pass_id, care_grant_id, user_id, object_key, byte_offset, byte_length, sha256,
         mime, disposition, file_name, is_preview, expires_at)
@@ -94,7 +94,7 @@ export async function removeLinksTo(objectKeys: readonly string[]): Promise<void
       .where(inArray(capability.objectKey, [...objectKeys]));
 }
 
-/** The people who have a link to one of these objects. Needs the owner's rights. */
+/** Returns the users who have a link to one of these objects. Needs the owner's rights. */
 export async function selectHolders(objectKeys: readonly string[]): Promise<string[]> {
   if (objectKeys.length === 0) return [];
   const rows = await currentHandle()
@@ -104,7 +104,7 @@ export async function selectHolders(objectKeys: readonly string[]): Promise<stri
   return rows.map(({ userId }) => userId);
 }
 
-/** Ends each person's links to the object beside them. Needs the owner's rights. */
+/** Ends each listed user's links to the listed object. Needs the owner's rights. */
 export async function removeLinks(
   links: readonly Pick<CapabilityRow, 'userId' | 'objectKey'>[],
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function removeLinks(
     WHERE capability.object_key = lost."objectKey" AND capability.user_id = lost."userId"`);
 }
 
-/** Removes links that have run out. Needs a system transaction. */
+/** Removes expired links. Needs a system transaction. */
 export async function removeExpiredCapabilities(now: Date): Promise<void> {
   await currentHandle().delete(capability).where(lt(capability.expiresAt, now));
 }

@@ -3,16 +3,16 @@ import { bigint, boolean, pgTable, text, uuid } from '../platform/database/drizz
 
 export const capability = pgTable('capability', {
   tokenHash: bytea('token_hash').primaryKey(),
-  /** It ends with its session or with its pass: one of the two is there. */
+  /** Either this or `passId` is set. The link ends with that session or pass. */
   sessionId: uuid('session_id'),
   passId: uuid('pass_id'),
-  /** Of a caregiver's link: it ends with the grant too. */
+  /** Set for a caregiver's link, which also ends with the grant. */
   careGrantId: uuid('care_grant_id'),
   userId: uuid('user_id').notNull(),
   objectKey: text('object_key').notNull(),
   byteOffset: bigint('byte_offset', { mode: 'number' }).notNull().default(0),
   byteLength: bigint('byte_length', { mode: 'number' }),
-  /** Of the bytes that it leads to; for a whole object it is kept with the object. */
+  /** Hash of the linked bytes; for a whole object it is stored with the object. */
   sha256: text('sha256'),
   mime: text('mime').notNull(),
   disposition: text('disposition').$type<'inline' | 'attachment'>().notNull(),

@@ -1,4 +1,4 @@
-// R10: what a link leads to is given out only while it is what was stored, and anyone who runs the product is told.
+// R10: a link serves an object only while it is unchanged since it was stored. Otherwise the operator is told.
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A case of its own for each test: every test damages something. */
+/** A separate case for each test: every test damages something. */
 beforeEach(async () => {
   const { platform } = product;
   const patient = await addPerson(platform, { workspaceId: workspaceIds.lakeside, role: 'patient' });
@@ -66,14 +66,14 @@ async function damage(path: string, at: number): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** What the operations page says of an object. */
+/** Returns the findings of the operations page for an object. */
 async function findingsOf(key: string): Promise<string[]> {
   const { findings } = await readStorageReport(product.platform);
   return findings.filter(({ objectKey }) => objectKey === key).map(({ problem }) => problem);
 }
 
 test.each(['video', 'report'] as const)(
-  'R10: a damaged %s is refused in a sentence, whole or by ranges, and is on the operations page once',
+  'R10: a damaged %s is refused with a message, whole or by ranges, and is on the operations page once',
   async (what) => {
     const key = await keyOf(what);
     expect((await get(links[what])).status).toBe(200);
@@ -88,14 +88,14 @@ test.each(['video', 'report'] as const)(
   },
 );
 
-test('R10: a video that lies there no more is refused and noted as missing', async () => {
+test('R10: a video that no longer exists is refused and recorded as missing', async () => {
   const key = await keyOf('video');
   await rm(pathOf(key));
   expect(await get(links.video)).toMatchObject(refused);
   expect(await findingsOf(key)).toEqual(['missing']);
 });
 
-test('R10: a large video is looked at before the first range of it leaves, and again when it was changed', async () => {
+test('R10: a large video is checked before its first range is sent, and again after it was changed', async () => {
   const key = await keyOf('video');
   const video = randomBytes(large);
   await product.platform.objects.put(key, video);
@@ -107,7 +107,7 @@ test('R10: a large video is looked at before the first range of it leaves, and a
   await damage(pathOf(key), large - 1);
   expect(await get(links.video, 'bytes=1000-1999')).toMatchObject(refused);
   expect(await findingsOf(key)).toEqual(['damaged']);
-  // Mended from a backup, it plays again.
+  // Restored from a backup, it plays again.
   await writeFile(pathOf(key), video);
   expect((await get(links.video, 'bytes=1000-1999')).status).toBe(206);
 });

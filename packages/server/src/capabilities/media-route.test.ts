@@ -1,4 +1,4 @@
-// Links to bytes: one object, one session, twelve hours at most, and dead with the session (T3, architecture "Bytes").
+// Links to bytes: one object, one session, twelve hours at most, ended with the session (T3, architecture "Bytes").
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -62,7 +62,7 @@ const get = (link: string, headers: Record<string, string> = {}, method = 'GET')
   callAnonymously(product.app, method, link, { headers });
 
 describe('a link', () => {
-  test('gives the bytes with the headers of a player (H-020)', async () => {
+  test('returns the bytes with the headers that a player needs (H-020)', async () => {
     const answer = await get(videoLink);
     expect(answer.status).toBe(200);
     expect(answer.bytes).toEqual(storedVideo);
@@ -83,7 +83,7 @@ describe('a link', () => {
     ['bytes=995-', '56789', 'bytes 995-999/1000'],
     ['bytes=-3', '789', 'bytes 997-999/1000'],
     ['bytes=10-10', '0', 'bytes 10-10/1000'],
-  ])('gives the range %s', async (range, text, contentRange) => {
+  ])('returns the range %s', async (range, text, contentRange) => {
     const answer = await get(videoLink, { range });
     expect(answer.status).toBe(206);
     expect(answer.bytes.toString()).toBe(text);
@@ -93,7 +93,7 @@ describe('a link', () => {
     });
   });
 
-  test('answers 416 with the size for a range behind the end', async () => {
+  test('answers 416 with the size for a range past the end', async () => {
     const answer = await get(videoLink, { range: 'bytes=1000-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */1000');
@@ -106,7 +106,7 @@ describe('a link', () => {
     expect(answer.bytes.length).toBe(0);
   });
 
-  test('of a file inside a pack gives that file’s bytes, and ranges count from its start', async () => {
+  test('to a file inside a pack returns that file’s bytes, and ranges count from its start', async () => {
     expect((await get(reportLink)).bytes).toEqual(storedImage);
     const part = await get(reportLink, { range: 'bytes=128-131' });
     expect(part.bytes.toString()).toBe('DICM');
@@ -128,7 +128,7 @@ describe('a link', () => {
     expect(answer.bytes.length).toBe(limits.openEndedRangeBytes);
   });
 
-  test('is a new one at each look, never kept in clear, and says nothing of the object', async () => {
+  test('is new on each read, never stored in clear, and reveals nothing about the object', async () => {
     const again = await withToken('GET', `/cases/${shown.id}`);
     expect((again.body['videoReport'] as { downloadLink: string }).downloadLink).not.toBe(videoLink);
     expect(videoLink).toMatch(/^\/media\/[\w-]{43}\/video-report\.mp4$/);
@@ -154,7 +154,7 @@ describe('a link ends', () => {
     expect(await get(videoLink)).toMatchObject(ended);
   });
 
-  test('after twelve hours, no matter who is there', async () => {
+  test('after twelve hours, even if the user is active', async () => {
     const step = 10 * 60_000;
     for (let passed = step; passed <= limits.capabilityMilliseconds; passed += step) {
       expect((await get(videoLink)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a link ends', () => {
     expect(await get(videoLink)).toMatchObject(ended);
   });
 
-  test('when its person is disabled', async () => {
+  test('when its user is disabled', async () => {
     const other = await addPerson(product.platform, { workspaceId: workspaceIds.lakeside, role: 'admin' });
     token = await openSessionFor(product.platform, other);
     const { body } = await withToken('GET', `/cases/${shown.id}`);
@@ -174,7 +174,7 @@ describe('a link ends', () => {
     expect(await get(link)).toMatchObject(ended);
   });
 
-  test('and not when another session of the same person ends', async () => {
+  test('but not when another session of the same user ends', async () => {
     const second = await openSessionFor(product.platform, patient);
     await withToken('POST', '/auth/logout', second);
     expect((await get(videoLink)).status).toBe(200);
@@ -191,19 +191,19 @@ describe('a link ends', () => {
   });
 
   test.each(['x', 'A'.repeat(43), '%00', "' OR 1=1 --", '..%2f..%2fetc%2fpasswd', 'é'])(
-    'and a made-up one, %j, never began',
+    'and a made-up one, %j, never worked',
     async (secret) => {
       expect(await get(`/media/${encodeURIComponent(secret)}/video-report.mp4`)).toMatchObject(ended);
     },
   );
 
-  test('a token is no link, and a link is no token', async () => {
+  test('a token does not work as a link, nor a link as a token', async () => {
     expect(await get(`/media/${token}/video-report.mp4`)).toMatchObject(ended);
     const secret = videoLink.split('/')[2] ?? '';
     expect((await withToken('GET', '/cases', secret)).status).toBe(401);
   });
 
-  test('links that have run out are removed, the others stay', async () => {
+  test('expired links are removed, the others stay', async () => {
     const { database } = product.platform;
     const count = () =>
       database.asSystem(async () => (await database.current().select().from(capability)).length);
@@ -218,7 +218,7 @@ describe('a link ends', () => {
   });
 });
 
-test('an answer that is still streaming stops soon after the logout', { timeout: 30_000 }, async () => {
+test('a response that is still streaming stops soon after the logout', { timeout: 30_000 }, async () => {
   const key = newObjectKey();
   const size = 64 * 1024 * 1024;
   await product.platform.objects.put(key, Buffer.alloc(size, 1));
@@ -235,7 +235,7 @@ test('an answer that is still streaming stops soon after the logout', { timeout:
   socket.on('error', () => undefined);
   socket.on('data', (bytes: Buffer) => {
     received += bytes.length;
-    // A player that has enough for now: the server is left with an answer that it cannot finish.
+    // Like a player that has enough for now: the server has a response that it cannot finish.
     if (received > 200_000) socket.pause();
   });
   socket.write(`GET ${videoLink} HTTP/1.1\r\nHost: localhost\r\n\r\n`);

@@ -1,4 +1,4 @@
-// GET /media/{capability}/{name}: the only place where bytes are served to elements that cannot send a header.
+// GET /media/{capability}/{name}: the only route that serves bytes to elements that cannot send a header.
 import { AppError, limits } from '@plainscan/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Transform } from 'node:stream';
@@ -20,7 +20,7 @@ const recheckCareMilliseconds = 500;
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {
   const checked = new CheckedRanges(platform.objects);
   app.route<{ Params: { secret: string; name: string } }>({
-    // HEAD on its own: the one that comes with GET would answer a length of 0.
+    // Handles HEAD explicitly: the one generated for GET would report a length of 0.
     method: ['GET', 'HEAD'],
     url: '/media/:secret/:name',
     exposeHeadRoute: false,
@@ -42,7 +42,7 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
       return reply.send(
         passThrough(
           stored,
-          // A link may be taken away while its bytes are on their way.
+          // A link may be revoked while its bytes are being sent.
           whileLive(
             () => isLinkLive(platform, request.params.secret),
             row.careGrantId === null ? recheckMilliseconds : recheckCareMilliseconds,
@@ -73,7 +73,7 @@ async function isStillLive(platform: Platform, row: CapabilityRow): Promise<bool
     : isPassLive(platform.database, row.passId, now);
 }
 
-/** What the link leads to, and the hash that it is held against; null for what was stored before hashes were kept. */
+/** Returns the linked bytes and their expected hash; `null` if they were stored before hashes were kept. */
 async function partOf({ database, objects }: Platform, row: CapabilityRow): Promise<CheckedPart> {
   const { objectKey, byteOffset, byteLength, sha256 } = row;
   if (byteLength !== null) return { objectKey, byteOffset, byteLength, sha256 };
@@ -101,7 +101,7 @@ function setHeaders(reply: FastifyReply, row: CapabilityRow, range: RequestedRan
   });
 }
 
-/** Ends the answer soon after the link's session has ended. */
+/** Ends the response soon after its link has ended. */
 function whileLive(isLive: () => Promise<boolean>, everyMilliseconds: number): Transform {
   const passing = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

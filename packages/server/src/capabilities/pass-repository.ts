@@ -5,7 +5,7 @@ import { capability } from './capability-tables.ts';
 import { pass } from './pass-tables.ts';
 
 export type PassRow = typeof pass.$inferSelect & {
-  /** False once the share link that it came from was revoked or locked, or what it shows was taken back. */
+  /** `false` once its share link was revoked or locked, or what it shows was withdrawn. */
   isOriginLive: boolean;
 };
 
@@ -18,7 +18,7 @@ export const selectPass = (tokenHash: Uint8Array): Promise<PassRow | undefined> 
 
 export const selectPassById = (id: string): Promise<PassRow | undefined> => selectPassWhere(eq(pass.id, id));
 
-/** A pass never outlives the end that its origin had when it was made; what can come before that is asked here. */
+/** A pass never outlives the end that its origin had at creation. This checks whether the origin ended earlier. */
 const isOriginLive = (): SQL<boolean> =>
   sql<boolean>`(${pass.shareLinkId} IS NULL OR ${capabilityHooks.registered.isShareLinkLive})`;
 
@@ -31,13 +31,13 @@ export async function touchPass(id: string, now: Date): Promise<void> {
   await currentHandle().update(pass).set({ usedAt: now }).where(eq(pass.id, id));
 }
 
-/** Removes every pass and link that was made under a care grant. Needs the owner's rights. */
+/** Removes every pass and link created under a care grant. Needs the owner's rights. */
 export async function removeCareLinks(careGrantId: string): Promise<void> {
   await currentHandle().delete(capability).where(eq(capability.careGrantId, careGrantId));
   await currentHandle().delete(pass).where(eq(pass.careGrantId, careGrantId));
 }
 
-/** Removes passes that have run out, with their links. Needs a system transaction. */
+/** Removes expired passes with their links. Needs a system transaction. */
 export async function removeExpiredPasses(now: Date): Promise<void> {
   await currentHandle().delete(pass).where(lt(pass.expiresAt, now));
 }

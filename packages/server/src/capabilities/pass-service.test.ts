@@ -1,4 +1,4 @@
-// Passes: one resource, one use, dead with what they came from (CG-172, SEC-T3).
+// Passes: one resource, one use, ended with what they came from (CG-172, SEC-T3).
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -30,7 +30,7 @@ const get = (bearer: unknown, path: string): Promise<TestAnswer> => callWith(tes
 const tokenIn = (link: unknown): string =>
   new URL(String(link), 'http://host').searchParams.get('token') ?? '';
 
-/** The pass in the viewer's address that a signed-in person is given. */
+/** Returns the pass from the viewer URL of a signed-in user. */
 async function viewerPass(path = `/cases/${shown.id}/viewer-link`): Promise<string> {
   const { status, body } = await get(session, path);
   expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe('a viewer’s pass (CG-172)', () => {
     expect((await callWith(testBed.product, pass, '/ws-ticket', 'POST')).status).toBe(401);
   });
 
-  test('ends ten minutes after its last use, and lives on while it is used', async () => {
+  test('ends ten minutes after its last use, and stays valid while it is used', async () => {
     const [idle, used] = [await viewerPass(), await viewerPass()];
     for (let passed = 0; passed <= limits.passMilliseconds; passed += 5 * 60_000) {
       expect((await get(used, `/studies/${shown.studyId}`)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a viewer’s pass (CG-172)', () => {
   });
 });
 
-/** A link to bytes that a pass was given. */
+/** Returns a link to bytes that was issued to a pass. */
 async function previewLinkWith(pass: string): Promise<string> {
   const key = newObjectKey();
   await testBed.product.platform.objects.put(key, Buffer.from('picture'));
@@ -151,7 +151,7 @@ describe('a pass from a shared link', () => {
     for (const [pass, path, status] of denied) expect((await get(pass, path)).status, path).toBe(status);
   });
 
-  test('does not say whom the images show, nor lets them be saved, unless it was allowed (CG-142)', async () => {
+  test('neither shows whose images they are nor lets them be saved, unless that was allowed (CG-142)', async () => {
     const { pass: looks } = await sharedPass('files');
     const { pass: saves } = await sharedPass('files', { mayDownload: true });
     const seen = await get(looks, `/resources/${shown.studyId}?hideContext=false`);
@@ -163,7 +163,7 @@ describe('a pass from a shared link', () => {
     expect((await openToken(testBed.product, looks)).body).toMatchObject({ mayDownload: false });
   });
 
-  test('B8: hands out images that name no one to anyone who may only look, byte for byte as long', async () => {
+  test('B8: for view-only access returns de-identified images of the same length in bytes', async () => {
     const path = `/studies/${shown.studyId}/instances/${shown.instanceId}`;
     const { pass: looks } = await sharedPass('files');
     const { pass: saves } = await sharedPass('files', { mayDownload: true });
@@ -178,7 +178,7 @@ describe('a pass from a shared link', () => {
     for (const answer of [saved, own]) expect(answer?.bytes.toString('latin1')).toContain('Moran^Edith');
   });
 
-  test('ends with its link: the pass and its bytes, at once', async () => {
+  test('ends with its link: both the pass and its bytes, at once', async () => {
     const { pass, id } = await sharedPass('video');
     const report = await get(pass, `/patients/record/${shown.id}/video-report-link`);
     const link = String(report.body['link']);
@@ -191,7 +191,7 @@ describe('a pass from a shared link', () => {
     });
   });
 
-  test('lives on when the sharing person logs out, and ends with the link', async () => {
+  test('stays valid when the sharing user logs out, and ends with the link', async () => {
     const { pass } = await sharedPass('files', { days: 1 });
     await callWith(testBed.product, session, '/auth/logout', 'POST');
     expect((await get(pass, `/resources/${shown.studyId}`)).status).toBe(200);

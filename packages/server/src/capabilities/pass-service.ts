@@ -1,5 +1,5 @@
-// Passes (CG-172): used in the address of a viewer instead of a session. One resource, one use, dead with the
-// session, the share link or the download that it came from.
+// Passes (CG-172): used in the address of a viewer instead of a session. One resource, one use, ended with the session,
+// share link or download they came from.
 import { AppError, limits } from '@plainscan/contract';
 
 import { actorOfUser, isSessionIdLive } from '../auth/sessions/session-service.ts';
@@ -16,20 +16,20 @@ type NewPass = {
   careGrantId?: string | null;
   kind: PassRow['kind'];
   resourceId: string;
-  /** On whose behalf: anyone who asked for it, or anyone who shared. */
+  /** The user it acts for: the one who requested it, or the one who shared. */
   userId: string;
   origin: Origin;
   mayDownload: boolean;
   showsReport?: boolean;
   showsImages?: boolean;
-  /** The end of its origin; never later than twelve hours from now. */
+  /** End of its origin; never later than twelve hours from now. */
   until?: Date;
 };
 
-/** How seldom a use is written down. */
+/** Minimum time between two recorded uses. */
 const touchEvery = 60_000;
 
-/** Makes a pass and gives its secret, which is kept nowhere. Needs a transaction of that person or of the system. */
+/** Creates a pass and returns its secret, which is not stored. Needs a transaction of that user or of the system. */
 export async function createPass({ origin, until, ...pass }: NewPass, now: Date): Promise<string> {
   const secret = newSecret();
   const most = now.getTime() + limits.capabilityMilliseconds;
@@ -46,8 +46,8 @@ export async function createPass({ origin, until, ...pass }: NewPass, now: Date)
 }
 
 /**
- * A pass for what its bearer may see by a session, or by the pass that they came with; `mayDownload` takes from it that
- * things may be saved.
+ * Creates a pass for something its bearer may see by a session, or by their own pass. `mayDownload` can only take away
+ * the right to save.
  */
 export function createPassFor(
   actor: SignedIn,
@@ -83,8 +83,8 @@ function originOf({ sessionId, shareLinkId, downloadId }: PassFacts): Origin {
 }
 
 /**
- * Whom the bearer of a pass stands for, with what it opens; null for a secret that never was one. Throws 410 for one that
- * has ended. Counts as its use.
+ * Returns the user that a pass represents and what it opens, or `null` for an unknown secret. Throws 410 if the pass
+ * has ended. Counts as a use.
  */
 export async function authenticatePass(
   database: Database,
@@ -101,7 +101,7 @@ export async function authenticatePass(
   return { ...actor, sessionId: row.sessionId ?? '', pass: row, ...(care && { care }) };
 }
 
-/** What a caregiver may see; undefined where it is nobody's care, null once the grant has ended. */
+/** Returns what a caregiver may see: `undefined` without a grant, `null` once the grant has ended. */
 function careOf(
   database: Database,
   grantId: string | null,
@@ -112,12 +112,12 @@ function careOf(
     : capabilityHooks.registered.findCare(database, grantId, now);
 }
 
-/** Whether what was made under a grant, or under none, still counts. */
+/** Returns whether a grant is in force, or `true` without a grant. */
 export async function isCareLive(database: Database, grantId: string | null, now: Date): Promise<boolean> {
   return (await careOf(database, grantId, now)) !== null;
 }
 
-/** For links and streams, which know only the pass they belong to. */
+/** Used by links and streams, which know only their pass's ID. */
 export async function isPassLive(database: Database, id: string, now: Date): Promise<boolean> {
   const row = await database.readAsSystem(() => selectPassById(id));
   return row !== undefined && isLive(database, row, now);
@@ -126,7 +126,7 @@ export async function isPassLive(database: Database, id: string, now: Date): Pro
 async function isLive(database: Database, row: PassRow, now: Date): Promise<boolean> {
   if (row.expiresAt <= now || !row.isOriginLive) return false;
   if (!(await isCareLive(database, row.careGrantId, now))) return false;
-  // By a session a pass lives as long as it is used; by a link as long as the link.
+  // From a session, a pass lasts as long as it is used; from a share link, as long as the link.
   if (row.sessionId !== null) {
     if (now.getTime() - row.usedAt.getTime() > limits.passMilliseconds) return false;
     if (!(await isSessionIdLive(database, row.sessionId, now))) return false;

@@ -12,10 +12,10 @@ export const pass = pgTable('pass', {
   sessionId: uuid('session_id'),
   shareLinkId: uuid('share_link_id'),
   downloadId: uuid('download_id'),
-  /** Of a caregiver's pass, beside the session that it came from. */
+  /** Set for a caregiver's pass, in addition to the session that it came from. */
   careGrantId: uuid('care_grant_id'),
   mayDownload: boolean('may_download').notNull().default(false),
-  /** Shown with a shared video. */
+  /** Whether it is shown with a shared video. */
   showsReport: boolean('shows_report').notNull().default(false),
   showsImages: boolean('shows_images').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),

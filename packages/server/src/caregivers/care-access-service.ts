@@ -1,4 +1,4 @@
-// Who may look at whose record for them, asked at each call (B17, ADR 0060).
+// Who may look at a patient's record on their behalf, checked on each call (B17, ADR 0060).
 import { ageOn, AppError, limits, type Permission } from '@plainscan/contract';
 
 import { isConfirmedMinor } from '../auth/auth-repository.ts';
@@ -15,10 +15,10 @@ import {
   type HelpedRow,
 } from './care-repository.ts';
 
-/** How seldom a visit is written down. */
+/** Minimum time between two recorded visits. */
 const noteEvery = 60_000;
 
-/** Whether an accepted grant counts at `now`. */
+/** Returns whether an accepted grant is in force at `now`. */
 export const isInForce = (
   { closedAt, startsAt, endsAt }: Pick<CareGrantRow, 'closedAt' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -36,7 +36,7 @@ const factsOf = ({ id, caregiverUserId, showsImages, endsAt }: CareGrantRow): Ca
   endsAt,
 });
 
-/** What a grant opens; null once it or one of its accounts is over. */
+/** Returns what a grant opens, or `null` once it or one of its accounts has ended. */
 export async function findCare(database: Database, grantId: string, now: Date): Promise<CareFacts | null> {
   const row = await selectInForce(database, grantId, now);
   if (!row) return null;
@@ -45,8 +45,8 @@ export async function findCare(database: Database, grantId: string, now: Date): 
 }
 
 /**
- * Turns the caregiver who asks into the patient of the grant that they name, as far as the grant goes. Throws 404 for a
- * grant that is not theirs or not in force.
+ * Returns the patient of a grant as the actor for its caregiver, limited by the grant. Throws 404 if the grant is not
+ * theirs or not in force.
  */
 export async function actForPatient(
   database: Database,
@@ -65,22 +65,22 @@ export async function actForPatient(
   return { ...patient, sessionId, locale, care: factsOf(row) };
 }
 
-/** Whether a person born on this day needs an adult who may see their record. */
+/** Returns whether a user born on this day needs an adult who may see their record. */
 export const isMinor = (birthDate: string | null | undefined, now: Date): boolean =>
   birthDate != null && ageOn(birthDate, now.toISOString().slice(0, 10)) < limits.guardianAge;
 
 type Aged = { id: string; dateOfBirth: string | null };
 
 /**
- * Whether a patient is a minor whom no adult has confirmed, neither at registration (CG-24) nor by accepting a grant that
- * is in force; only adults can accept one (B17). Needs a transaction.
+ * Returns whether a patient is a minor whom no adult has confirmed, neither at registration (CG-24) nor by accepting a
+ * grant that is in force. Only adults can accept one (B17). Needs a transaction.
  */
 export async function needsAdult({ id, dateOfBirth }: Aged, now: Date): Promise<boolean> {
   if (!isMinor(dateOfBirth, now)) return false;
   return asOwner(async () => (await countGrantsInForce(id, now)) === 0 && !(await isConfirmedMinor(id)));
 }
 
-/** What minors without an adult can do: see to it that they have one. */
+/** What minors without an adult can do: arrange for one. */
 const openToMinors: readonly Permission[] = [
   'account.own',
   'care.own',
@@ -88,7 +88,7 @@ const openToMinors: readonly Permission[] = [
   'workspace.current',
 ];
 
-/** Throws 403 for everything else in the name of a minor who has no adult, 410 by a link. */
+/** Throws 403 for any other call of a minor who has no adult, or 410 if the call came by a link. */
 export async function checkAdult(
   database: Database,
   { userId, birthDate, care, pass }: SignedIn,
@@ -99,9 +99,9 @@ export async function checkAdult(
   const needs = await database.asSystem(() =>
     needsAdult({ id: userId, dateOfBirth: birthDate ?? null }, now),
   );
-  // Who came by a link of the minor's is told no more than that it does not work.
+  // Users of the minor's link learn only that it does not work.
   if (needs) throw new AppError(pass ? 'pass.ended' : 'care.adult-needed');
 }
 
-/** Ends what an account gave and accepted, because it goes to somebody else. Needs a system transaction. */
+/** Ends the grants that an account gave and accepted, because it goes to someone else. Needs a system transaction. */
 export const endCareOf = (userId: string, now: Date): Promise<void> => closeGrantsOf(userId, now);

@@ -1,4 +1,4 @@
-// B17: what a caregiver sees of a record, and that nothing of it is left once the grant has ended.
+// B17: what a caregiver sees of a record, and that nothing is visible once the grant has ended.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -80,7 +80,7 @@ describe('a caregiver sees', () => {
     expect((await call('GET', `${record()}/viewer-link`)).body).toEqual({ viewerLink: null });
   });
 
-  test('B17: the images where they were granted, without a download', async () => {
+  test('B17: the images if they were granted, without a download', async () => {
     const { call } = await helps({ showsImages: true });
     const { body } = await call('GET', report());
     expect(body['images']).toMatchObject({ count: 1 });
@@ -94,7 +94,7 @@ describe('a caregiver sees', () => {
     expect(await get(`/studies/${other.studyId}`)).toMatchObject(notFound);
   });
 
-  test('B17: only the records that were named', async () => {
+  test('B17: only the records named in the grant', async () => {
     const other = await sharedCase(testBed);
     const { call } = await helps({ showsImages: true, recordIds: [shown.studyId] });
     expect(idsIn(await call('GET', '/patients/record?limit=100'))).toEqual([shown.studyId]);
@@ -103,7 +103,7 @@ describe('a caregiver sees', () => {
       expect(await call('GET', path)).toMatchObject(notFound);
   });
 
-  test('B17: no record of another patient, and no step of the patient’s own', async () => {
+  test('B17: no record of another patient, and no step that only the patient sees', async () => {
     const { call } = await helps({ showsImages: true });
     const foreign = await testBed.reviewed({ patient: testBed.ids.inHousePatient, status: 'completed' });
     expect(await call('GET', `/patients/record/${foreign}`)).toMatchObject(notFound);
@@ -111,7 +111,7 @@ describe('a caregiver sees', () => {
     expect((await call('GET', record())).body).toMatchObject({ status: 'in-progress', caseStatus: null });
   });
 
-  test('B17: nothing by calls that are the patient’s own; each try is in the trail', async () => {
+  test('B17: nothing through calls meant for the patient; each attempt is in the trail', async () => {
     const { call } = await helps({ showsImages: true });
     const refused = { status: 403, body: { code: 'care.not-here' } };
     for (const [method, path, body] of [
@@ -131,7 +131,7 @@ describe('a caregiver sees', () => {
     expect(Number(denied?.['n'])).toBe(8);
   });
 
-  test('B17, U1: and is named in the patient’s trail', async () => {
+  test('B17, U1: and their visits appear in the patient’s trail', async () => {
     const { call, id } = await helps();
     await call('GET', report());
     const rows = await testBed.select(
@@ -146,8 +146,8 @@ describe('a caregiver sees', () => {
   });
 });
 
-describe('nothing is left', () => {
-  /** Everything that a caregiver can hold: the list, a link to bytes, and a pass of the viewer. */
+describe('a caregiver sees nothing', () => {
+  /** Opens everything that a caregiver can have: the list, a link to bytes, and a pass of the viewer. */
   async function holds(given: Given = { showsImages: true }) {
     const { call, id } = await helps(given);
     const { body } = await call('GET', report());
@@ -170,7 +170,7 @@ describe('nothing is left', () => {
     await nothing();
   });
 
-  test('B17: after the caregiver has given it back', async () => {
+  test('B17: after the caregiver has left', async () => {
     const { id, nothing } = await holds();
     expect((await (await personOf(testBed.product, helper))('DELETE', `/helped-people/${id}`)).status).toBe(
       204,
@@ -190,7 +190,7 @@ describe('nothing is left', () => {
     expect((await call('GET', '/patients/record')).status).toBe(401);
   });
 
-  test('B17: before the first day, and once the last day is over', async () => {
+  test('B17: before the first day, and after the last', async () => {
     const early = await helps({ from: 2, until: 3 });
     expect(await early.call('GET', '/patients/record')).toMatchObject(notFound);
     await testBed.select(sql`DELETE FROM care_grant WHERE id = ${early.id}`);
@@ -212,7 +212,7 @@ describe('nothing is left', () => {
     expect((await call('GET', report())).body).toMatchObject({ images: null });
   });
 
-  test('B17: for somebody else’s grant, or one that never was', async () => {
+  test('B17: with someone else’s grant, or one that never existed', async () => {
     const { id } = await helps();
     const stranger = (await addGrownUp(testBed.product.platform)).id;
     for (const named of [id, 'x', '019a0000-0000-7000-8000-000000000000']) {
@@ -223,7 +223,7 @@ describe('nothing is left', () => {
     expect(await staff('GET', record())).toMatchObject(notFound);
   });
 
-  test('B17, L6: a video that plays stops within a second, and the open page is told', async () => {
+  test('B17, L6: a playing video stops within a second, and the open page is told', async () => {
     const { id, call } = await helps();
     const key = newObjectKey();
     await testBed.product.platform.objects.put(key, Buffer.alloc(64 * 1024 * 1024, 1));

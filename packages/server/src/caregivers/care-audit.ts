@@ -1,4 +1,4 @@
-// Every change to a grant is in its patient's trail.
+// Records every change to a grant in its patient's trail.
 import { rooms, type TrailKind } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -13,7 +13,7 @@ type Done = {
   detail?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes the audit row and tells the open pages of both sides. Needs the owner's rights. */
+/** Writes the audit row and notifies the open pages of both sides. Needs the owner's rights. */
 export async function recordCareChange(
   action: TrailKind,
   { actor, context, grant, detail = {} }: Done,

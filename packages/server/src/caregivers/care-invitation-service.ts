@@ -1,4 +1,4 @@
-// The link of an invitation: anyone who has it can read it, only the account with its address can accept it (B17).
+// B17: anyone with an invitation link can read the invitation, but only the account with its address can accept it.
 import {
   ageOn,
   AppError,
@@ -36,7 +36,7 @@ const openings = {
 
 type Invitation = { grant: CareGrantRow; patient: UserRow };
 
-/** The invitation of a link and its patient; undefined for no link of ours, and once the patient's account is closed. Needs a system transaction. */
+/** Returns the invitation and patient of a link, unless the patient's account is closed. Needs a system transaction. */
 async function findInvitation(token: string): Promise<Invitation | undefined> {
   const grant = await lockGrantBySecret(hashSecret(token));
   if (!grant) return undefined;
@@ -70,14 +70,14 @@ export async function openCareInvitation(
   });
 }
 
-/** The open invitation of a link, locked; throws 410 once it has ended. Needs a system transaction. */
+/** Returns a link's open invitation, locked. Throws 410 once it has ended. Needs a system transaction. */
 async function requireInvitation(token: string, now: Date): Promise<Invitation> {
   const found = await findInvitation(token);
   if (!found || !isOpen(found, now)) throw new AppError('care.invitation-over');
   return found;
 }
 
-/** Accepts an invitation for the account that is signed in. Whoever accepted it before gets the same answer. */
+/** Accepts an invitation for the signed-in account. Accepting it again returns the same response. */
 export async function acceptCareInvitation(
   platform: Platform,
   { actor, context }: Caller,
@@ -126,8 +126,8 @@ async function accept(
 type NewAccount = BodyOf<typeof careEndpoints.createCaregiverAccount>;
 
 /**
- * Makes an account for the address of an invitation and accepts it: the link proves the mailbox. Gives the secret that
- * signs them in once.
+ * Creates an account for the address of an invitation and accepts it: the link proves the mailbox. Returns the secret
+ * that signs the user in once.
  */
 export async function createCaregiverAccount(
   platform: Platform,

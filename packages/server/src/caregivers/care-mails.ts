@@ -1,4 +1,4 @@
-// The mails about access to a record (B17). The subject of an invitation names nobody: mail programs show it on locked screens.
+// Mails about access to a record (B17). An invitation's subject has no names: mail programs show it on locked screens.
 import { fillIn, type Locale } from '@plainscan/contract';
 
 import { mailAccount } from '../auth/accounts/account-mails.ts';
@@ -44,7 +44,7 @@ type Letter = {
   home: WorkspaceRow;
 };
 
-/** Queues the invitation, in the reader's language where their account says it. Needs the owner's rights. */
+/** Queues the invitation, in the language of the recipient's account if there is one. Needs the owner's rights. */
 export async function mailCareInvitation(
   { config }: Platform,
   { grant, url, patient, home }: Letter,
@@ -77,7 +77,7 @@ export async function mailCareInvitation(
   });
 }
 
-/** Tells the patient that somebody can see their record from now on. Needs a system transaction. */
+/** Tells the patient that a caregiver can now see their record. Needs a system transaction. */
 export async function mailCareAccepted(
   platform: Platform,
   grant: CareGrantRow,

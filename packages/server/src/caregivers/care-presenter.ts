@@ -2,7 +2,7 @@ import type { Caregiver, CareState, HelpedPerson } from '@plainscan/contract';
 
 import type { CareGrantRow, HelpedRow } from './care-repository.ts';
 
-/** Where an open grant stands. */
+/** Returns the state of an open grant. */
 export function careStateOf(row: CareGrantRow, now: Date): CareState {
   if (row.endsAt <= now) return 'ended';
   if (row.acceptedAt === null) return row.invitationEndsAt <= now ? 'invitation-over' : 'invited';
@@ -25,7 +25,7 @@ export function presentCaregiver(row: CareGrantRow, now: Date): Caregiver {
   };
 }
 
-/** Null once the grant has ended. */
+/** Returns `null` once the grant has ended. */
 export function presentHelpedPerson(row: HelpedRow, now: Date): HelpedPerson | null {
   const state = careStateOf(row, now);
   if (state !== 'active' && state !== 'upcoming') return null;

@@ -15,7 +15,7 @@ import {
 import { currentHandle } from '../platform/database/transaction.ts';
 import { careGrant } from './care-tables.ts';
 
-/** What the API's role may read of it. */
+/** Columns that the API's role may read. */
 const readable = {
   id: careGrant.id,
   patientUserId: careGrant.patientUserId,
@@ -37,7 +37,7 @@ const readable = {
 };
 
 export type CareGrantRow = Omit<typeof careGrant.$inferSelect, 'tokenHash'>;
-/** With the name of the patient. */
+/** Grant with the name of its patient. */
 export type HelpedRow = CareGrantRow & { patientName: string };
 
 type NewGrant = Omit<typeof careGrant.$inferInsert, 'startsAt' | 'endsAt'> & { timeZone: string };
@@ -47,7 +47,7 @@ const beginOf = (day: string, timeZone: string): SQL<Date> =>
 const endOf = (day: string, timeZone: string): SQL<Date> =>
   sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}`;
 
-/** Adds a grant; undefined where the address has an open one. Needs the owner's rights. */
+/** Inserts a grant. Returns `undefined` if the address already has an open one. Needs the owner's rights. */
 export async function insertGrant({ timeZone, ...row }: NewGrant): Promise<CareGrantRow | undefined> {
   const [added] = await currentHandle()
     .insert(careGrant)
@@ -57,7 +57,7 @@ export async function insertGrant({ timeZone, ...row }: NewGrant): Promise<CareG
   return added;
 }
 
-/** The open grants that a person gave, the oldest first. */
+/** Returns a patient's open grants, oldest first. */
 export function selectGrantsBy(patientUserId: string): Promise<CareGrantRow[]> {
   return currentHandle()
     .select(readable)
@@ -66,7 +66,7 @@ export function selectGrantsBy(patientUserId: string): Promise<CareGrantRow[]> {
     .orderBy(asc(careGrant.invitedAt), asc(careGrant.id));
 }
 
-/** A grant, open or not. */
+/** Returns a grant, open or not. */
 export async function selectGrant(id: string): Promise<CareGrantRow | undefined> {
   const [row] = await currentHandle().select(readable).from(careGrant).where(eq(careGrant.id, id));
   return row;
@@ -80,18 +80,18 @@ const selectHelped = (where: SQL | undefined) =>
     .where(and(isNull(careGrant.closedAt), eq(appUser.status, 'active'), isNull(appUser.deletedAt), where))
     .orderBy(asc(appUser.name), asc(careGrant.id));
 
-/** The open grants that a person accepted, with whose record each one opens. Needs the owner's rights. */
+/** Returns the open grants that a caregiver accepted, with the patient of each. Needs the owner's rights. */
 export function selectGrantsTo(caregiverUserId: string): Promise<HelpedRow[]> {
   return selectHelped(eq(careGrant.caregiverUserId, caregiverUserId));
 }
 
-/** A grant by its id alone, while its patient's account is open. Needs the owner's rights. */
+/** Returns an accepted grant by its ID, while its patient's account is open. Needs the owner's rights. */
 export async function selectAcceptedGrant(id: string): Promise<HelpedRow | undefined> {
   const [row] = await selectHelped(and(eq(careGrant.id, id), isNotNull(careGrant.caregiverUserId)));
   return row;
 }
 
-/** The grant behind the secret of an invitation, locked against a second answer at the same time. Needs the owner's rights. */
+/** Returns the grant of an invitation's secret, locked against a simultaneous answer. Needs the owner's rights. */
 export async function lockGrantBySecret(tokenHash: Uint8Array): Promise<CareGrantRow | undefined> {
   const [row] = await currentHandle()
     .select(readable)
@@ -126,7 +126,7 @@ export async function updateGrant(
 
 type Renewal = Pick<typeof careGrant.$inferInsert, 'tokenHash' | 'invitedAt' | 'invitationEndsAt'>;
 
-/** Gives an invitation another secret and more time; undefined once it was accepted or has ended. Needs the owner's rights. */
+/** Renews an open invitation's secret and period. Otherwise returns `undefined`. Needs the owner's rights. */
 export async function renewInvitation(id: string, renewal: Renewal): Promise<CareGrantRow | undefined> {
   const [row] = await currentHandle()
     .update(careGrant)
@@ -156,12 +156,12 @@ const closeWhere = (where: SQL | undefined, by: ClosedBy, now: Date): Promise<Ca
     .where(and(isNull(careGrant.closedAt), where))
     .returning(readable);
 
-/** Ends a grant; false where somebody was faster. Needs the owner's rights. */
+/** Ends a grant. Returns `false` if it has already ended. Needs the owner's rights. */
 export async function closeGrant(id: string, by: ClosedBy, now: Date): Promise<boolean> {
   return (await closeWhere(eq(careGrant.id, id), by, now)).length === 1;
 }
 
-/** Ends what a person gave to an address and time has ended. Needs the owner's rights. */
+/** Closes a patient's expired grants and invitations for an address. Needs the owner's rights. */
 export async function closeOverGrants(patientUserId: string, email: string, now: Date): Promise<void> {
   const isLate = and(isNull(careGrant.acceptedAt), lt(careGrant.invitationEndsAt, now));
   await closeWhere(
@@ -175,13 +175,13 @@ export async function closeOverGrants(patientUserId: string, email: string, now:
   );
 }
 
-/** Ends every grant that a person gave or accepted. Needs the owner's rights. */
+/** Ends every grant that a user gave or accepted. Needs the owner's rights. */
 export async function closeGrantsOf(userId: string, now: Date): Promise<void> {
   const isTheirs = or(eq(careGrant.patientUserId, userId), eq(careGrant.caregiverUserId, userId));
   await closeWhere(isTheirs, 'system', now);
 }
 
-/** How many grants of a person are in force. Needs the owner's rights. */
+/** Returns how many of a patient's grants are in force. Needs the owner's rights. */
 export async function countGrantsInForce(patientUserId: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const [row] = await currentHandle()

@@ -1,4 +1,4 @@
-// B17: row-level security narrows a caregiver's transaction on its own, with the scope of the statements switched off.
+// B17: row-level security alone limits a caregiver's transaction, with the scope of the queries switched off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addGrownUp, careGrantOf } from '../../tests/care-fixture.ts';
@@ -49,7 +49,7 @@ const countOf = async (grantId: string, table: string): Promise<number> => {
   return Number(rows[0]?.['n']);
 };
 
-/** What a caregiver's transaction may read of, each row by its own policy; every other table is closed. */
+/** Tables that a caregiver's transaction may read, each under its own policy; every other table is closed. */
 const readable = [
   'additional_file',
   'app_user',
@@ -69,7 +69,7 @@ const readable = [
   'workspace_introduction',
 ];
 
-test('B17: every table with policies is closed to caregivers or named here', async () => {
+test('B17: every table with policies is closed to caregivers or listed here', async () => {
   const { database } = product.platform;
   const { rows } = await database.asSystem(() =>
     database.current().execute<{
@@ -111,7 +111,7 @@ describe('a caregiver', () => {
     ['report_view', 0, 0, 0, 0],
     ['audit_event', 0, 0, 0, 0],
     ['share_link', 0, 0, 0, 0],
-  ] as const)('B17: sees of %s what each grant shows', async (table, reports, images, named, closed) => {
+  ] as const)('B17: sees in %s what each grant shows', async (table, reports, images, named, closed) => {
     const columns =
       table === 'share_link' || table === 'care_grant' ? `(SELECT id FROM ${table}) AS rows` : table;
     expect(await countOf(grants.reports, columns)).toBe(reports);
@@ -120,7 +120,7 @@ describe('a caregiver', () => {
     expect(await countOf(grants.closed, columns)).toBe(closed);
   });
 
-  test('B17: sees no file of images without them, and none of another record', async () => {
+  test('B17: sees no image files without access to images, and none of another record', async () => {
     const { rows } = await ask(grants.named, 'SELECT id FROM pack_file');
     expect(rows).toEqual([{ id: own.packFileId }]);
     expect((await ask(grants.named, 'SELECT id FROM upload')).rows).toEqual([{ id: own.uploadId }]);
@@ -140,7 +140,7 @@ describe('a caregiver', () => {
     expect(rows).toEqual([]);
   });
 
-  test('B17: makes no link or pass that would outlive the grant', async () => {
+  test('B17: creates no link or pass that would outlive the grant', async () => {
     const now = product.platform.clock.now();
     const pass = (careGrantId: string | null) => ({
       id: newId(),

@@ -1,17 +1,17 @@
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 import { boolean, date, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
-/** A patient's record, opened to somebody they know; the API's role cannot read `tokenHash`. */
+/** Access to a patient's record, given to someone they know. The API's role cannot read `tokenHash`. */
 export const careGrant = pgTable('care_grant', {
   id: uuid('id').primaryKey(),
   patientUserId: uuid('patient_user_id').notNull(),
   name: text('name').notNull(),
   /** In lower case. */
   email: text('email').notNull(),
-  /** Null until somebody has accepted. */
+  /** `null` until the invitation is accepted. */
   caregiverUserId: uuid('caregiver_user_id'),
   showsImages: boolean('shows_images').notNull().default(false),
-  /** Null for all records. */
+  /** `null` for all records. */
   recordIds: uuid('record_ids').array(),
   startsOn: date('starts_on', { mode: 'string' }).notNull(),
   endsOn: date('ends_on', { mode: 'string' }).notNull(),

@@ -1,4 +1,4 @@
-// The people whom a patient lets see their record: invited, changed and removed by the patient (B17).
+// Caregivers who may see a patient's record: invited, changed and removed by the patient (B17).
 import {
   AppError,
   fieldProblems,
@@ -55,7 +55,7 @@ export async function listCaregivers(
   });
 }
 
-/** The day that it is in a time zone, as YYYY-MM-DD. */
+/** Returns the current day in a time zone, as YYYY-MM-DD. */
 const dayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 
@@ -72,7 +72,7 @@ function refuseDays(days: { from: string; until: string; today: string; isNew: b
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields });
 }
 
-/** Throws 404 for a record that is not the patient's own. Needs a transaction of that patient. */
+/** Throws 404 for a record that does not belong to the patient. Needs a transaction of that patient. */
 async function requireRecords(
   actor: Caller['actor'],
   recordIds: readonly string[] | null | undefined,
@@ -82,7 +82,7 @@ async function requireRecords(
   return [...recordIds];
 }
 
-/** Mails an invitation. Throws 409 for an address that has one, 429 after too many in a day. */
+/** Mails an invitation. Throws 409 if the address already has one, 429 after too many in a day. */
 export async function inviteCaregiver(
   platform: Platform,
   caller: Caller,
@@ -122,7 +122,7 @@ export async function inviteCaregiver(
   });
 }
 
-/** The address that an invitation mails, and what is kept of it. */
+/** Creates an invitation link: its address, and the values to store. */
 function newInvitationLink({ config }: Platform, home: WorkspaceRow, now: Date) {
   const secret = newSecret();
   return {
@@ -134,8 +134,8 @@ function newInvitationLink({ config }: Platform, home: WorkspaceRow, now: Date) 
 }
 
 /**
- * Mails an invitation once more, with a new link in place of the former one. Throws 409 once it was accepted or has ended,
- * 429 after too many in a day.
+ * Mails an invitation again, with a new link that replaces the earlier one. Throws 409 once it was accepted or has
+ * ended, 429 after too many in a day.
  */
 export async function sendInvitationAgain(
   platform: Platform,
@@ -166,7 +166,7 @@ const scopeOf = ({ showsImages, recordIds, startsOn, endsOn }: CareGrantRow) => 
   until: endsOn,
 });
 
-/** What a stranger's mailbox is spared: an invitation says who sends it, so the sender's own address has to be proved. */
+/** Protects strangers' mailboxes. An invitation names its sender, so the sender's own address must be proved. */
 async function refuseTooMany(
   { database }: Platform,
   { actor, context: { now } }: Caller,
@@ -184,7 +184,7 @@ async function refuseTooMany(
   });
 }
 
-/** For the check before anything is changed: throws 404 for a grant that the patient did not give. */
+/** Returns a grant before it is changed. Throws 404 if the patient did not give it. */
 export async function findGivenGrant(
   { database }: Platform,
   { actor }: Pick<Caller, 'actor'>,
@@ -197,7 +197,7 @@ export async function findGivenGrant(
   });
 }
 
-/** Changes what a caregiver sees and until when. What they were shown before is closed, and they ask anew. */
+/** Changes what a caregiver sees and until when. Their open links and passes end, so they request new ones. */
 export async function changeCaregiver(
   platform: Platform,
   caller: Caller,
@@ -221,7 +221,7 @@ export async function changeCaregiver(
   });
 }
 
-/** Ends a grant or an invitation; a second time changes nothing. */
+/** Ends a grant or an invitation. Does nothing if it has already ended. */
 export async function removeCaregiver(platform: Platform, caller: Caller, id: string): Promise<void> {
   const { actor, context } = caller;
   await platform.database.asActor(actor, async () => {

@@ -1,4 +1,4 @@
-// B17: a patient gives somebody they know access to their record; what that shows, and how it ends.
+// B17: a patient gives someone they know access to their record: what it shows, and how it ends.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -56,7 +56,7 @@ describe('an invitation', () => {
       status: 200,
       body: { state: 'active', showsImages: true, until: until() },
     });
-    // The same once more, as after a lost answer.
+    // Repeats the request, as after a lost response.
     expect((await (await asHelper())('POST', '/care-invitations/accept', { token })).status).toBe(200);
     expect((await anonymously('/care-invitations/open', { token })).body).toEqual({
       state: 'accepted',
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(trail.map(({ action }) => action)).toEqual(['care.invited', 'care.accepted']);
   });
 
-  test('B17: names nobody in its subject, and nobody but the account of its address accepts it', async () => {
+  test('B17: contains no name in its subject, and only the account of its address can accept it', async () => {
     await invite();
     const [mail] = await testBed.select(
       sql`SELECT subject, text FROM email_outbox WHERE to_address = ${helper.email}`,
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('B17: two at once to one address are one; a second one is refused until the first is removed or over', async () => {
+  test('B17: two at once to one address become one; another is refused until the first is removed or over', async () => {
     const answers = await Promise.all([invite(), invite()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await invite()).toMatchObject({ status: 409, body: { code: 'care.known' } });
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('B17: sent again, an invitation works for seven more days by its new link alone', async () => {
+  test('B17: when sent again, an invitation works for seven more days, only by its new link', async () => {
     const { body } = await invite();
     const again = (): Promise<TestAnswer> => patient('POST', `/caregivers/${String(body['id'])}/send-again`);
     const first = await invitationTo(testBed, helper.email);
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(await listed()).toMatchObject([{ state: 'active' }]);
   });
 
-  test('B17: nobody else sends an invitation again, and a mailbox gets few of them', async () => {
+  test('B17: no one else can send an invitation again, and a mailbox gets only a few', async () => {
     const { body } = await invite();
     const path = `/caregivers/${String(body['id'])}/send-again`;
     const stranger = await asHelper();
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(sent).toBeLessThan(limits.careInvitationsADay);
   });
 
-  test('B17: two who accept at once become one grant, and a taken-back invitation opens nothing', async () => {
+  test('B17: two simultaneous acceptances become one grant, and a withdrawn invitation opens nothing', async () => {
     const { body } = await invite();
     const token = await invitationTo(testBed, helper.email);
     const accept = await asHelper();
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('B17: is limited by day, by receiver and by the length of the list', async () => {
+  test('B17: is limited per day, per recipient and by the length of the list', async () => {
     const most = limits.careInvitationsADay;
     const answers = [];
     for (let at = 0; at <= most; at += 1) answers.push(await invite({ email: `person${at}@mail.test` }));
@@ -182,14 +182,14 @@ describe('an invitation', () => {
   });
 });
 
-describe('whoever accepts', () => {
+describe('a user who accepts', () => {
   const accepts = async (person: { id: string; email: string }): Promise<TestAnswer> => {
     await invite({ email: person.email });
     const token = await invitationTo(testBed, person.email);
     return (await personOf(testBed.product, person.id))('POST', '/care-invitations/accept', { token });
   };
 
-  test('B17: is an adult with a day of birth', async () => {
+  test('B17: is an adult with a date of birth', async () => {
     const { platform } = testBed.product;
     const child = await addGrownUp(platform, { born: '2010-01-01' });
     expect(await accepts(child)).toMatchObject({ status: 403, body: { code: 'care.caregiver-too-young' } });
@@ -198,7 +198,7 @@ describe('whoever accepts', () => {
     expect(await accepts(ageless)).toMatchObject({ status: 409, body: { code: 'care.birth-date-needed' } });
   });
 
-  test('B17: makes an account by the link, once, and is signed in', async () => {
+  test('B17: creates an account by the link, once, and is signed in', async () => {
     const email = 'fresh.helper@mail.test';
     await invite({ email });
     const token = await invitationTo(testBed, email);
@@ -229,7 +229,7 @@ describe('whoever accepts', () => {
     expect((await anonymously('/care-invitations/account', body)).status).toBe(410);
   });
 
-  test('B17: has an account already: no second one is made', async () => {
+  test('B17: may already have an account: no second one is created', async () => {
     await invite();
     const token = await invitationTo(testBed, helper.email);
     const body = {
@@ -247,7 +247,7 @@ describe('whoever accepts', () => {
 });
 
 describe('a grant', () => {
-  test('B17: is changed and renewed by its patient alone, and given back by its caregiver', async () => {
+  test('B17: is changed and renewed only by its patient, and given up by its caregiver', async () => {
     const { platform } = testBed.product;
     const id = await careGrantOf(platform, testBed.ids.patient, helper.id);
     const change = { showsImages: true, until: until(90) };
@@ -263,7 +263,7 @@ describe('a grant', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('B17: whose last day is over can be renewed', async () => {
+  test('B17: can be renewed after its last day', async () => {
     const id = await careGrantOf(testBed.product.platform, testBed.ids.patient, helper.id, { until: 1 });
     testBed.clock.advance(3 * 86_400_000);
     patient = await personOf(testBed.product, testBed.ids.patient);
@@ -278,7 +278,7 @@ describe('a minor', () => {
     testBed.select(sql`UPDATE app_user SET date_of_birth = ${date} WHERE id = ${testBed.ids.inHousePatient}`);
   const asMinor = (): Promise<Caller> => personOf(testBed.product, testBed.ids.inHousePatient);
 
-  test('B17: from 13 to 17 the account works while an adult may see the record', async () => {
+  test('B17: from 13 to 17 can use the account while an adult may see the record', async () => {
     await born('2011-01-01');
     const minor = await asMinor();
     const refused = { status: 403, body: { code: 'care.adult-needed' } };
@@ -321,7 +321,7 @@ describe('a minor', () => {
     await testBed.select(sql`DELETE FROM invitation WHERE user_id = ${inHousePatient}`);
   });
 
-  test('B17: without an adult is seen by no shared link either', async () => {
+  test('B17: without an adult, shared links do not work either', async () => {
     const { product, ids } = testBed;
     await born('1990-01-01');
     const shown = await testBed.reviewed({ patient: ids.inHousePatient, status: 'completed' });
@@ -334,12 +334,12 @@ describe('a minor', () => {
     expect(await watch()).toMatchObject({ status: 410, body: { code: 'pass.ended' } });
   });
 
-  test('B17: of 18 years needs nobody', async () => {
+  test('B17: aged 18 needs no one', async () => {
     await born('2008-11-01');
     expect((await (await asMinor())('GET', '/patients/record')).status).toBe(200);
   });
 
-  test('B17: is seen by the adult like any other patient', async () => {
+  test('B17: is visible to the adult like any other patient', async () => {
     await born('2011-01-01');
     const { platform } = testBed.product;
     const id = await careGrantOf(platform, testBed.ids.inHousePatient, helper.id);

@@ -1,4 +1,4 @@
-// The people whose record a caregiver may see (B17).
+// Patients whose record a caregiver may see (B17).
 import { AppError, type HelpedPerson } from '@plainscan/contract';
 
 import { removeCareLinks } from '../capabilities/pass-repository.ts';
@@ -9,7 +9,7 @@ import { recordCareChange } from './care-audit.ts';
 import { presentHelpedPerson } from './care-presenter.ts';
 import { closeGrant, selectGrant, selectGrantsTo, type CareGrantRow } from './care-repository.ts';
 
-/** Needs a transaction of the caregiver. */
+/** Returns the patients whom this user helps. Needs a transaction of the caregiver. */
 export async function readHelpedPeople(userId: string, now: Date): Promise<HelpedPerson[]> {
   const rows = await asOwner(() => selectGrantsTo(userId));
   return rows.flatMap((row) => presentHelpedPerson(row, now) ?? []);
@@ -29,7 +29,7 @@ async function requireOwnGrant({ userId }: SignedIn, id: string): Promise<CareGr
   return row;
 }
 
-/** The caregiver gives a grant back; a second time changes nothing. */
+/** Ends a grant on behalf of its caregiver. Does nothing if it has already ended. */
 export async function leaveHelpedPerson({ database }: Platform, caller: Caller, id: string): Promise<void> {
   const { actor, context } = caller;
   await database.asActor(actor, async () => {

@@ -1,9 +1,9 @@
-// The job that follows from a further file of a case.
+// Job for an additional file of a case.
 import * as z from 'zod/mini';
 
 import { defineJob } from '../platform/jobs/job-definition.ts';
 
-/** Finds out what a further file is, so that it can be shown (T34). */
+/** Inspects the type of an additional file so that it can be shown (T34). */
 export const inspectFileJob = defineJob({
   kind: 'look-at-file',
   payload: z.object({ fileId: z.string() }),

@@ -9,7 +9,7 @@ export async function insertAdditionalFile(row: typeof additionalFile.$inferInse
   await currentHandle().insert(additionalFile).values(row);
 }
 
-/** For the job, locked. Needs a system transaction. */
+/** Returns a file for the job, locked. Needs a system transaction. */
 export async function selectWaitingFile(id: string): Promise<AdditionalFileRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -23,7 +23,7 @@ export async function updateAdditionalFile(id: string, change: Partial<Additiona
   await currentHandle().update(additionalFile).set(change).where(eq(additionalFile.id, id));
 }
 
-/** Files that have arrived and that no job has looked at yet. Needs a system transaction. */
+/** Returns files that have arrived and that no job has inspected yet. Needs a system transaction. */
 export async function selectArrivedFiles(): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: additionalFile.id })

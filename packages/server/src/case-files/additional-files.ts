@@ -1,4 +1,4 @@
-// T34: a further file is added to a case; a job checks it, and the people on the case's page are notified.
+// T34: an additional file is added to a case; a job checks it, and the users on the case's page are notified.
 import type { BodyOf, Case, caseFileEndpoints } from '@plainscan/contract';
 
 import { applyTransition } from '../case-flow/transition.ts';
@@ -39,7 +39,7 @@ export async function addAdditionalFile(
   });
 }
 
-/** Has every file looked at that has arrived meanwhile; each once. Needs the owner's rights. */
+/** Queues an inspection of every newly arrived file, once each. Needs the owner's rights. */
 export async function queueArrivedFiles(): Promise<void> {
   for (const fileId of await selectArrivedFiles())
     await enqueue(inspectFileJob, { fileId }, { key: `look-at-file:${fileId}` });

@@ -1,4 +1,4 @@
-// The files of a case that viewers show: its written reports and its additional files.
+// Files of a case that viewers show: its written reports and its additional files.
 import { accessTo } from '@plainscan/contract';
 
 import { factsOf } from '../cases/case-facts.ts';
@@ -14,7 +14,7 @@ import {
 
 export type CaseFile = CaseFileRow & { workspaceId: number; patientUserId: string | null };
 
-/** One file by its id, when its case is in the person's scope and open to them. Needs a transaction of that person. */
+/** Returns a file by its ID if its case is in the user's scope and open to them. Needs a transaction of that user. */
 export async function lookUpCaseFile(actor: SignedIn, id: string, now: Date): Promise<CaseFile | undefined> {
   const file = await selectCaseFile(id);
   const record = file && (await createCaseRepository(actor).find(file.caseId));
@@ -24,10 +24,10 @@ export async function lookUpCaseFile(actor: SignedIn, id: string, now: Date): Pr
   return { ...file, workspaceId, patientUserId };
 }
 
-/** The ids by which viewers know a stored file of cases. Needs the owner's rights. */
+/** Returns the IDs by which viewers know a stored file. Needs the owner's rights. */
 export const listCaseFilesOf = (packFileId: string): Promise<string[]> => selectCaseFileIds(packFileId);
 
-/** The files of the newest case of a study that its owner may see beside the images. Needs a transaction of theirs. */
+/** Returns the files of a study's newest case that its owner may see with the images. Needs the owner's transaction. */
 export async function listCaseFilesOfStudy(
   actor: SignedIn,
   studyId: string,
@@ -36,7 +36,7 @@ export async function listCaseFilesOfStudy(
   return filesOf(actor, await createCaseRepository(actor).findByStudy(studyId), now);
 }
 
-/** The same of one case, with or without images. Needs a transaction of that person. */
+/** Returns those of one case, with or without images. Needs a transaction of that user. */
 export async function listCaseFiles(actor: SignedIn, caseId: string, now: Date): Promise<CaseFileRow[]> {
   return filesOf(actor, await createCaseRepository(actor).find(caseId), now);
 }
@@ -45,7 +45,7 @@ async function filesOf(actor: SignedIn, record: CaseRecord | undefined, now: Dat
   return record ? (await selectCaseFiles(record.row.id)).filter(isShownTo(actor, record, now)) : [];
 }
 
-/** CG-50: a clinic that only supplied images sees of the files what it supplied itself. */
+/** CG-50: a clinic that only supplied images sees only the files it supplied itself. */
 function isShownTo(actor: SignedIn, record: CaseRecord, now: Date): (file: CaseFileRow) => boolean {
   const isSupplier = accessTo(actor, factsOf(record, now)) === 'upload';
   return ({ addedBy }) => !isSupplier || addedBy === actor.userId;

@@ -10,7 +10,7 @@ export type CaseFileRow = {
   name: string;
   description: string | null;
   addedBy: string | null;
-  /** A written report, and no additional file. */
+  /** `true` for a written report, `false` for an additional file. */
   isReport: boolean;
 };
 
@@ -36,7 +36,7 @@ const reportColumns = {
 
 const hasArrived = isNotNull(additionalFile.packFileId);
 
-/** A written report or an additional file that has arrived, by its id. */
+/** Returns a written report, or an additional file that has arrived, by its ID. */
 export async function selectCaseFile(id: string): Promise<CaseFileRow | undefined> {
   const database = currentHandle();
   const [additional] = await database
@@ -48,7 +48,7 @@ export async function selectCaseFile(id: string): Promise<CaseFileRow | undefine
   return report;
 }
 
-/** The reports and additional files that a stored file is. Needs the owner's rights. */
+/** Returns the IDs of the reports and additional files that use a stored file. Needs the owner's rights. */
 export async function selectCaseFileIds(packFileId: string): Promise<string[]> {
   const database = currentHandle();
   const [reports, additional] = [
@@ -64,7 +64,7 @@ export async function selectCaseFileIds(packFileId: string): Promise<string[]> {
   return [...reports, ...additional].map(({ id }) => id);
 }
 
-/** The written reports of a case, then its additional files that have arrived, in the order they came. */
+/** Returns a case's written reports, then its additional files that have arrived, in order of arrival. */
 export async function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
   const database = currentHandle();
   const reports = await database

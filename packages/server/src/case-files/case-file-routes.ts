@@ -10,7 +10,7 @@ import { judgeIdentity } from './identity-answer.ts';
 import { reportPortalFailure, sharePortalAccess, showPortalPassword } from './portal-access.ts';
 import { rejectClinicUpload, completeSharedUpload, submitClinicUpload } from './supply-files.ts';
 
-/** The calls by which an existing case gets what it lacks (T12 … T18, T34, T37, T41). */
+/** Endpoints that add missing files to an existing case (T12 … T18, T34, T37, T41). */
 export function caseFileHandlers(platform: Platform): Handlers<typeof caseFileEndpoints> {
   const find = ({ actor, params }: { actor: SignedIn; params: { id: string } }) =>
     findCase(platform.database, actor, params.id);
@@ -35,7 +35,7 @@ export function caseFileHandlers(platform: Platform): Handlers<typeof caseFileEn
       handle: (input) => reportPortalFailure(platform, input, input.params.id, input.body.reason),
     },
     showPortalPassword: async (input) => {
-      // A look is counted, so the case comes first.
+      // Each view is counted, so the case is checked first.
       await find(input);
       return showPortalPassword(platform, input, input.params.id);
     },

@@ -21,7 +21,7 @@ const supply = (person: TestPerson, id: string, body: object) =>
   testBed.put(person, id, 'clinic-upload', body);
 
 describe('V-035, G-030: the clinic upload as multipart', () => {
-  /** The call of the specification: files and fields in one body. */
+  /** Sends the specification's call: files and fields in one body. */
   async function sendForm(person: TestPerson, id: string, parts: [string, string | File][]) {
     const form = new FormData();
     for (const [name, value] of parts) form.append(name, value);
@@ -33,7 +33,7 @@ describe('V-035, G-030: the clinic upload as multipart', () => {
   const paper = new File(['%PDF-1.7 what was found'], 'report.pdf', { type: 'application/pdf' });
   const images = ['IM1', 'IM2'].map((name) => new File([`bytes of ${name}`], name));
 
-  test('takes files, reportFiles and mainFileType, and says how far the reading is', async () => {
+  test('takes files, reportFiles and mainFileType, and returns the reading progress', async () => {
     const id = await driver.empty();
     const answer = await sendForm('clerk', id, [
       ...images.map((file): [string, File] => ['files', file]),
@@ -60,7 +60,7 @@ describe('V-035, G-030: the clinic upload as multipart', () => {
     expect(answer.body['dicomStudy']).toMatchObject({ id: studyId });
   });
 
-  test('F-018: a workspace for images takes no others by a word of their sender', async () => {
+  test('F-018: a workspace for images takes no others, whatever the sender declares', async () => {
     const id = await driver.empty();
     const { uploadId } = await driver.readStudy('clerk');
     const body = { uploadId, mainFileType: 'any', reportUploadId: await driver.report('clerk') };
@@ -72,7 +72,7 @@ describe('V-035, G-030: the clinic upload as multipart', () => {
     expect((await row(id)).version).toBe(1);
   });
 
-  test('images that were asked for must be images, whether they are read before or after', async () => {
+  test('if images were requested, the files must be images, whether they are read before or after', async () => {
     const { uploadId, studyId } = await driver.readStudy('clerk');
     await testBed.select(sql`UPDATE study SET type = 'pdf' WHERE id = ${studyId}`);
     const read = await driver.empty();

@@ -1,4 +1,4 @@
-// T41: someone looks at images that name another patient, and says whose they are.
+// T41: a user looks at images that name another patient, and decides whose they are.
 import type { BodyOf, Case, caseFileEndpoints } from '@plainscan/contract';
 
 import { applyTransition, type Transition } from '../case-flow/transition.ts';
@@ -8,7 +8,7 @@ import { detachStudyUpload } from './take-upload.ts';
 
 type Judgement = BodyOf<typeof caseFileEndpoints.judgeIdentity>;
 
-/** Accepted with who, when and why; or sent back for the right images, which then belong to no one. */
+/** Accepts the images with who, when and why, or rejects them and asks for the right ones. */
 export async function judgeIdentity(
   platform: Platform,
   caller: Caller,
@@ -35,7 +35,7 @@ function refuse(reason: string): Transition {
     prepare: ({ row, study }) => ({
       columns: { uploadFailedReason: { code: 'anotherPatient' } },
       write: async () => {
-        // A study that was there before the case stays with its owner.
+        // A study that existed before the case stays with its owner.
         if (row.uploadId !== null && study?.uploadId === row.uploadId)
           await detachStudyUpload(row.uploadId, study.id);
       },

@@ -1,4 +1,4 @@
-// T14 and T15: what becomes of a case when its images have been read, or could not be.
+// T14 and T15: what happens to a case once its images have been read, or could not be.
 import type { FileProblem } from '@plainscan/contract';
 
 import { publishCaseChange } from '../case-flow/case-change.ts';
@@ -10,17 +10,17 @@ import type { Platform } from '../platform/platform.ts';
 import { assignStudy, readStudyHeader, untitledStudy } from '../viewers/study-service.ts';
 import { patientFromImages } from './patient-from-images.ts';
 
-/** A case and the upload that its images come with; null when it took a study that was there already. */
+/** A case and the upload of its images; `null` if it uses an existing study. */
 export type CaseFiles = { caseId: string; uploadId: string | null };
 
-/** The case while it still wants this upload: after it was given up another one may have taken its place (T13). */
+/** Returns the case if it still waits for this upload: after it was given up another one may have replaced it (T13). */
 async function findWaiting({ caseId, uploadId }: CaseFiles): Promise<CaseRecord | undefined> {
   if (!(await systemCases.lock(caseId))) return undefined;
   const record = await systemCases.find(caseId);
   return record?.row.uploadId === uploadId ? record : undefined;
 }
 
-/** The images are ready: the case continues, to `new` or back to its portal. Needs a system transaction. */
+/** Continues the case after its images are ready, to `new` or back to its portal. Needs a system transaction. */
 export async function finishProcessing(
   platform: Platform,
   files: CaseFiles,
@@ -30,7 +30,7 @@ export async function finishProcessing(
   const { caseId } = files;
   const waiting = await findWaiting(files);
   if (!waiting) return;
-  // G-030: images were asked for, and other files came.
+  // G-030: images were requested, and other files arrived.
   if (waiting.row.studyFileType === 'dcm' && study.type !== 'dcm')
     return failProcessing(platform, files, { code: 'noStudyFiles' }, now);
   const moved = await applySystemTransition(
@@ -52,14 +52,14 @@ export async function finishProcessing(
   if (!moved) await storeStudyOfWaitingCase(caseId, study, now);
 }
 
-/** The report that a request without images waited for has arrived: the case continues. Needs a system transaction. */
+/** Continues a case without images when the report it waited for has arrived. Needs a system transaction. */
 export async function finishWaitingForReport(platform: Platform, files: CaseFiles, now: Date): Promise<void> {
   if (!(await findWaiting(files))) return;
   const prepare = () => ({ columns: { uploadId: null } });
   await applySystemTransition(platform, files.caseId, { action: 'finishProcessing', prepare }, now);
 }
 
-/** A case that waits for money or for its patient's details keeps its images, and continues with them then. */
+/** Saves the images of a case that waits for payment or patient details; it continues with them later. */
 async function storeStudyOfWaitingCase(
   caseId: string,
   study: { id: string; title: string; type: string },
@@ -86,7 +86,7 @@ async function storeStudyOfWaitingCase(
 const waitsWithFiles = ({ row }: CaseRecord): boolean =>
   row.status === 'not-paid' || row.status === 'incomplete';
 
-/** The images could not be read: back to where files are wanted, with the reason. Needs a system transaction. */
+/** Sends the case back to waiting for files because its images were unreadable. Needs a system transaction. */
 export async function failProcessing(
   platform: Platform,
   files: CaseFiles,
@@ -107,7 +107,7 @@ export async function failProcessing(
   const record = moved ? undefined : await systemCases.find(caseId);
   if (!record || !waitsWithFiles(record)) return;
   const changed = await systemCases.change(record.row.id, { uploadFailedReason: problem, updatedAt: now });
-  // No one sits and waits for what a gateway sent: its workspace hears of it.
+  // No user is waiting for what a gateway sent, so its workspace is notified.
   if (record.row.status === 'incomplete')
     await publishCaseChange(platform, {
       action: 'failProcessing',

@@ -1,4 +1,4 @@
-// Looks at a further file of a case: where its bytes lie and what they are.
+// Inspects an additional file of a case: where its bytes are stored and what they are.
 import { rooms, type FileProblem } from '@plainscan/contract';
 
 import { findSealedFile } from '../packs/pack-files.ts';
@@ -16,7 +16,7 @@ import {
 
 const sniffedBytes = 8_192;
 
-/** Safe to run again: a file that has been looked at is left alone. */
+/** Safe to run again: a file that was already inspected is skipped. */
 export async function inspectFile(
   platform: Platform,
   { fileId }: PayloadOf<typeof inspectFileJob>,

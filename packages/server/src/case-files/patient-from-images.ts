@@ -1,4 +1,4 @@
-// What the header of images says of their patient: the snapshot of a case that came without an order (CG-171).
+// Patient data from the image header: the snapshot of a case that came without an order (CG-171).
 import type { Gender } from '@plainscan/contract';
 
 import type { PatientSnapshot } from '../cases/case-tables.ts';
@@ -11,7 +11,7 @@ export type ImageHeader = {
 
 const genders: Partial<Record<string, Gender>> = { F: 'female', M: 'male', O: 'other' };
 
-/** As far as the header says anything; of a name in several scripts the first. */
+/** Uses whatever the header contains; of a name in several scripts, the first. */
 export function patientFromImages(header: ImageHeader | undefined): PatientSnapshot {
   const [alphabetic = ''] = (header?.patientName ?? '').split('=');
   const [family = '', given = ''] = alphabetic.split('^');

@@ -1,4 +1,4 @@
-// Reports that are still on their way when a case takes them.
+// Reports that are still uploading when a case takes them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -20,16 +20,16 @@ afterAll(() => testBed.product.close());
 const platform = () => testBed.product.platform;
 const { create, form } = requestDesk(() => testBed);
 
-describe('with a report that is still on its way (running.md: finished or not)', () => {
+describe('with a report that is still uploading (running.md: finished or not)', () => {
   const pdf = Buffer.from('%PDF-1.7\n%%EOF');
   const noReport = Buffer.from('PK\x03\x04 an archive');
-  /** An upload of a name of its own: the same files, announced again, are the same upload. */
+  /** Announces an upload under a separate name: the same files announced again would be the same upload. */
   const announced = async (bytes: Buffer): Promise<string> => {
     const path = `report-${(count += 1)}.pdf`;
     return (await announce(testBed.callers.clerk, 'report', [{ path, bytes }])).id;
   };
   let count = 0;
-  /** The last byte, and the job that it queues; twice, as after a crash. */
+  /** Sends the last byte and runs the job that it queues; twice, as after a crash. */
   const arrive = async (uploadId: string, bytes: Buffer): Promise<void> => {
     expect((await sendChunk(testBed.callers.clerk, uploadId, 0, bytes)).status).toBe(204);
     const queued = sql`SELECT payload FROM job WHERE kind = 'take-report' AND subject_id = ${uploadId}`;
@@ -38,7 +38,7 @@ describe('with a report that is still on its way (running.md: finished or not)',
   };
   const read = async (id: string) => (await testBed.get('clerk', id)).body;
 
-  test('T14 imageless: uploading until it has arrived, then new, without a mail of images', async () => {
+  test('T14 without images: uploading until the report has arrived, then new, without an image mail', async () => {
     const reportUploadId = await announced(pdf);
     const { status, body } = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
     expect({ status, body }).toMatchObject({
@@ -56,7 +56,7 @@ describe('with a report that is still on its way (running.md: finished or not)',
     ).toEqual([]);
   });
 
-  test('T15 imageless: one that is no report sends the case to where files are wanted, with the reason', async () => {
+  test('T15 without images: a file that is no report sends the case back to waiting for files', async () => {
     const reportUploadId = await announced(noReport);
     const { body } = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
     await arrive(reportUploadId, noReport);
@@ -66,7 +66,7 @@ describe('with a report that is still on its way (running.md: finished or not)',
     });
   });
 
-  test('beside images that are read: new at once, and the report follows', async () => {
+  test('with images that are already read: new at once, and the report follows', async () => {
     const { uploadId } = await readImages(platform(), testBed.ids.clerk, lakeside);
     const reportUploadId = await announced(pdf);
     const { body } = await create('clerk', form({ uploadId, reportUploadId }));

@@ -1,9 +1,10 @@
-// The access to an online portal. The API's role cannot read the sealed password: only what runs as the owner does (CG-70).
+// Access data of an online portal. The API's role cannot read the sealed password; only code with the owner's rights
+// can (CG-70).
 import { casePortalAccess } from '../cases/case-child-tables.ts';
 import { and, eq, isNotNull, lt } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
-/** Writes the access, or replaces it with a corrected one (T12). */
+/** Saves the access, or replaces it with a corrected one (T12). */
 export async function savePortalAccess(row: typeof casePortalAccess.$inferInsert): Promise<void> {
   await currentHandle()
     .insert(casePortalAccess)
@@ -20,7 +21,7 @@ export async function selectSealedPassword(caseId: string): Promise<string | nul
   return row?.sealed ?? null;
 }
 
-/** False when there was none (anymore). Needs the owner's rights. */
+/** Returns `false` if there was none. Needs the owner's rights. */
 export async function erasePassword(caseId: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(casePortalAccess)
@@ -30,7 +31,7 @@ export async function erasePassword(caseId: string, now: Date): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Cases whose password was shared before `before` and is still there. Needs a system transaction. */
+/** Returns cases whose password was shared before `before` and still exists. Needs a system transaction. */
 export async function selectOldPasswords(before: Date): Promise<string[]> {
   const rows = await currentHandle()
     .select({ caseId: casePortalAccess.caseId })

@@ -1,5 +1,5 @@
-// T12, T37 and CG-70: the portal's access is shared and corrected; its password is seen by few, for a while, and is found
-// nowhere else (B14, E-029, G-009 … G-011, W-012, security.md row 40).
+// T12, T37 and CG-70: portal access is shared and corrected; its password is visible to few users, for a limited time,
+// and appears nowhere else (B14, E-029, G-009 … G-011, W-012, security.md row 40).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -32,7 +32,7 @@ const reveal = (person: TestPerson, id: string) => driver.post(person, id, 'port
 const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 describe('T12 Share online portal access', () => {
-  test('V-036, G-011: by the white-glove clinic that works on it (E-029)', async () => {
+  test('V-036, G-011: by the white-glove clinic that handles the case (E-029)', async () => {
     await testBed.select(sql`UPDATE workspace SET product_type = 'white-glove' WHERE id = ${lakeside}`);
     const id = await driver.empty();
     const answer = await share('clerk', id);
@@ -70,7 +70,7 @@ describe('T12 Share online portal access', () => {
     expect((await row(id)).version).toBe(1);
   });
 
-  test('T37 asks anyone who shared it to correct it, and the correction replaces the password', async () => {
+  test('T37 asks the user who shared it for a correction, which replaces the password', async () => {
     const id = await driver.shared({ creator: testBed.ids.patient });
     const failed = await driver.post('consultant', id, 'portal-access-failed', { reason: 'Locked out' });
     expect(failed.body).toMatchObject({ portalFailure: 'Locked out', status: { value: 'upload-shared' } });
@@ -92,7 +92,7 @@ describe('T12 Share online portal access', () => {
   });
 });
 
-describe('who sees the password (CG-70)', () => {
+describe('who can see the password (CG-70)', () => {
   test.each([
     ['the provider’s staff', 'consultant', 200],
     ['a super-admin', 'super', 200],
@@ -108,7 +108,7 @@ describe('who sees the password (CG-70)', () => {
     expect((await reveal(person, id)).status).toBe(status);
   });
 
-  test('on a bypassed case the consultant and the reviewer, and no one else', async () => {
+  test('on a bypassed case only the consultant and the reviewer', async () => {
     const people = { assignee: testBed.ids.consultant, reviewer: testBed.ids.reviewer };
     const id = await driver.shared({ status: 'in-review', video: 'ready', ...people }, { isBypassed: true });
     for (const [person, status] of [
@@ -120,7 +120,7 @@ describe('who sees the password (CG-70)', () => {
       expect([person, (await reveal(person, id)).status]).toEqual([person, status]);
   });
 
-  test('each look is in timeline and audit, and there are not many in an hour', async () => {
+  test('each view is in timeline and audit, and their number per hour is limited', async () => {
     const id = await driver.shared();
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1) statuses.push((await reveal('second', id)).status);
@@ -137,7 +137,7 @@ describe('who sees the password (CG-70)', () => {
   });
 });
 
-describe('when it is erased (CG-70)', () => {
+describe('when the password is erased (CG-70)', () => {
   test('at once when the upload is marked complete', async () => {
     const id = await driver.shared();
     const { uploadId } = await driver.readStudy('consultant');
@@ -148,7 +148,7 @@ describe('when it is erased (CG-70)', () => {
     expect((await row(id)).version).toBe(2);
   });
 
-  test('a bypassed case keeps it until the signature, or the archive', async () => {
+  test('a bypassed case keeps it until it is signed off or archived', async () => {
     const work = { status: 'in-progress', video: 'ready', assignee: testBed.ids.consultant } as const;
     const signed = await driver.shared(work, { isBypassed: true });
     const archived = await driver.shared(work, { isBypassed: true });
@@ -179,7 +179,7 @@ describe('when it is erased (CG-70)', () => {
   });
 });
 
-test('the password is in no answer, row, event, audit, mail or export; the export carries it sealed (B14)', async () => {
+test('the password is in no response, row, event, audit, mail or export; the export has it sealed (B14)', async () => {
   const id = await driver.shared(
     { creator: testBed.ids.patient, workspaceId: provider, home: provider },
     { portalFailure: 'No' },
@@ -194,7 +194,7 @@ test('the password is in no answer, row, event, audit, mail or export; the expor
   const { database, clock } = testBed.product.platform;
   await exportDatabase(database, clock, (text) => Promise.resolve(void lines.push(text)));
   const everything = lines.join('');
-  // The export holds every table: cases, events, audit, mails, notifications, jobs.
+  // The export contains every table: cases, events, audit, mails, notifications, jobs.
   expect(everything).toContain(id);
   expect(everything).not.toContain(portalSecret);
   expect(everything).not.toContain(Buffer.from(portalSecret).toString('base64url'));

@@ -1,4 +1,4 @@
-// T12, T37 and CG-70: the access to an online portal is shared, corrected, and its password looked at.
+// T12, T37 and CG-70: sharing, correcting and viewing the access to an online portal.
 import {
   AppError,
   caseMessages,
@@ -22,10 +22,10 @@ import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
 import { savePortalAccess, selectSealedPassword } from './portal-access-repository.ts';
 
-/** A sealed password opens in its own case only. */
+/** Binds a sealed password to its case: it cannot be opened for another one. */
 const placeOf = (caseId: string): string => `portal:${caseId}`;
 
-/** Writes the access to a portal with its password sealed for this case alone (CG-70). */
+/** Saves portal access with its password sealed for this case alone (CG-70). */
 export async function sealPortalAccess(
   { sealer }: Pick<Platform, 'sealer'>,
   { actor, context }: Caller,
@@ -43,7 +43,7 @@ export async function sealPortalAccess(
   });
 }
 
-/** T12: shares the access, or replaces one that does not work. */
+/** T12: shares the access, or replaces access that does not work. */
 export async function sharePortalAccess(
   platform: Platform,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function sharePortalAccess(
   });
 }
 
-/** T37: anyone who shared the access is told why it does not work. */
+/** T37: tells the user who shared the access why it does not work. */
 export async function reportPortalFailure(
   platform: Platform,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function reportPortalFailure(
 
 const looks = { kind: 'portal-password', most: 20, milliseconds: 3_600_000 };
 
-/** Shows the password to those who work with it; each look is in timeline and audit. */
+/** Returns the password to users who work with it. Each view is in timeline and audit. */
 export async function showPortalPassword(
   platform: Platform,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function showPortalPassword(
     const record = await requireCase(createCaseRepository(actor), id);
     const facts = factsOf(record, context.now);
     if (!mayShowPassword(actor, facts)) {
-      // Once the images were bypassed only the consultant and the reviewer need it.
+      // Once the images are bypassed, only the consultant and the reviewer need it.
       if (facts.isBypassed)
         throw new AppError('case.actor', { params: { who: caseMessages.en['who.portal-reader'] } });
       const check = checkAction('completeUpload', actor, facts);

@@ -1,4 +1,4 @@
-// CG-70: how long a portal's password is kept, and how it goes.
+// CG-70: how long a portal's password is kept, and when it is erased.
 import { limits } from '@plainscan/contract';
 
 import { recordSilently } from '../case-flow/case-events.ts';
@@ -8,19 +8,19 @@ import { systemCases } from '../cases/system-cases.ts';
 import type { Platform } from '../platform/platform.ts';
 import { erasePassword, selectOldPasswords } from './portal-access-repository.ts';
 
-/** Whether no one needs the portal any more after this transition. */
+/** Returns whether no one needs the portal any longer after this transition. */
 function endsPortalPassword({ action, before, after }: ChangedCase): boolean {
   const isMarked = action === 'completeUpload' || (action === 'finishProcessing' && before.isMarkedComplete);
   const isOver = action === 'signOff' || action === 'archive';
   return (isMarked && after.status === 'new') || (isOver && before.isBypassed);
 }
 
-/** The password goes with the transition after which no one needs it. Needs the owner's rights. */
+/** Erases the password after the transition that makes it unnecessary. Needs the owner's rights. */
 export async function endPortalPassword(moved: ChangedCase): Promise<void> {
   if (endsPortalPassword(moved)) await erasePortalPassword(moved.row, moved.now);
 }
 
-/** Erases the password, with a line in timeline and audit when there was one. Needs the owner's rights. */
+/** Erases the password, and records it in timeline and audit if there was one. Needs the owner's rights. */
 async function erasePortalPassword(row: CaseRow, now: Date): Promise<void> {
   if (!(await erasePassword(row.id, now))) return;
   await recordSilently(
@@ -30,7 +30,7 @@ async function erasePortalPassword(row: CaseRow, now: Date): Promise<void> {
   );
 }
 
-/** At the latest 30 days after it was shared. */
+/** Erases passwords 30 days after they were shared. */
 export async function eraseOldPortalPasswords({ database, clock }: Platform): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - limits.portalAccessMilliseconds);

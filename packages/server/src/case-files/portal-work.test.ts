@@ -1,5 +1,5 @@
-// What the provider does with a portal's case, and how a clinic hands one back: T16, T17, T18 (E-025 … E-028, E-044, CG-34,
-// CG-55).
+// How the provider handles a portal's case, and how a clinic hands one back: T16, T17, T18 (E-025 … E-028, E-044,
+// CG-34, CG-55).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -30,7 +30,7 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
     );
   });
 
-  test('T16 with files that are still coming waits, and T14 then leads to new', async () => {
+  test('T16 with files that are still uploading waits, and T14 then leads to new', async () => {
     const id = await driver.shared();
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.consultant, 'study');
     const body = { uploadId, reportUploadId: await driver.report('consultant') };
@@ -64,7 +64,7 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('by a clinic only where it makes the videos itself', async () => {
+  test('by a clinic only if it makes the videos itself', async () => {
     const pooled = await driver.shared();
     expect((await driver.post('clerk', pooled, 'complete-upload-shared', {})).status).toBe(403);
     const own = await driver.shared({
@@ -92,7 +92,7 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
 });
 
 describe('T18 Reject Case (CG-34)', () => {
-  test('E-043: the case goes to the provider; the clinic of another workspace’s patient loses it', async () => {
+  test('E-043: the case goes to the provider; the clinic loses it if the patient is another workspace’s', async () => {
     const id = await driver.empty({ home: provider, creator: testBed.ids.patient });
     expect(statusOf(await testBed.put('clerk', id, 'clinic-upload/reject', { reason: 'Not our scan' }))).toBe(
       'pending-upload',
@@ -103,7 +103,7 @@ describe('T18 Reject Case (CG-34)', () => {
     expect(await testBed.mailsOf(id)).toContain('upload-rejected-patient to patient@lakeside.test');
   });
 
-  test('a clinic keeps its own patient’s case, and a second rejection gets the specification’s words (E-044)', async () => {
+  test('a clinic keeps its own patient’s case; a second rejection returns the specification’s words (E-044)', async () => {
     const id = await driver.empty();
     expect((await testBed.put('clerk', id, 'clinic-upload/reject')).status).toBe(200);
     const again = await testBed.put('clerk', id, 'clinic-upload/reject');

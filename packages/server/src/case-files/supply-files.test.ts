@@ -1,5 +1,5 @@
-// How a case gets its images: T13 and T15, and what happens when nothing comes (E-046, E-047, CG-35,
-// CG-50, CG-57, CG-67, CG-175).
+// How a case gets its images: T13 and T15, and what happens if nothing arrives (E-046, E-047, CG-35, CG-50, CG-57,
+// CG-67, CG-175).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -26,7 +26,7 @@ const supply = (person: TestPerson, id: string, body: object) =>
 const system = (fn: () => Promise<void>) => testBed.product.platform.database.asSystem(fn);
 
 describe('T13 Submit to the provider', () => {
-  test('an unfinished upload makes the case wait as uploading, and keeps where it came from (E-047)', async () => {
+  test('with an unfinished upload the case waits as uploading and remembers its previous status (E-047)', async () => {
     const id = await driver.empty();
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
     const answer = await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
@@ -35,7 +35,7 @@ describe('T13 Submit to the provider', () => {
     expect(await row(id)).toMatchObject({ statusBeforeUpload: 'pending-upload', uploadId, version: 2 });
   });
 
-  test('an upload that has been read counts at once: the case goes where T14 leads', async () => {
+  test('an upload that was already read counts at once: the case goes where T14 leads', async () => {
     const id = await driver.empty();
     const { uploadId, studyId } = await driver.readStudy('clerk');
     const answer = await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
@@ -57,7 +57,7 @@ describe('T13 Submit to the provider', () => {
     expect(answer.body['reports']).toHaveLength(1);
   });
 
-  test('someone else’s study is not found, and nothing has changed (CG-175)', async () => {
+  test('someone else’s study is not found, and nothing changes (CG-175)', async () => {
     const foreign = await testBed.pooled({ patient: testBed.ids.inHousePatient });
     const { studyId } = await row(foreign);
     const id = await driver.empty();
@@ -86,7 +86,7 @@ describe('T13 Submit to the provider', () => {
     expect((await row(id)).version).toBe(1);
   });
 
-  test('a second click answers 200 and starts nothing again', async () => {
+  test('a second click gets 200 and starts nothing again', async () => {
     const id = await driver.empty();
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
     const body = { uploadId, reportUploadId: await driver.report('clerk') };
@@ -96,7 +96,7 @@ describe('T13 Submit to the provider', () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test('files that join a portal’s case lead back to it until it is marked complete (T14, T16)', async () => {
+  test('files added to a portal’s case return it to the portal until it is marked complete (T14, T16)', async () => {
     const id = await driver.shared();
     const { uploadId } = await driver.readStudy('clerk');
     const answer = await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
@@ -104,7 +104,7 @@ describe('T13 Submit to the provider', () => {
     expect(statusOf(await driver.post('consultant', id, 'complete-upload-shared', {}))).toBe('new');
   });
 
-  test('a case by clinic code goes home when its images are in (CG-35, enter-new 1)', async () => {
+  test('a case by clinic code goes home once its images have arrived (CG-35, enter-new 1)', async () => {
     const id = await driver.empty(
       { home: provider, creator: testBed.ids.patient },
       { uploadOption: 'clinic-upload' },
@@ -117,7 +117,7 @@ describe('T13 Submit to the provider', () => {
       workspaceId: provider,
       uploadWorkspaceId: lakeside,
     });
-    // What is left to the clinic: the row, and nothing that was made of it.
+    // The clinic keeps the row, and nothing that was made from it.
     const left = (await testBed.get('clerk', id)).body;
     expect(left).toMatchObject({
       questionText: null,
@@ -136,7 +136,7 @@ describe('T13 Submit to the provider', () => {
     expect((await supply(person, id, { reportUploadId: await driver.report(person) })).status).toBe(status);
   });
 
-  test('the patient sends the files of an own request, and of any case that the clinic rejected', async () => {
+  test('the patient sends the files for their own request, and for any case that the clinic rejected', async () => {
     const own = await driver.empty({ creator: testBed.ids.patient });
     const rejected = await driver.empty(
       { home: provider, workspaceId: provider },
@@ -167,7 +167,7 @@ describe('T15 gives up, T13 continues', () => {
   const giveUp = (person: TestPerson, uploadId: string) =>
     testBed.callers[person].call('DELETE', `/uploads/${uploadId}`);
 
-  test('by the sender at once; the bytes are kept and the same upload goes on (CG-67)', async () => {
+  test('by the sender at once; the bytes are kept and the same upload continues (CG-67)', async () => {
     const { id, uploadId } = await uploading();
     expect((await giveUp('clerk', uploadId)).status).toBe(204);
     expect(await row(id)).toMatchObject({ status: 'pending-upload', uploadId });
@@ -199,7 +199,7 @@ describe('T15 gives up, T13 continues', () => {
     expect(statusOf(await supply('clerk', wrong, { uploadId: first }))).toBe('uploading');
   });
 
-  test('a folder that a case is receiving starts over for the next case; no one else’s case is given as an answer', async () => {
+  test('a folder that a case is receiving starts over for the next case; other users’ cases are never revealed', async () => {
     const files = freshFiles('0123456789');
     const sender = testBed.callers.clerk;
     const { id: first } = await announce(sender, 'study', files);
@@ -212,7 +212,7 @@ describe('T15 gives up, T13 continues', () => {
     expect((await announce(sender, 'study', files, { caseId: id })).id).toBe(first);
   });
 
-  test('two cases at once with the same folder end with an upload each, whichever is first, 20 rounds', async () => {
+  test('two cases at once with the same folder each end with an upload, whichever is first, 20 rounds', async () => {
     const sender = testBed.callers.clerk;
     const begin = async (id: string, files: TestFile[]): Promise<string> => {
       const body = { reportUploadId: await driver.report('clerk') };
@@ -220,7 +220,7 @@ describe('T15 gives up, T13 continues', () => {
         const { id: uploadId } = await announce(sender, 'study', files);
         const answer = await supply('clerk', id, { ...body, uploadId });
         if (statusOf(answer) === 'uploading') return uploadId;
-        // It was announced to both before either case had it: choosing the folder again brings one of its own.
+        // It was announced to both before either case had it. Choosing the folder again creates a separate upload.
         expect(answer.body['code']).toBe('upload.taken');
       }
     };
@@ -230,12 +230,12 @@ describe('T15 gives up, T13 continues', () => {
       const uploads = await Promise.all(ids.map((id) => begin(id, files)));
       expect(new Set(uploads).size).toBe(2);
       expect(await Promise.all(ids.map(async (id) => (await row(id)).uploadId))).toEqual(uploads);
-      // Only ten unfinished uploads are allowed per person.
+      // A user may have only ten unfinished uploads.
       await testBed.select(sql`UPDATE upload SET status = 'failed' WHERE status = 'receiving'`);
     }
   });
 
-  test('by a colleague only after 30 silent minutes; by a super-admin at any time; by a stranger never', async () => {
+  test('by a colleague only after 30 silent minutes; by a super-admin anytime; by a stranger never', async () => {
     const { uploadId } = await uploading();
     expect((await giveUp('otherClerk', uploadId)).status).toBe(404);
     expect((await giveUp('clinicAdmin', uploadId)).status).toBe(403);
@@ -245,7 +245,7 @@ describe('T15 gives up, T13 continues', () => {
     expect((await giveUp('super', other.uploadId)).status).toBe(204);
   });
 
-  test('an upload whose case has gone on cannot be given up', async () => {
+  test('an upload whose case has moved on cannot be given up', async () => {
     const id = await testBed.pooled();
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study', {
       status: 'read',
@@ -255,7 +255,7 @@ describe('T15 gives up, T13 continues', () => {
     expect((await giveUp('clerk', uploadId)).status).toBe(409);
   });
 
-  test('the watchdog ends an upload that sent no byte for a day, once, and tells the requester why (T15, CG-197)', async () => {
+  test('the watchdog ends an upload without a byte for a day, once, and tells the requester why (T15, CG-197)', async () => {
     const { id } = await uploading();
     await driver.wait(23 * 3_600_000);
     await runCaseTimers(testBed.product.platform);
@@ -279,7 +279,7 @@ describe('T15 gives up, T13 continues', () => {
     );
   });
 
-  test('an older upload that is read at last changes nothing of a case that waits for another one', async () => {
+  test('an older upload that is finally read does not change a case that waits for another one', async () => {
     const { id, uploadId } = await uploading();
     await giveUp('clerk', uploadId);
     const second = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');

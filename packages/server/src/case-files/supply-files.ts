@@ -1,4 +1,4 @@
-// T13, T15, T16: images and report come to a case that waits for them, or anyone who sends them gives up.
+// T13, T15, T16: adding images and report to a case that waits for them, or giving up.
 import { AppError, type Case, type SupplyFiles } from '@plainscan/contract';
 
 import { applyTransition } from '../case-flow/transition.ts';
@@ -18,16 +18,16 @@ import { attachStudyUpload, takeReportUpload } from './take-upload.ts';
 
 type ReadStudy = { id: string; title: string; type: string };
 type Images = {
-  /** With these the images are looked at again (B4). */
+  /** Clears the identity acknowledgment, so that the images are checked again (B4). */
   columns: Partial<CaseRow>;
   study: ReadStudy | null;
 };
 type Supplied = Images & { reportFiles: Parameters<typeof systemCases.insertReportFiles>[0] };
 
 /**
- * T13. Images that still have to arrive or to be read make the case wait as `uploading`. Images that are there already,
- * an existing study or an upload that has been read, need no waiting: the case then goes at once where T14 would lead it.
- * `alsoWrite` runs in the same transaction with the owner's rights, unless it is a repetition.
+ * T13. Puts the case into `uploading` while images still have to arrive or be read. With an existing study or an upload
+ * that was already read, the case goes at once where T14 would lead it. `alsoWrite` runs in the same transaction with
+ * the owner's rights, unless it is a repetition.
  */
 export async function submitClinicUpload(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function submitClinicUpload(
   });
 }
 
-/** T16: what was fetched from the portal is complete, with what comes along or without anything more (CG-55). */
+/** T16: marks what was fetched from the portal as complete, with more files or without (CG-55). */
 export async function completeSharedUpload(
   platform: Platform,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function completeSharedUpload(
   });
 }
 
-/** T18, CG-34: the clinic cannot send the images; the case goes to the provider, and a second try is refused. */
+/** T18, CG-34: for a clinic that cannot send the images. The case goes to the provider; a second attempt is refused. */
 export function rejectClinicUpload(
   platform: Platform,
   caller: Caller,
@@ -86,7 +86,7 @@ export function rejectClinicUpload(
   return applyTransition(platform, caller, id, { action: 'rejectUpload', reason, repetition: 'refused' });
 }
 
-/** T15: the files that have arrived are kept, and the same upload may go on later (T13). */
+/** T15: files that have arrived are kept, and the same upload may continue later (T13). */
 export async function giveUpCaseUpload(
   platform: Platform,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function giveUpCaseUpload(
   });
 }
 
-/** Takes what the call names; what the case has already counts as well. Throws 400 when images or report are lacking. */
+/** Takes the named files and those the case already has. Throws 400 if images or report are missing. */
 async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles): Promise<Supplied> {
   await checkMainFileType(caller.actor, input.mainFileType);
   const images = await takeImages(caller, record, input);
@@ -110,7 +110,7 @@ async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles)
   return { ...images, reportFiles };
 }
 
-/** No one has looked yet whose images these are. */
+/** Columns of images whose identity no one has acknowledged yet. */
 const unseen = { identityAckBy: null, identityAckAt: null };
 
 async function takeImages(
@@ -134,7 +134,7 @@ async function takeImages(
   if (input.uploadId !== undefined) {
     const target = { caseId: row.id, patientUserId: row.patientUserId };
     const { studyId, title, type } = await attachStudyUpload(actor, input.uploadId, target);
-    // The same pack once more is no other picture: what was said of it still holds.
+    // The same pack contains the same images, so their acknowledgment still holds.
     const columns = {
       ...(input.uploadId !== row.uploadId && unseen),
       uploadId: input.uploadId,
@@ -146,7 +146,7 @@ async function takeImages(
   return { columns: {}, study };
 }
 
-/** At least one report, with those that the case or the chosen study already has (CG-57). */
+/** Requires at least one report, including those that the case or the chosen study already has (CG-57). */
 async function takeReports(
   { actor }: Caller,
   { row }: CaseRecord,

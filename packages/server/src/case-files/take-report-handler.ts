@@ -1,4 +1,4 @@
-// A report that was still on its way when its case took it (running.md: finished or not).
+// A report that was still uploading when its case took it (running.md: finished or not).
 import { announceCase } from '../case-flow/case-events.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import type { PayloadOf } from '../platform/jobs/job-handler.ts';
@@ -8,7 +8,7 @@ import { lookUpUpload } from '../uploads/upload-reach-service.ts';
 import { failProcessing, finishWaitingForReport } from './image-processing.ts';
 import { reportRowsOf } from './take-upload.ts';
 
-/** Gives the case its report, or tells it why there is none; a case that waited for it continues. Safe to run again. */
+/** Adds the report to its case, or records why there is none. A waiting case continues. Safe to run again. */
 export async function takeReport(
   platform: Platform,
   { uploadId }: PayloadOf<typeof takeReportJob>,

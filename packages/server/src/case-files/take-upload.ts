@@ -1,4 +1,4 @@
-// How a case, or a clinic, takes what was uploaded for it: the study, read or still on its way, the report, a video.
+// How a case, or a clinic, takes what was uploaded for it: the study (read or still arriving), the report, a video.
 import { AppError } from '@plainscan/contract';
 
 import { selectPackFiles } from '../packs/pack-files.ts';
@@ -13,7 +13,10 @@ export type StudyUpload = { studyId: string | null; title: string; type: string;
 
 type NewCase = { caseId: string; patientUserId: string | null; title?: string | undefined };
 
-/** Ties an upload to its case, which may take its own again after it was given up (T15), and, where it has been read already, its study to the patient. */
+/**
+ * Links an upload to its case, which may take its own again after giving it up (T15). If it was already read, assigns
+ * its study to the patient.
+ */
 export async function attachStudyUpload(
   actor: SignedIn,
   uploadId: string,
@@ -40,10 +43,10 @@ export type ReportRow = {
   size: number;
 };
 
-/** A report for a case: its files, once all of them have arrived. */
+/** A case's report: its files, once all of them have arrived. */
 export type TakenReport = { rows: ReportRow[]; isComing: boolean };
 
-/** Ties a report to its case. One that is still on its way gives its files when it is sealed (take-report-handler.ts). */
+/** Links a report to its case. If still uploading, its files follow once it is sealed (take-report-handler.ts). */
 export async function takeReportUpload(
   actor: SignedIn,
   uploadId: string,
@@ -56,7 +59,7 @@ export async function takeReportUpload(
   return { rows: await reportRowsOf(uploadId, caseId), isComing: false };
 }
 
-/** The files of a report that has arrived, as rows of its case; their views are made soon. */
+/** Returns the files of an arrived report as rows of its case, and requests views of them. */
 export async function reportRowsOf(uploadId: string, caseId: string): Promise<ReportRow[]> {
   const files = await selectPackFiles(uploadId);
   for (const { id } of files) await requestFileView(id);
@@ -70,14 +73,14 @@ export async function reportRowsOf(uploadId: string, caseId: string): Promise<Re
   }));
 }
 
-/** Ties a finished video to its case. */
+/** Links a finished video to its case. */
 export async function takeVideoUpload(actor: SignedIn, uploadId: string, caseId: string): Promise<void> {
   const uploads = createUploadRepository(actor);
   requireUsable(await uploads.lock(uploadId), 'video', null);
   await uploads.update(uploadId, { caseId });
 }
 
-/** Ties an additional file to its case; it is looked at by a job as soon as it has arrived. Gives what is known of it. */
+/** Links an additional file to its case; a job inspects it once it has arrived. Returns its known data. */
 export async function takeAdditionalUpload(
   actor: SignedIn,
   uploadId: string,
@@ -89,7 +92,7 @@ export async function takeAdditionalUpload(
   return { uploadId, name: row.files[0]?.path.split(/[/\\]/).at(-1) ?? 'file', size: row.size };
 }
 
-/** Lets go of images that were not this case's patient's: no one's study, removed with its upload in time (T41). */
+/** Detaches another patient's images: the study belongs to no one and is removed later with its upload (T41). */
 export async function detachStudyUpload(uploadId: string, studyId: string | null): Promise<void> {
   await updateUpload(uploadId, { caseId: null });
   if (studyId !== null) await assignStudy(studyId, null);

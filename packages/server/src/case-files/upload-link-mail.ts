@@ -1,4 +1,4 @@
-// The mail that carries an upload link (B14). The subject names nobody: mail programs show it on locked screens.
+// Mail with an upload link (B14). The subject contains no names: mail programs show it on locked screens.
 import { fillIn, type Locale } from '@plainscan/contract';
 
 import { mailDate } from '../platform/mail/mail-date.ts';
@@ -37,7 +37,7 @@ type Letter = {
   home: WorkspaceRow;
 };
 
-/** Queues the mail; each link is mailed once. Needs the transaction that makes the link. */
+/** Queues the mail; each link is mailed once. Needs the transaction that creates the link. */
 export async function mailUploadLink(
   { config }: Pick<Platform, 'config'>,
   { link, receiverEmail, url, sender, home }: Letter,

@@ -1,11 +1,11 @@
-// Upload links are the owner's alone: whoever asks has proved the case or the secret before.
+// Upload links are readable only with the owner's rights: the caller has checked the case or the secret before.
 import { and, desc, eq, isNull } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { uploadLink } from './upload-link-tables.ts';
 
 export type UploadLinkRow = typeof uploadLink.$inferSelect;
 
-/** The link of a case that was not revoked; there is one at most. Needs the owner's rights. */
+/** Returns a case's link that was not revoked; there is at most one. Needs the owner's rights. */
 export async function selectUploadLinkOfCase(caseId: string): Promise<UploadLinkRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -27,7 +27,7 @@ export async function insertUploadLink(row: UploadLinkRow): Promise<void> {
   await currentHandle().insert(uploadLink).values(row);
 }
 
-/** Ends the link of a case; gives its id, or nothing where there was none. Needs the owner's rights. */
+/** Revokes a case's link. Returns its ID, or `undefined` if there was none. Needs the owner's rights. */
 export async function revokeUploadLink(caseId: string, at: Date): Promise<string | undefined> {
   const [row] = await currentHandle()
     .update(uploadLink)

@@ -11,7 +11,7 @@ import {
   submitUploadLink,
 } from './upload-link-service.ts';
 
-/** The calls of links by which people without an account send files (B14). */
+/** Endpoints of links by which people without an account send files (B14). */
 export function uploadLinkHandlers(platform: Platform): Handlers<typeof uploadLinkEndpoints> {
   return {
     makeUploadLink: {

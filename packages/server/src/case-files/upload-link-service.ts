@@ -1,5 +1,5 @@
-// B14: a link, instead of a portal's password, by which somebody without an account sends files into one case. Whoever made
-// it stands for what comes by it: the files count as theirs, and the link ends with their account.
+// B14: a link, instead of a portal's password, by which someone without an account sends files into one case. Its
+// creator is responsible for them: the files count as theirs, and the link ends with their account.
 import {
   AppError,
   checkAction,
@@ -48,7 +48,7 @@ const day = 24 * hour;
 const making = { kind: 'upload-link-made', most: limits.uploadLinksAnHour, milliseconds: hour };
 const opening = { kind: 'upload-link-opened', most: limits.uploadLinkOpeningsAnHour, milliseconds: hour };
 
-/** Makes a link and ends the one before it. Throws 403 or 409 where the actor may not send files themselves (T13). */
+/** Creates a link and revokes the previous one. Throws 403 or 409 if the actor may not send files themselves (T13). */
 export async function makeUploadLink(
   platform: Platform,
   caller: Caller,
@@ -96,7 +96,7 @@ const used = { action: 'useUploadLink', event: 'case.upload-link-used' } as cons
 
 const eventOf = ({ row }: CaseRecord) => ({ row, from: row.status });
 
-/** The link that works, or that was used last; the secret is nowhere in it. */
+/** Returns the active or last used link, without its secret. */
 export async function readUploadLink(
   { database }: Platform,
   { actor }: Caller,
@@ -109,7 +109,7 @@ export async function readUploadLink(
   });
 }
 
-/** Ends the link of a case. Ending it twice changes nothing. */
+/** Revokes a case's link. Revoking it twice changes nothing. */
 export async function endUploadLink({ database }: Platform, caller: Caller, caseId: string): Promise<void> {
   const { actor, context } = caller;
   await database.asActor(actor, async () => {
@@ -137,7 +137,7 @@ async function present(row: UploadLinkRow): Promise<UploadLink> {
 
 type Holder = { link: UploadLinkRow; actor: SignedIn; record: CaseRecord };
 
-/** Who a secret stands for and for which case; throws 410 once it has ended. Needs a system transaction. */
+/** Returns the user and case of a secret. Throws 410 once it has ended. Needs a system transaction. */
 async function findHolder(token: string, now: Date): Promise<Holder> {
   const link = await selectUploadLink(hashSecret(token));
   if (!link || link.revokedAt !== null || link.expiresAt <= now) throw new AppError('upload-link.ended');
@@ -150,8 +150,8 @@ async function findHolder(token: string, now: Date): Promise<Holder> {
 }
 
 /**
- * The sender of an upload call whose bearer is a link's secret; throws 410 once the link has ended. What was announced before
- * it was submitted may still arrive.
+ * Returns the sender of an upload call that uses a link's secret. Throws 410 once the link has ended. Files announced
+ * before it was submitted may still arrive.
  */
 export async function authenticateUploadLink(
   { database, clock }: Platform,
@@ -161,7 +161,7 @@ export async function authenticateUploadLink(
   return actor;
 }
 
-/** What a link asks for. Throws 410 for one that has ended, and 429 for an address that tries many. */
+/** Returns what a link asks for. Throws 410 if it has ended, and 429 for an address with too many attempts. */
 export async function openUploadLink(
   platform: Platform,
   context: RequestContext,
@@ -193,7 +193,7 @@ async function presentOpened(platform: Platform, { link, actor, record }: Holder
   };
 }
 
-/** `Mary Jane O’Hara` is `M. J. O.`: enough for whoever expects the link, too little for anyone else. */
+/** `Mary Jane O’Hara` is `M. J. O.`: enough for a recipient who expects the link, too little for anyone else. */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -201,7 +201,7 @@ const initialsOf = (name: string): string =>
     .map((word) => `${String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase()}.`)
     .join(' ');
 
-/** T13 by a link: once, and only with what was sent by it. */
+/** T13 by a link: once, and only with files sent by it. */
 export async function submitUploadLink(
   platform: Platform,
   context: RequestContext,

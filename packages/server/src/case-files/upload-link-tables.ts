@@ -1,7 +1,7 @@
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 import { pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
-/** B14: what makes somebody without an account a sender for one case. */
+/** B14: authorizes someone without an account to send files for one case. */
 export const uploadLink = pgTable('upload_link', {
   id: uuid('id').primaryKey(),
   tokenHash: bytea('token_hash').notNull(),

@@ -1,4 +1,4 @@
-// B14: a link by which somebody without an account sends files into one case, and into nothing else.
+// B14: a link by which someone without an account sends files into one case, and into nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -26,13 +26,13 @@ const make = (caseId: string, body: object = {}, person: TestPerson = 'clerk'): 
 const tokenOf = ({ body }: TestAnswer): string =>
   new URL(String(body['url'])).searchParams.get('token') ?? '';
 const holderOf = (token: string) => callerWith(testBed.product.app, token);
-/** A case that waits for its images, and the secret of a link to it. */
+/** Returns a case that waits for its images, and the secret of a link to it. */
 async function linked(): Promise<{ caseId: string; token: string }> {
   const caseId = await driver.empty();
   return { caseId, token: tokenOf(await make(caseId)) };
 }
 
-test('B14, T13: whoever has the link sends images and a report without an account, and its case has them', async () => {
+test('B14, T13: the link’s holder sends images and a report without an account, and its case has them', async () => {
   const caseId = await driver.empty();
   const link = await make(caseId, { receiverEmail: 'desk@imaging.test', days: 3 });
   expect(link).toMatchObject({ status: 201, body: { receiverEmail: 'desk@imaging.test', openedAt: null } });
@@ -81,7 +81,7 @@ test('B14, T13: whoever has the link sends images and a report without an accoun
   expect(events.filter(({ event }) => event === 'case.upload-started')).toHaveLength(1);
 });
 
-test('B14: the secret opens the calls of sending files alone, and only what was sent by it', async () => {
+test('B14: the secret opens only the calls for sending files, and only what was sent by it', async () => {
   const { caseId, token } = await linked();
   const holder = holderOf(token);
   const other = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study', {
@@ -103,12 +103,12 @@ test('B14: the secret opens the calls of sending files alone, and only what was 
     expect(await holder.call('POST', '/uploads', { body })).toMatchObject({
       body: { code: 'upload.purpose' },
     });
-  // What the person behind the link sent themselves is none of the link's.
+  // Uploads from the creator's own session are not available through the link.
   expect(await ask('submit', { token, uploadId: other })).toMatchObject({ status: 404 });
   expect(await readCaseRow(testBed.product.platform, caseId)).toMatchObject({ status: 'pending-upload' });
 });
 
-test('B14: a link that was ended, replaced or has expired takes nothing anymore, and says so', async () => {
+test('B14: a link that was ended, replaced or has expired takes nothing more, and says so', async () => {
   const { caseId, token } = await linked();
   const { id } = await announce(holderOf(token), 'study', freshFiles('one'));
   const second = tokenOf(await make(caseId));
@@ -127,7 +127,7 @@ test('B14: a link that was ended, replaced or has expired takes nothing anymore,
   expect(await ask('open', { token: `${third}x` })).toMatchObject(gone);
 });
 
-test('B14: of two that are made at once one works, and its secret is nowhere to be read', async () => {
+test('B14: of two created at once one works, and its secret is stored nowhere', async () => {
   const caseId = await driver.empty();
   const tokens = (await Promise.all([make(caseId), make(caseId, {}, 'clinicAdmin')])).map(tokenOf);
   const states = await Promise.all(tokens.map(async (token) => (await ask('open', { token })).status));
@@ -140,7 +140,7 @@ test('B14: of two that are made at once one works, and its secret is nowhere to 
   for (const token of tokens) expect(kept.filter(({ text }) => String(text).includes(token))).toEqual([]);
 });
 
-test('B14, CG-50: made by those who may send the files themselves, for a case that waits for them', async () => {
+test('B14, CG-50: created by users who may send the files themselves, for a case that waits for them', async () => {
   const { caseId } = await linked();
   expect((await make(caseId, {}, 'otherClerk')).status).toBe(404);
   expect((await make(caseId, {}, 'patient')).status).toBe(403);
@@ -150,7 +150,7 @@ test('B14, CG-50: made by those who may send the files themselves, for a case th
   expect((await make(caseId, { days: limits.uploadLinkMaxDays + 1 })).status).toBe(400);
 });
 
-test('B14: a stranger with a link takes a limited number of uploads, and an address a limited number of looks', async () => {
+test('B14: a stranger with a link has a limited number of uploads, and an address a limited number of views', async () => {
   const { token } = await linked();
   const holder = holderOf(token);
   const given = await announce(holder, 'study', freshFiles('given up'));
@@ -165,8 +165,8 @@ test('B14: a stranger with a link takes a limited number of uploads, and an addr
   expect(last).toBe(429);
 });
 
-test('B14: a link ends with the account of whoever made it', async () => {
-  // Another hour's looks.
+test('B14: a link ends with its creator’s account', async () => {
+  // Moves on to the next hour of the rate limit.
   await driver.wait(hour + 1);
   const { token } = await linked();
   await testBed.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${testBed.ids.clerk}`);

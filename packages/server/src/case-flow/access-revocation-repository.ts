@@ -1,11 +1,11 @@
-// Where the files of a case lie, by who may see them at all.
+// Storage keys of a case's files, by who may see them.
 import type { CaseRow } from '../cases/case-tables.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type FileKeys = { images: string[]; reports: string[]; videos: string[] };
 
-/** The keys of everything that belongs to the case. Needs a system transaction. */
+/** Returns the keys of every file of the case. Needs a system transaction. */
 export async function selectFileKeys({ id, studyId }: Pick<CaseRow, 'id' | 'studyId'>): Promise<FileKeys> {
   const { rows } = await currentHandle().execute<{ kind: keyof FileKeys; key: string }>(sql`
     SELECT kind, key FROM (

@@ -1,4 +1,4 @@
-// CG-50: anyone who loses sight of a case hears nothing more of it and has no link to its files anymore.
+// CG-50: a user who can no longer see a case gets no more updates of it, and no longer has links to its files.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -46,7 +46,7 @@ async function openPage(person: TestPerson, caseId: string): Promise<Page> {
 const versionsHeard = ({ frames }: Page): unknown[] =>
   frames.filter(({ event }) => event === 'case-updated').map(({ data }) => data['version']);
 
-/** A request by clinic code, which the clinic can hand back. */
+/** Orders by clinic code; the clinic can hand such a case back. */
 const byCode = (): Promise<string> =>
   testBed.pooled({
     status: 'pending-upload',
@@ -66,7 +66,7 @@ const statusOf = async (person: TestPerson, link: string | undefined): Promise<n
   (await testBed.callers[person].call('GET', link ?? '/media/none/none')).status;
 const reject = (id: string) => testBed.put('clerk', id, 'clinic-upload/reject', { reason: 'Not our scan' });
 
-test('a socket leaves the room of a case that its person cannot see anymore; another’s stays (U-002, CG-50)', async () => {
+test('a socket leaves the room of a case that its user can no longer see; other sockets stay (U-002, CG-50)', async () => {
   const id = await byCode();
   const [clerk, colleague, office] = [
     await openPage('clerk', id),
@@ -74,7 +74,7 @@ test('a socket leaves the room of a case that its person cannot see anymore; ano
     await openPage('super', id),
   ];
   expect((await reject(id)).status).toBe(200);
-  // That it is gone they still hear, so that their page can say so.
+  // They still hear that it is gone, so that their page can say so.
   for (const page of [clerk, colleague, office])
     await vi.waitFor(() => expect(versionsHeard(page)).toEqual([2]), 5_000);
   expect((await testBed.put('super', id, 'archive', { reason: 'Sent twice.' })).status).toBe(200);
@@ -86,7 +86,7 @@ test('a socket leaves the room of a case that its person cannot see anymore; ano
 });
 
 describe('links to the files of a case', () => {
-  test('end for the clinic that hands it back, and for no one else', async () => {
+  test('end for the clinic that hands it back, but not for others', async () => {
     const id = await byCode();
     const [clerk, colleague, office] = [
       await linksOf('clerk', id),
@@ -104,7 +104,7 @@ describe('links to the files of a case', () => {
     expect(made).toEqual([{ number: 0 }]);
   });
 
-  test('to report and video end for a clinic that only sent the images, and those to its images stay (CG-50)', async () => {
+  test('to report and video end for a clinic that only sent the images; those to its images stay (CG-50)', async () => {
     const id = await testBed.pooled({
       status: 'pending-upload',
       pool: false,
@@ -128,13 +128,13 @@ describe('links to the files of a case', () => {
     for (const link of [office.report, office.video]) expect(await statusOf('super', link)).toBe(200);
   });
 
-  test('end for the provider when a case leaves its pool, and for no one else (CG-50)', async () => {
+  test('end for the provider when a case leaves its pool, but not for others (CG-50)', async () => {
     const id = await testBed.pooled({ status: 'upload-shared', video: 'ready' });
     await setCase(testBed.product.platform, id, { dueDate: null });
     const [consultant, clerk] = [await linksOf('consultant', id), await linksOf('clerk', id)];
     for (const link of [consultant.report, consultant.video])
       expect(await statusOf('consultant', link)).toBe(200);
-    // It has never been new, so that it is the clinic's again once it leaves its portal.
+    // It has never been new, so it returns to the clinic once it leaves its portal.
     expect((await testBed.put('super', id, 'archive', { reason: 'Sent twice.' })).status).toBe(200);
     expect((await testBed.get('consultant', id)).status).toBe(404);
     for (const link of [consultant.report, consultant.video])
@@ -142,7 +142,7 @@ describe('links to the files of a case', () => {
     expect(await statusOf('clerk', clerk.report)).toBe(200);
   });
 
-  test('to its video end for the patient when it is archived; the written report stays theirs (T32)', async () => {
+  test('to its video end for the patient when it is archived; those to the written report stay (T32)', async () => {
     const id = await testBed.worked({ status: 'completed', video: 'ready' });
     await setVideo(testBed.product.platform, id, { signedOffAt: testBed.clock.now() });
     const [patient, clerk] = [await linksOf('patient', id), await linksOf('clerk', id)];

@@ -1,5 +1,5 @@
-// CG-50: a step that takes a case, or its finished video, out of someone's sight ends their links to its files at once, and
-// has the sockets on its page checked again.
+// CG-50: a transition after which a user may no longer see a case, or its finished video, ends their links to its files
+// at once, and has the sockets on its page checked again.
 import { accessTo, type CaseFacts } from '@plainscan/contract';
 
 import { listActivePeople } from '../auth/people-service.ts';
@@ -9,7 +9,7 @@ import { recordEvent } from '../platform/outbox/record-event.ts';
 import { accessChanged } from '../platform/realtime/access-changed.ts';
 import { selectFileKeys, type FileKeys } from './access-revocation-repository.ts';
 
-/** Whether anyone may see less than before. Patients see a video only while their case is completed. */
+/** Returns whether anyone may see less than before. Patients see a video only while their case is completed. */
 const mayLoseAccess = (before: CaseFacts, after: CaseFacts): boolean =>
   before.workspace.id !== after.workspace.id ||
   before.uploadWorkspaceId !== after.uploadWorkspaceId ||
@@ -17,7 +17,7 @@ const mayLoseAccess = (before: CaseFacts, after: CaseFacts): boolean =>
   (before.inProviderPool && !after.inProviderPool) ||
   (before.status === 'completed' && after.status !== 'completed');
 
-/** Belongs to the step's own transaction, with the owner's rights. */
+/** Runs in the transition's transaction. Needs the owner's rights. */
 export async function revokeLostAccess(before: CaseFacts, after: CaseFacts, row: CaseRow): Promise<void> {
   if (!mayLoseAccess(before, after)) return;
   await recordEvent({ event: accessChanged, rooms: [], data: { caseId: row.id } });
@@ -32,7 +32,7 @@ export async function revokeLostAccess(before: CaseFacts, after: CaseFacts, row:
   await removeLinks(lost);
 }
 
-/** Ends one person's links to everything of a case. Needs the owner's rights. */
+/** Ends a user's links to everything of a case. Needs the owner's rights. */
 export async function endLinksTo(row: CaseRow, userId: string): Promise<void> {
   const keys = Object.values(await selectFileKeys(row)).flat();
   await removeLinks(keys.map((objectKey) => ({ userId, objectKey })));
@@ -44,7 +44,7 @@ function lostKeys(
   { status }: CaseFacts,
 ): string[] {
   if (access === 'none') return [...images, ...reports, ...videos];
-  // Who only supplied images keeps the row and the study.
+  // A clinic that only supplied images keeps the row and the study.
   if (access === 'upload') return [...reports, ...videos];
   return access === 'owner' && status !== 'completed' ? videos : [];
 }

@@ -1,4 +1,4 @@
-// T32, T33, T39, T42: what the archive does to money (CG-52), and how an unpaid request ends or changes its payer.
+// T32, T33, T39, T42: how archiving affects payments (CG-52), and how an unpaid request ends or changes its payer.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -45,8 +45,8 @@ const credits = () => creditsOf(platform(), patient.id);
 const unused = async () => (await credits()).filter(({ usedAt }) => usedAt === null);
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
 
-describe('the archive and the patient’s money (T32, CG-52)', () => {
-  test('a report that no one claimed goes back to its patient, once', async () => {
+describe('archiving and the patient’s payment (T32, CG-52)', () => {
+  test('an unclaimed report is returned to its patient, once', async () => {
     const id = await paid();
     const [bought] = await credits();
     expect((await archive(id)).body).toMatchObject({ status: { value: 'archived' }, userReport: null });
@@ -56,7 +56,7 @@ describe('the archive and the patient’s money (T32, CG-52)', () => {
     expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({ numOfReport: 1 });
   });
 
-  test('a report that someone claimed is spent', async () => {
+  test('a claimed report stays spent', async () => {
     const id = await paid();
     await testBed.put('inHouse', id, 'claim');
     await testBed.put('inHouse', id, 'reject');
@@ -64,7 +64,7 @@ describe('the archive and the patient’s money (T32, CG-52)', () => {
     expect(await unused()).toEqual([]);
   });
 
-  test('what comes back pays the patient’s oldest other unpaid case of that type at once (T10, CG-166)', async () => {
+  test('a returned report pays the patient’s oldest other unpaid case of that type at once (T10, CG-166)', async () => {
     const id = await paid();
     const other = await unpaid();
     await archive(id);
@@ -72,7 +72,7 @@ describe('the archive and the patient’s money (T32, CG-52)', () => {
     expect(await credits()).toMatchObject([{ caseId: null }, { source: 'return', caseId: other }]);
   });
 
-  test('a clinic’s money is to be given back, and its patient gets no credit', async () => {
+  test('a clinic’s payment is marked for a refund, and its patient gets no credit', async () => {
     const id = await paid('workspace');
     await archive(id);
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
@@ -90,7 +90,7 @@ describe('the archive and the patient’s money (T32, CG-52)', () => {
 });
 
 describe('back from the archive (T33)', () => {
-  test('with its report, when that is still unused; the third time as well', async () => {
+  test('with its report if it is still unused; also the third time', async () => {
     const id = await paid();
     for (let round = 0; round < 3; round += 1) {
       await archive(id);
@@ -100,7 +100,7 @@ describe('back from the archive (T33)', () => {
     }
   });
 
-  test('unpaid, when its report was used meanwhile; the payment leads back to where it was', async () => {
+  test('unpaid if its report was used in the meantime; the payment returns it to where it was', async () => {
     const id = await paid();
     await archive(id);
     const other = await unpaid();
@@ -112,7 +112,7 @@ describe('back from the archive (T33)', () => {
     expect(await statusOf(id)).toBe('new');
   });
 
-  test('a withdrawn request waits for money again, with 30 new days (T39)', async () => {
+  test('a withdrawn request waits for payment again, with 30 new days (T39)', async () => {
     const id = await unpaid('patient', patient.id);
     await patient.call('PUT', `/cases/${id}/withdraw`);
     testBed.clock.advance(60_000);
@@ -123,7 +123,7 @@ describe('back from the archive (T33)', () => {
     });
   });
 
-  test('a second own unpaid request is refused with the first one’s id (CG-162)', async () => {
+  test('a patient’s second unpaid request is refused with the first one’s ID (CG-162)', async () => {
     const id = await unpaid('patient', patient.id);
     await patient.call('PUT', `/cases/${id}/withdraw`);
     const open = await unpaid('patient', patient.id);
@@ -134,7 +134,7 @@ describe('back from the archive (T33)', () => {
     expect(await statusOf(id)).toBe('archived');
   });
 
-  test('deleted images are wanted again, in words', async () => {
+  test('deleted images are requested again, with the reason', async () => {
     const id = await paid();
     await archive(id);
     await testBed.select(
@@ -178,7 +178,7 @@ describe('CG-166: a report of the other type pays for a request', () => {
     expect((await checkout(patient, id)).status).toBe(200);
   });
 
-  test('never for what the clinic pays, and by no one else', async () => {
+  test('never for what the clinic pays, and by no other user', async () => {
     await giveCredit(platform(), patient.id, 'express');
     const clinics = await unpaid('workspace');
     expect((await use(clinics)).body).toMatchObject({ code: 'payment.not-yours' });
@@ -188,7 +188,7 @@ describe('CG-166: a report of the other type pays for a request', () => {
     expect(await unused()).toHaveLength(1);
   });
 
-  test('two requests at once spend it once (C4)', async () => {
+  test('two simultaneous requests spend it once (C4)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const ids = [await unpaid(), await unpaid()];
       const spare = await giveCredit(platform(), patient.id, 'express');
@@ -204,7 +204,7 @@ describe('CG-166: a report of the other type pays for a request', () => {
 });
 
 describe('withdrawn, or handed to the patient (T39, T42)', () => {
-  test('who asked may withdraw, and no one who only sees it', async () => {
+  test('the requester may withdraw, and users who only see it may not', async () => {
     const own = await unpaid('patient', patient.id);
     expect((await testBed.put('inHouse', own, 'withdraw')).status).toBe(403);
     expect((await testBed.put('otherClerk', own, 'withdraw')).status).toBe(404);
@@ -219,7 +219,7 @@ describe('withdrawn, or handed to the patient (T39, T42)', () => {
     expect((await testBed.put('inHouse', await paid(), 'withdraw')).status).toBe(409);
   });
 
-  test('the clinic lets the patient pay: its checkout ends, the patient’s begins (T42)', async () => {
+  test('the clinic lets the patient pay: its checkout ends, and the patient’s begins (T42)', async () => {
     const id = await unpaid('workspace');
     await openCheckout(testBed.callers.inHouse, id);
     const body = { selectedPaymentMethod: 'patient-pay' };
@@ -237,7 +237,7 @@ describe('withdrawn, or handed to the patient (T39, T42)', () => {
     expect(await statusOf(id)).toBe('new');
   });
 
-  test('an unused report is spent once, whatever happens at the same moment (C4)', async () => {
+  test('an unused report is spent once, whatever happens at the same time (C4)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await paid();
       const spare = await giveCredit(platform(), patient.id, 'express');

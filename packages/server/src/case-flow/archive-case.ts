@@ -1,4 +1,4 @@
-// T32, T33: the archive, with the money of what goes there and comes back.
+// T32, T33: archiving and restoring, with the payment.
 import {
   AppError,
   afterUnarchive,
@@ -21,7 +21,7 @@ import { callOf } from './case-call.ts';
 import { keepDraft, withPaymentLocked } from './case-payment.ts';
 import { applyTransition } from './transition.ts';
 
-/** T32: open checkouts end; a report that was paid and that no one ever claimed is given back (CG-52). */
+/** T32: ends open checkouts. A report that was paid but never claimed is returned (CG-52). */
 function archiveCase(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
   const { now } = caller.context;
   return withPaymentLocked(platform, caller.actor, id, () =>
@@ -38,7 +38,7 @@ function archiveCase(platform: Platform, caller: Caller, id: string, reason?: st
   );
 }
 
-/** T33: back to where it was; with its money, or waiting for it again. */
+/** T33: restores the previous status, with the payment, or waiting for it again. */
 function unarchiveCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
   const { actor, context } = caller;
   const { now } = context;
@@ -64,7 +64,7 @@ function unarchiveCase(platform: Platform, caller: Caller, id: string): Promise<
   );
 }
 
-/** CG-162: a patient has one own request that waits for money, also after this. */
+/** CG-162: a patient may have only one own request waiting for payment, also after this. */
 async function checkOneUnpaid(facts: CaseFacts, id: string): Promise<void> {
   const { patientUserId } = facts;
   if (patientUserId === null || !isOwnRequest(facts) || afterUnarchive.by(facts) !== 'not-paid') return;
@@ -72,13 +72,13 @@ async function checkOneUnpaid(facts: CaseFacts, id: string): Promise<void> {
   if (open !== undefined) throw new AppError('case.unpaid-open', { extra: { caseId: open } });
 }
 
-/** A case whose images were deleted while it was away says why it waits for files. */
+/** Adds the reason if the case waits for files because its images were deleted while it was archived. */
 function reasonOfReturn({ row }: CaseRecord, facts: CaseFacts): Partial<CaseRow> {
   const lacksImages = facts.study === 'deleted' && afterUnarchive.by(facts) === 'pending-upload';
   return lacksImages ? { uploadFailedReason: row.uploadFailedReason ?? { code: 'imagesDeleted' } } : {};
 }
 
-/** The calls of these actions. */
+/** Handlers of these actions. */
 export const archiveHandlers = (platform: Platform) =>
   ({
     archiveCase: callOf(platform, archiveCase),

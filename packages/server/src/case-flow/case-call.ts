@@ -1,4 +1,4 @@
-// How the call of an action reaches it: the files of the actions say which function is called by which name.
+// Connects API calls to actions: the action files map handler names to functions.
 import type { Case } from '@plainscan/contract';
 
 import { findCase } from '../cases/case-service.ts';
@@ -9,17 +9,17 @@ type Act = (platform: Platform, caller: Caller, id: string, reason?: string) => 
 type OnCase = Caller & { params: { id: string } };
 type WithReason = OnCase & { body?: { reason?: string | undefined } | undefined };
 
-/** For handlers with a body: it is looked at once the case is known to be the person's. */
+/** For handlers with a body, which is read only once the case is known to be visible to the user. */
 export const findNamed =
   ({ database }: Platform) =>
   ({ actor, params }: Pick<OnCase, 'actor' | 'params'>) =>
     findCase(database, actor, params.id);
 
-/** The handler of an action that takes at most a reason. */
+/** Returns the handler of an action that takes at most a reason. */
 export const callOf = (platform: Platform, act: Act) => (input: WithReason) =>
   act(platform, input, input.params.id, input.body?.reason);
 
-/** The same where the call has a body. */
+/** Same as `callOf`, for calls with a body. */
 export const callWithBody = (platform: Platform, act: Act) => ({
   find: findNamed(platform),
   handle: callOf(platform, act),

@@ -1,5 +1,4 @@
-// What happened to a case, and how everyone hears of it: timeline, audit, live event, notifications and mails, all in its
-// transaction.
+// Publishes what happened to a case: timeline, audit, live event, notifications and mails, all in its transaction.
 import {
   caseFlow,
   originRow,
@@ -19,29 +18,29 @@ import type { Platform } from '../platform/platform.ts';
 import { recordTimelineEntry } from './case-events.ts';
 import { caseFlowHooks } from './case-flow-hooks.ts';
 
-/** Who did it: a person with their request, or the system at a moment. */
+/** Who caused it: a user with their request, or the system at a point in time. */
 export type Initiator = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
 
 export type Notice = { userId: string; key: NotificationKey };
 
 export type CaseChange = {
-  /** With one that is no step, `event` and `notify` say what its table would. */
+  /** For an event that is not a transition, `event` and `notify` replace the values of the table. */
   action: CaseAction | CaseOrigin | NonTransitionEvent;
-  /** What the timeline calls it, where that is not the action's to say. */
+  /** Timeline event, if not the action's own. */
   event?: CaseEvent | undefined;
   record: CaseRecord;
-  /** The case as it was; null at its beginning. */
+  /** The case before the change; `null` for a new case. */
   before: CaseRecord | null;
   initiator: Initiator;
   detail: Record<string, unknown>;
-  /** Whom to tell, where that is not the action's to say, such as for a reminder (T40). */
+  /** Whom to notify, if not determined by the action, such as for a reminder (T40). */
   notify?: readonly NotificationRule[] | undefined;
 };
 
 const eventOf = (action: CaseChange['action'], isBeginning: boolean): CaseEvent =>
   isBeginning ? originRow(action as CaseOrigin).event : caseFlow[action as CaseAction].event;
 
-/** Needs the owner's rights: the actor may not be allowed to see the recipients. */
+/** Publishes a change. Needs the owner's rights: the actor may not be allowed to see the recipients. */
 export async function publishCaseChange(platform: Platform, change: CaseChange): Promise<void> {
   const { action, record, before, initiator, detail } = change;
   const { notices, patient } = await caseFlowHooks.registered.notify(platform, change);

@@ -1,10 +1,10 @@
-// How the facts of the case flow are in the table: the columns that an action changes.
+// How the case flow's facts are stored: the columns that an action changes.
 import type { CaseFacts, StoredStatus } from '@plainscan/contract';
 
 import type { CaseRow } from '../cases/case-tables.ts';
 import { dueDateOf } from './due-date.ts';
 
-/** The facts that are columns as they are. Texts behind a yes or no (why an upload failed) are the action's own to write. */
+/** Facts stored as columns. Actions themselves write the text behind a flag (such as why an upload failed). */
 const columnsOf = (facts: CaseFacts) => ({
   status: facts.status,
   workspaceId: facts.workspace.id,
@@ -23,7 +23,7 @@ const columnsOf = (facts: CaseFacts) => ({
   needsPayment: facts.needsPayment,
 });
 
-/** Statuses in which a case waits until someone does something (T40). */
+/** Statuses in which a case waits for someone to act (T40). */
 const waiting: readonly StoredStatus[] = [
   'not-paid',
   'pending-upload',
@@ -35,7 +35,7 @@ const waiting: readonly StoredStatus[] = [
 
 type Dates = Pick<CaseRow, 'reportType' | 'preferredReportDate'>;
 
-/** What is written with every new status: since when it waits, and at the first `new` when it is due (CG-44). */
+/** Returns the columns for a new status: when the wait began, and at the first `new` the due date (CG-44). */
 export function columnsOfEntry(
   before: CaseFacts | null,
   after: CaseFacts,
@@ -50,7 +50,7 @@ export function columnsOfEntry(
   };
 }
 
-/** The columns that differ between two states of a case. */
+/** Returns the columns that differ between two states of a case. */
 export function changedColumns(before: CaseFacts, after: CaseFacts): Partial<CaseRow> {
   const old = columnsOf(before);
   const entries = Object.entries(columnsOf(after)).filter(
@@ -58,7 +58,7 @@ export function changedColumns(before: CaseFacts, after: CaseFacts): Partial<Cas
   );
   return {
     ...Object.fromEntries(entries),
-    // A fact that is no longer so takes its words with it.
+    // When a flag is cleared, so is its text.
     ...(before.uploadFailed && !after.uploadFailed && { uploadFailedReason: null }),
     ...(before.portalAccessFailed && !after.portalAccessFailed && { portalFailure: null }),
     ...(before.identityHold && !after.identityHold && { identityHold: null }),
@@ -75,5 +75,5 @@ export function changedColumns(before: CaseFacts, after: CaseFacts): Partial<Cas
   };
 }
 
-/** Every column of a case that has just begun. */
+/** Returns every column of a new case. */
 export const columnsOfNewCase = (facts: CaseFacts) => columnsOf(facts);

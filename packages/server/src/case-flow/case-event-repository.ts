@@ -5,7 +5,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 
 type CaseEventRow = typeof caseEvent.$inferSelect;
 
-/** One row of a timeline with the name of who did it. Needs a system transaction. */
+/** Returns a timeline row with the name of its actor. Needs a system transaction. */
 export async function selectCaseEvent(
   id: string,
 ): Promise<{ row: CaseEventRow; actorName: string | null } | undefined> {
@@ -17,7 +17,9 @@ export async function selectCaseEvent(
   return found;
 }
 
-/** Whether those who may claim the case were notified of it after `since`: what becomes or stays `new` tells them. */
+/**
+ * Returns whether possible claimants were notified after `since`, which happens when the case becomes or stays `new`.
+ */
 export async function wasOfferedSince(caseId: string, since: Date, except: Date): Promise<boolean> {
   const rows = await currentHandle()
     .select({ id: caseEvent.id })
@@ -35,7 +37,7 @@ export async function wasOfferedSince(caseId: string, since: Date, except: Date)
   return rows.length > 0;
 }
 
-/** Whether the email that a report is ready was sent to the patient at or after `since`. */
+/** Returns whether the report-ready email was sent to the patient at or after `since`. */
 export async function wasSentSince(caseId: string, since: Date): Promise<boolean> {
   const rows = await currentHandle()
     .select({ id: caseEvent.id })

@@ -1,4 +1,4 @@
-// What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
+// Publishes a transition: its live event, audit row and timeline row, all in its transaction.
 import {
   rooms,
   seenSchema,
@@ -20,7 +20,7 @@ import { asOwner } from '../platform/database/transaction.ts';
 import { recordEvent, recordEvents, type NewEvent } from '../platform/outbox/record-event.ts';
 import type { Initiator, Notice } from './case-change.ts';
 
-/** Everyone who sees the case in a list or has its page open. */
+/** Returns the rooms of every user who sees the case in a list or has its page open. */
 function roomsOf(row: CaseRow, patients: Patients): string[] {
   const workspaces = new Set([
     row.workspaceId,
@@ -36,10 +36,10 @@ function roomsOf(row: CaseRow, patients: Patients): string[] {
   ];
 }
 
-/** People by their ids; undefined for one who is gone. */
+/** Users by ID; `undefined` for deleted ones. */
 type Patients = ReadonlyMap<string, Person | undefined>;
 
-/** The patients of these rows whose proof is to be looked at; `known` has been found already. */
+/** Returns the patients of these rows whose address proof must be checked. `known` is already loaded. */
 async function findPatients(rows: readonly CaseRow[], known: Person | undefined): Promise<Patients> {
   const patients = new Map<string, Person | undefined>(known && [[known.id, known]]);
   for (const { patientUserId, createdBy } of rows) {
@@ -49,7 +49,7 @@ async function findPatients(rows: readonly CaseRow[], known: Person | undefined)
   return patients;
 }
 
-/** CG-170: patients are notified of what others made for an address only once they have proved it. */
+/** CG-170: patients are notified of what others created for an address only once they have proved it. */
 function patientRooms({ patientUserId, createdBy, patientEmail }: CaseRow, patients: Patients): string[] {
   if (patientUserId === null) return [];
   const patient = patients.get(patientUserId);
@@ -59,7 +59,7 @@ function patientRooms({ patientUserId, createdBy, patientEmail }: CaseRow, patie
 
 type Updated = Pick<TimelineEntry, 'row' | 'before' | 'patient'>;
 
-/** Also to those who saw the case before and do not anymore, so that it leaves their lists. */
+/** Also goes to users who can no longer see the case, so that it leaves their lists. */
 async function updateOf({ row, before, patient }: Updated): Promise<NewEvent> {
   const rows = before ? [row, before] : [row];
   const patients = await findPatients(rows, patient);
@@ -70,12 +70,12 @@ async function updateOf({ row, before, patient }: Updated): Promise<NewEvent> {
   };
 }
 
-/** Tells the pages that show the case. */
+/** Notifies the pages that show the case. */
 export async function announceCase(row: CaseRow): Promise<void> {
   await recordEvent(await updateOf({ row }));
 }
 
-/** The same of several cases. Needs the owner's rights. */
+/** Notifies the pages of several cases. Needs the owner's rights. */
 export async function announceCases(ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const record = await systemCases.find(id);
@@ -90,9 +90,9 @@ export type TimelineEntry = {
   from: StoredStatus | null;
   detail?: Record<string, unknown>;
   before?: CaseRow | undefined;
-  /** Its patient, where known already. */
+  /** Its patient, if already loaded. */
   patient?: Person | undefined;
-  /** Who is to get a notification of it, with its key. */
+  /** Users to notify, each with the notification key. */
   notices?: readonly Notice[];
 };
 
@@ -105,12 +105,12 @@ export async function recordTimelineEntry(
   const caseEventId = await recordSilently(cases, change, initiator);
   await recordEvents([
     await updateOf(change),
-    // For anyone who makes notifications of it; no page listens to it.
+    // Consumed by the code that creates notifications; no page listens to it.
     { event: 'case-changed', rooms: [], data: { caseEventId, notices: change.notices ?? [] } },
   ]);
 }
 
-/** Writes timeline and audit alone, for what changes nothing that pages show; gives the timeline row's id. */
+/** Writes only timeline and audit, for changes that no page shows. Returns the timeline row's ID. */
 export async function recordSilently(
   cases: Pick<CaseRepository, 'recordEvent'>,
   { row, action, event, from, detail = {} }: TimelineEntry,
@@ -118,7 +118,7 @@ export async function recordSilently(
 ): Promise<string> {
   const at = initiator.actor === null ? initiator.now : initiator.context.now;
   const caseEventId = newId();
-  // Numbers alone: words that somebody typed stay in the timeline, which an erasure empties.
+  // Only numbers: text that a user typed stays in the timeline, which an erasure empties.
   const { data: seen } = seenSchema.safeParse(detail['seen']);
   await cases.recordEvent({
     id: caseEventId,

@@ -1,4 +1,4 @@
-// What transitions ask of what is above them.
+// Hooks that transitions need from higher layers.
 import type { CaseAction, CaseFacts } from '@plainscan/contract';
 
 import type { Person } from '../auth/people-service.ts';
@@ -8,9 +8,9 @@ import type { Platform } from '../platform/platform.ts';
 import type { CaseChange, Notice } from './case-change.ts';
 
 export type Notified = {
-  /** Who is to get a notification, with its key. */
+  /** Users to notify, each with the notification key. */
   notices: readonly Notice[];
-  /** The case's patient, where someone had to be looked for. */
+  /** The case's patient, if loaded. */
   patient?: Person | undefined;
 };
 
@@ -23,9 +23,9 @@ export type ChangedCase = {
 };
 
 type CaseFlowHooks = {
-  /** Finds whom a change concerns and queues their mails. Needs the owner's rights. */
+  /** Finds the users affected by a change and queues their mails. Needs the owner's rights. */
   notify: (platform: Platform, change: CaseChange) => Promise<Notified>;
-  /** A case has moved, before anyone is notified. Needs the owner's rights. */
+  /** Called after a transition, before anyone is notified. Needs the owner's rights. */
   caseMoved: (moved: ChangedCase) => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
-// What money does to a case: T10, T11, T39, T42 and the opening of a checkout. Locks always come in this order: the patient's money,
-// then the case, so that a payment and an archive never wait for each other.
+// How payments affect a case: T10, T11, T39, T42 and opening a checkout. Locks always come in the same order: the
+// patient's payments, then the case, so that a payment and archiving never deadlock.
 import {
   AppError,
   caseNotificationRules,
@@ -24,7 +24,7 @@ import { holdOpen, readDiscountPercent } from '../workspaces/workspace-service.t
 import { callOf, findNamed } from './case-call.ts';
 import { applyTransition, applySystemTransition, type Effects } from './transition.ts';
 
-/** Takes a person's step that touches money, with the patient's money held from before the case is locked. */
+/** Runs a payment-related action with the patient's payments locked before the case. */
 export function withPaymentLocked<T>(
   { database }: Platform,
   actor: SignedIn,
@@ -39,9 +39,9 @@ export function withPaymentLocked<T>(
 }
 
 /**
- * The request that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
- * payment (V-058); null for a patient who has none and buys a report for later. Throws 404 if it is not the patient's, or
- * if the actor may not see the patient.
+ * Returns the request that a checkout is for: the named one, or the patient's oldest one that waits for the actor's
+ * payment (V-058). `null` for a patient who has none and buys a report for later. Throws 404 if it is not the
+ * patient's, or if the actor may not see the patient.
  */
 export function findCaseToPay(
   { database }: Platform,
@@ -65,8 +65,8 @@ export function findCaseToPay(
 }
 
 /**
- * Anyone who is to pay opens a checkout; the chosen type becomes the case's (CG-166). `open` runs as the owner and is told what
- * to take off in percent. With nothing left to pay (F-035) the case goes on at once; gives whether it was so.
+ * Opens a checkout for its payer. The chosen type is saved on the case (CG-166). `open` runs as the owner and gets the
+ * discount in percent. If nothing is left to pay (F-035), the case continues at once. Returns whether it did.
  */
 export function openCheckoutOfCase(
   platform: Platform,
@@ -96,13 +96,13 @@ export function openCheckoutOfCase(
   });
 }
 
-/** Nothing was paid: there is no receipt, as when a report is used that was bought before. */
+/** Nothing was paid, so there is no receipt, as when an already bought report is used. */
 const freeOf = (discountPercent: number): Effects => ({
   outcome: { action: 'confirmPayment', event: 'case.free', notify: caseNotificationRules.useCredit },
   detail: { discountPercent },
 });
 
-/** T10: the case continues, if it still waits for money; `also` belongs to it. Needs a system transaction. */
+/** T10: continues the case if it still waits for payment, and runs `also` with it. Needs a system transaction. */
 export async function releaseCase(
   platform: Platform,
   caseId: string,
@@ -118,7 +118,7 @@ export async function releaseCase(
   return moved !== undefined;
 }
 
-/** T33: what comes back to the list of all has no draft anymore; it is kept as a discarded version. Needs a transaction. */
+/** T33: keeps the draft of a case that returns to the shared list as a discarded version. Needs a transaction. */
 export async function keepDraft({ id, status }: CaseRow, now: Date): Promise<void> {
   if (status === 'new' || status === 'pending-upload') await discardCurrentVideo(id, now);
 }
@@ -128,7 +128,7 @@ export async function notifyFailedPayment(platform: Platform, caseId: string, no
   await applySystemTransition(platform, caseId, { action: 'failPayment' }, now);
 }
 
-/** The case as money sees it. Needs a system transaction. */
+/** Returns the case for the payment code. Needs a system transaction. */
 export async function readCaseForPayment(caseId: string): Promise<CaseRow | undefined> {
   return (await systemCases.find(caseId))?.row;
 }
@@ -143,7 +143,7 @@ function withdrawCase(platform: Platform, caller: Caller, id: string): Promise<C
   );
 }
 
-/** T42: the clinic's checkout ends, and the patient gets a link to pay (CG-166). */
+/** T42: ends the clinic's checkout and sends the patient a link to pay (CG-166). */
 function letPatientPay(platform: Platform, caller: Caller, id: string): Promise<Case> {
   return withPaymentLocked(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {
@@ -156,7 +156,7 @@ function letPatientPay(platform: Platform, caller: Caller, id: string): Promise<
   );
 }
 
-/** CG-166: the patient's oldest unused report pays for the case, which takes its type; open checkouts end. */
+/** CG-166: the patient's oldest unused report pays for the case and sets its type. Open checkouts end. */
 function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case> {
   const { actor, context } = caller;
   return withPaymentLocked(platform, actor, id, () =>
@@ -177,7 +177,7 @@ function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case
   );
 }
 
-/** The calls of these actions. */
+/** Handlers of these actions. */
 export const moneyHandlers = (platform: Platform) =>
   ({
     withdrawCase: callOf(platform, withdrawCase),

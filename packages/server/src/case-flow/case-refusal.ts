@@ -1,4 +1,4 @@
-// The answer to anyone who may not, in words that a person understands.
+// Turns refused actions into errors that users understand.
 import {
   AppError,
   caseMessages,
@@ -16,13 +16,13 @@ import type { CaseRecord } from '../cases/case-record-repository.ts';
 type RefusalReason = Exclude<ActionCheck, { allowed: true }>['reason'];
 
 export function refusal(action: CaseAction, record: CaseRecord, reason: RefusalReason): AppError {
-  // A case that the provider itself works on can go to no one else.
+  // A case that the provider itself handles cannot be sent on.
   if (action === 'sendToProvider' && record.workspace.isProvider) return new AppError('case.reject-status');
   if (reason === 'actor')
     return new AppError('case.actor', { params: { who: describeAllowedActors(action, record) } });
   if (action === 'claim' && record.row.assigneeId !== null) return new AppError('case.picked-up');
   if (reason === 'status' || reason === 'case.conflict') {
-    // E-044, CG-49, T12: the refusals that the specification words itself.
+    // E-044, CG-49, T12: refusals whose text the specification defines.
     if (rejections.includes(action)) return new AppError('case.reject-status');
     if (action === 'sharePortal') return new AppError('case.portal-works');
     return new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
@@ -53,10 +53,10 @@ const words: Partial<Record<CaseActor, CaseMessage>> = {
   'super-admin': 'who.super-admin',
 };
 
-/** What `PUT …/reject` means, by the status of the case. */
+/** Meanings of `PUT …/reject`, depending on the case's status. */
 const rejections: readonly CaseAction[] = ['rejectUpload', 'sendToProvider', 'optOut', 'takeBack'];
 
-/** Who may do it in the case's current status; if no one may, who may do it in other statuses. */
+/** Describes who may do it in the case's current status or, if no one may, in other statuses. */
 function describeAllowedActors(action: CaseAction, { row }: CaseRecord): string {
   const { from } = transition(action);
   const [first = 'super-admin'] = from[row.status] ?? Object.values(from).flat();

@@ -1,4 +1,4 @@
-// A sample of SEC-A2 (`npm run assure case-actions` asks every cell): what the table says is what happens.
+// A sample of SEC-A2 (`npm run assure case-actions` checks every cell): the product behaves as the table says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TestBed } from '../../tests/test-bed-fixture.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-test.each(starts)('in %s: actions of every person (SEC-A2, CG-30, CG-31, CG-49)', async (status, make) => {
+test.each(starts)('in %s: actions of every user (SEC-A2, CG-30, CG-31, CG-49)', async (status, make) => {
   const { cells, wrong } = await checkEveryAction([status, make], isSampled);
   expect(wrong).toEqual([]);
   expect(cells).toBeGreaterThan(0);

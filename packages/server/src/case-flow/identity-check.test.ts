@@ -1,4 +1,4 @@
-// B4, T41: images that name another patient are held before anyone claims the case, and someone says whose they are.
+// B4, T41: images that name another patient are held before the case can be claimed, and a user decides whose they are.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -21,7 +21,7 @@ const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 type Header = { name?: string | null; birthDate?: string | null; sex?: string | null; patients?: number };
 
-/** A case of Edith Moran, female, born on February 11, 1954, that becomes new with images of this header. */
+/** Creates a case of Edith Moran, female, born on February 11, 1954, that becomes new with images of this header. */
 async function caseWith(
   header: Header,
   change = {},
@@ -115,7 +115,7 @@ describe('T41', () => {
     expect(await holdOf(id)).toBeNull();
   });
 
-  test('refused: the images go, the requester is asked for the right ones, and those are looked at again', async () => {
+  test('refused: the images go, the requester is asked for the right ones, and those are checked too', async () => {
     const { id, uploadId, studyId } = await caseWith(another);
     const answer = await checkAction('super', id, 'refuse', 'Not hers');
     expect(answer.body).toMatchObject({
@@ -138,7 +138,7 @@ describe('T41', () => {
     expect((await holdOf(id))?.findings).toEqual(['name']);
   });
 
-  test('nothing to say about images that are not held; never by the patient', async () => {
+  test('there is nothing to decide about images that are not held; the patient may never decide', async () => {
     const { id } = await caseWith({});
     expect(statusOf(await checkAction('consultant', id, 'accept'))).toMatch(
       /^409 These images do not need to be confirmed/,
@@ -180,14 +180,14 @@ describe('acknowledged in the form (B4)', () => {
     expect((await testBed.put('consultant', id, 'claim')).status).toBe(200);
   });
 
-  test.each([[''], ['   ']])('without a word (“%s”) it is held', async (word) => {
+  test.each([[''], ['   ']])('without a reason (“%s”) it is held', async (word) => {
     const { uploadId } = await images();
     const { body } = await create({ uploadId, identityReason: word });
     expect(body).toMatchObject({ status: { value: 'new' }, identityHold: { findings: expect.anything() } });
     expect(await accepted(String(body['id']))).toEqual([]);
   });
 
-  test('images that are read later are not held either, and other images in their place are', async () => {
+  test('images that are read later are not held either, but other images that replace them are', async () => {
     const uploadId = await uploadWith(platform(), testBed.ids.clerk, 'study', { status: 'sealed' });
     const { body } = await create({ uploadId, identityReason });
     const id = String(body['id']);
@@ -201,7 +201,7 @@ describe('acknowledged in the form (B4)', () => {
     expect((await holdOf(id))?.findings).toContain('name');
   });
 
-  test('a word about images that come later says nothing', async () => {
+  test('an acknowledgment of images that come later has no effect', async () => {
     const { body } = await create({ uploadOption: 'pending-upload', identityReason });
     expect((await row(String(body['id']))).identityAckAt).toBeNull();
   });
@@ -217,7 +217,7 @@ describe('acknowledged in the form (B4)', () => {
     expect(answer.body['identityHold']).toBeNull();
     const noted = [{ actor_id: testBed.ids.super, reason: identityReason, audited: testBed.ids.super }];
     expect(await accepted(id)).toEqual(noted);
-    // The same form again is no second word.
+    // Sending the same form again adds no second acknowledgment.
     expect((await testBed.put('super', id, 'complete', order)).status).toBe(200);
     expect(await accepted(id)).toEqual(noted);
   });

@@ -1,4 +1,4 @@
-// B4: do the images belong to the patient of the order? Looked at whenever a case becomes new.
+// B4: checks whether the images belong to the patient of the order, whenever a case becomes new.
 import { identityDifferences, type CaseFacts, type Gender } from '@plainscan/contract';
 
 import type { CaseRow, IdentityHold, PatientSnapshot } from '../cases/case-tables.ts';
@@ -9,7 +9,7 @@ import { recordSilently } from './case-events.ts';
 
 type Held = { after: CaseFacts; columns: Pick<Partial<CaseRow>, 'identityHold'> };
 
-/** What is looked at: the images and the order. */
+/** The images and the order to compare. */
 type Ordered = {
   studyId?: string | null | undefined;
   patientSnapshot: PatientSnapshot;
@@ -17,8 +17,8 @@ type Ordered = {
 };
 
 /**
- * Holds a case that has just become new when its images name another patient; anything else stays as it is. What
- * someone has looked at and accepted is not held again. Needs the owner's rights.
+ * Holds a case that has just become new if its images name another patient. Images that a user has already accepted are
+ * not held again. Needs the owner's rights.
  */
 export async function holdForIdentity(
   after: CaseFacts,
@@ -34,7 +34,7 @@ export async function holdForIdentity(
     : { after: { ...after, identityHold: true }, columns: { identityHold } };
 }
 
-/** Writes into the timeline that the case is held. Needs the owner's rights. */
+/** Records in the timeline that the case is held. Needs the owner's rights. */
 export async function recordHold(row: CaseRow, now: Date): Promise<void> {
   await recordSilently(
     systemCases,
@@ -50,20 +50,20 @@ type Acknowledged = {
   identityReason?: string | undefined;
 };
 
-/** Why the images that a form brings are this patient's all the same; a word about images that it lacks says nothing. */
+/** Returns the form's reason why its images are this patient's, or `undefined` if the form has no images. */
 export const acknowledgmentOf = (form: Acknowledged): string | undefined =>
   [form.uploadId, form.studyId, form.sharedImage].every((images) => images === undefined)
     ? undefined
     : form.identityReason || undefined;
 
-/** The columns by which such a case is not held; nothing where no one has said anything. */
+/** Returns the columns that keep such a case from being held; none without a reason. */
 export const acknowledgedColumns = (
   reason: string | undefined,
   by: string | null,
   at: Date,
 ): Partial<CaseRow> => (reason === undefined ? {} : { identityAckBy: by, identityAckAt: at });
 
-/** Writes into timeline and audit who said so in the form, and why. Needs the owner's rights. */
+/** Records in timeline and audit who acknowledged the images in the form, and why. Needs the owner's rights. */
 export async function recordAcknowledgment(
   row: CaseRow,
   reason: string | undefined,
@@ -76,7 +76,7 @@ export async function recordAcknowledgment(
 
 const sexes: Partial<Record<string, Gender>> = { F: 'female', M: 'male' };
 
-/** How the images differ from the order, or nothing. */
+/** Returns how the images differ from the order, or `null` if they do not. */
 function compareIdentity(header: StudyHeader, order: PatientSnapshot): IdentityHold | null {
   const sex = sexes[header.patientSex?.trim().toUpperCase() ?? ''] ?? null;
   const images = {

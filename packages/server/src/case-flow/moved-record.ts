@@ -1,19 +1,19 @@
-// The record of a case after a step, without reading it again.
+// Derives a case's record after a transition without reading it again.
 import { isStaff, type Actor } from '@plainscan/contract';
 
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 
-/** Anyone who takes the step, as the case will name them. */
+/** The user who takes the action, with the name that the case will show. */
 type MovedBy = Actor & { name: string };
 
-/** What else than the row a record is made of: where one of these changes, something has to be read. */
+/** Columns that other parts of the record depend on: if one changes, the record has to be read again. */
 const references = ['studyId', 'uploadId', 'createdBy', 'patientUserId', 'patientWorkspaceId'] as const;
 
 /**
- * The record that was judged, with the row that the step wrote and the people whom it names now. Nothing when that
- * isn't all there is to it: when the row names what the record did not hold, or when reading it again might show this
- * person less. Only for steps that wrote nothing beside the row.
+ * Returns the checked record with the new row and the users it now names. Returns `undefined` if the row names
+ * something the record did not include, or if this user might see less after a new read. Only for transitions that
+ * wrote nothing but the row.
  */
 export function moveRecord(
   record: CaseRecord,
@@ -22,15 +22,15 @@ export function moveRecord(
 ): CaseRecord | undefined {
   const { row: old } = record;
   if (references.some((name) => row[name] !== old[name])) return undefined;
-  // Patients see the video of a completed case only.
+  // Patients see the video only of a completed case.
   if (initiator && !isStaff(initiator.role) && row.status !== old.status) return undefined;
-  // Whether the patient has a credit is looked up while the case waits for their money.
+  // Whether the patient has a credit is looked up while the case waits for payment.
   if (row.status === 'not-paid') return undefined;
   const workspace = [record.workspace, record.home, record.provider].find(({ id }) => id === row.workspaceId);
   const people = peopleOf(record, initiator);
   const named = [row.assigneeId, row.originalAssigneeId, row.reviewerId];
   if (!workspace || named.some((id) => id !== null && !people.has(id))) return undefined;
-  // Of someone who has left the case this person may see no more, not even as anyone who recorded the video.
+  // This user may no longer see data of someone who left the case, not even as the one who recorded the video.
   const hasLeft = (id: string): boolean =>
     [old.assigneeId, old.originalAssigneeId, old.reviewerId].includes(id) && !named.includes(id);
   if ([record.sender, record.recorder].some((person) => person && hasLeft(person.id))) return undefined;
@@ -54,7 +54,7 @@ function peopleOf(
     id: initiator.userId,
     name: initiator.name,
     workspaceId: initiator.workspaceId,
-    // No one else is signed in.
+    // Only active users can be signed in.
     status: 'active',
   };
   const people = [assignee, originalAssignee, reviewer, sender, creator, recorder, self];

@@ -1,4 +1,4 @@
-// What the server offers to whom, and that it is done for them and refused to everyone else: the rows of E-024 … E-042.
+// Actions the server offers work for those users and are refused to everyone else: the rows of E-024 … E-042.
 import { caseStatuses, statusColors, type CaseAction } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ let driver: CaseDriver;
 beforeAll(async () => {
   testBed = await openTestBed();
   driver = openCaseDriver(testBed);
-  // E-026: a white-glove clinic has no way around its images.
+  // E-026: a white-glove clinic cannot bypass its images.
   await setWorkspace(testBed.product.platform, workspaceIds.lakeside, { productType: 'white-glove-plus' });
 });
 afterAll(() => testBed.product.close());
@@ -117,7 +117,7 @@ const rows: Row[] = [
   ['E-059', 'completed', 'rate', completed, ['patient'], 'rate', 'completed'],
 ];
 
-test.each(rows)('%s: in %s, %s is offered to those who may, and done for them alone', async (...row) => {
+test.each(rows)('%s: in %s, %s is offered to those who may do it, and works only for them', async (...row) => {
   const [, , action, start, to, call, becomes] = row;
   const id = await start();
   expect(await offeredTo(id, action)).toEqual(to);
@@ -133,11 +133,11 @@ test.each(rows)('%s: in %s, %s is offered to those who may, and done for them al
   if (action === 'signOff') expect(await testBed.mailsOf(id)).toContain('ready to patient@lakeside.test');
 });
 
-describe('what needs files', () => {
+describe('actions that need files', () => {
   test.each([
     ['E-025', 'upload-shared', () => driver.shared(), 'completeUpload', provider],
     ['E-027', 'pending-upload', () => driver.empty(), 'submitUpload', ['clerk', 'clinicAdmin', 'super']],
-  ] as const)('%s: in %s files are taken from those who may send them', async (...row) => {
+  ] as const)('%s: in %s files are accepted from those who may send them', async (...row) => {
     const [, , start, action, to] = row;
     const id = await start();
     expect(await offeredTo(id, action)).toEqual(to);
@@ -156,7 +156,7 @@ describe('what needs files', () => {
     ['review', 'consultant', () => withVideo('review')],
     ['in-review', 'reviewer', () => testBed.reviewed()],
   ] as const)(
-    'E-037, E-052, CG-32: in %s a new video is taken from the %s alone',
+    'E-037, E-052, CG-32: in %s a new video is accepted only from the %s',
     async (_, whose, start) => {
       const id = await start();
       expect(await offeredTo(id, 'editVideo')).toEqual([whose]);
@@ -172,7 +172,7 @@ describe('what needs files', () => {
   );
 });
 
-test('E-061: whoever claims a case is its assignee; the first one is kept when it is claimed again', async () => {
+test('E-061: the user who claims a case is its assignee; the first one is kept when it is claimed again', async () => {
   const id = await testBed.pooled();
   const person = (name: 'consultant' | 'second') =>
     expect.objectContaining({ id: testBed.ids[name] }) as object;
@@ -192,7 +192,7 @@ test('E-061: whoever claims a case is its assignee; the first one is kept when i
   expect(again.body).toMatchObject({ assignee: person('second'), originalAssignee: person('consultant') });
 });
 
-test('E-021: there are twelve statuses, and the case says the color of its own', async () => {
+test('E-021: there are twelve statuses, and the case includes its color', async () => {
   const shown: Record<string, unknown> = {};
   for (const status of caseStatuses) {
     const isDelayed = status === 'delayed';

@@ -1,4 +1,4 @@
-// T43: a case goes from one consultant to another, the draft only when it is handed over (CG-202).
+// T43: a case goes from one consultant to another, its draft only if it is handed over (CG-202).
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -20,7 +20,7 @@ const videosOf = (caseId: string) =>
   testBed.select(sql`SELECT version, recorded_by, discarded_at IS NULL AS current, kept_until FROM video_report
     WHERE case_id = ${caseId} ORDER BY version`);
 
-test('T43: the case is the other one’s, its status, due date and first consultant stay; both are told and it is audited', async () => {
+test('T43: the case is reassigned, its status, due date and first consultant stay; both are told and it is audited', async () => {
   const id = await testBed.worked({});
   const { second, consultant, reviewer } = testBed.ids;
   const before = await readCaseRow(testBed.product.platform, id);
@@ -45,7 +45,7 @@ test('T43: the case is the other one’s, its status, due date and first consult
   expect(consultant).not.toBe(second);
 });
 
-test('the same person again: 200 and nothing happens; whoever may not hand it over is told so first', async () => {
+test('the same user again: 200 and nothing happens; a user who may not reassign is told so first', async () => {
   const id = await testBed.worked({});
   expect((await give('reviewer', id, { userId: testBed.ids.consultant })).status).toBe(200);
   expect(await readCaseRow(testBed.product.platform, id)).toMatchObject({ version: 1 });
@@ -55,7 +55,7 @@ test('the same person again: 200 and nothing happens; whoever may not hand it ov
   expect((await give('inHouseAdmin', id, { userId: testBed.ids.second })).status).toBe(404);
 });
 
-test('CG-36: nobody gets a case whom the rules would not let claim it, or who is not active', async () => {
+test('CG-36: only active users who may claim the case can get it', async () => {
   const id = await testBed.worked({});
   const disabled = await addPerson(testBed.product.platform, {
     workspaceId: workspaceIds.provider,
@@ -72,7 +72,7 @@ test('CG-36: nobody gets a case whom the rules would not let claim it, or who is
   expect(await readCaseRow(testBed.product.platform, id)).toMatchObject({ version: 1 });
 });
 
-test('a draft stays its speaker’s for seven days, and is there again when the case comes back', async () => {
+test('a draft stays its consultant’s for seven days, and is back when the case comes back', async () => {
   const id = await testBed.worked({ video: 'ready' });
   const { second, consultant } = testBed.ids;
   const given = await give('reviewer', id, { userId: second });
@@ -87,7 +87,7 @@ test('a draft stays its speaker’s for seven days, and is there again when the 
   expect(await videosOf(id)).toMatchObject([{ current: true, kept_until: null }]);
 });
 
-test('handed over, the draft goes along', async () => {
+test('if handed over, the draft goes along', async () => {
   const id = await testBed.worked({ video: 'ready' });
   const given = await give('reviewer', id, { userId: testBed.ids.second, handOverDraft: true });
   expect(given.body['reportSubmitted']).toBe(true);
@@ -108,7 +108,7 @@ test('after seven days the draft is gone for good', async () => {
   expect(back).toMatchObject({ status: 200, body: { reportSubmitted: false } });
 });
 
-test('who may take it is listed by name, with what each has in hand', async () => {
+test('possible assignees are listed by name, with their number of open cases', async () => {
   const fresh = await openTestBed();
   try {
     const id = await fresh.worked({});
@@ -121,7 +121,7 @@ test('who may take it is listed by name, with what each has in hand', async () =
     expect(people.find(({ userId }) => userId === fresh.ids.second)).toMatchObject({ casesInHand: 1 });
     expect(people.map(({ name }) => name)).toEqual(people.map(({ name }) => name).toSorted());
     const waiting = await fresh.worked({ status: 'review', video: 'ready' });
-    // The report is in review, and its consultant is there.
+    // The report is in review, and its consultant is active.
     expect((await fresh.callers.reviewer.call('GET', `/cases/${waiting}/assignees`)).status).toBe(403);
     const unclaimed = await fresh.pooled();
     expect((await fresh.callers.super.call('GET', `/cases/${unclaimed}/assignees`)).status).toBe(403);

@@ -1,4 +1,4 @@
-// T43: a case goes from its consultant to another one, whose draft is their own (CG-202).
+// T43: reassigns a case from its consultant to another one, who starts a separate draft (CG-202).
 import {
   caseActors,
   checkAction,
@@ -32,7 +32,7 @@ import { applyTransition, type Effects } from './transition.ts';
 
 type Body = BodyOf<typeof caseFlowEndpoints.reassignCase>;
 
-/** Who somebody is to the rules of the case flow. */
+/** Returns a staff member as an actor of the case flow's rules. */
 const actorOf = ({ id, role, workspaceId, isProvider }: StaffMember): Actor => ({
   userId: id,
   role,
@@ -41,8 +41,8 @@ const actorOf = ({ id, role, workspaceId, isProvider }: StaffMember): Actor => (
 });
 
 /**
- * Hands a case to another consultant; naming the one who has it changes nothing. A draft goes along only when it is handed
- * over: otherwise it is set aside for its speaker, and is there again when the case comes back within seven days.
+ * Reassigns a case to another consultant; naming the current one changes nothing. The draft goes along only if it is
+ * handed over. Otherwise it is set aside for its consultant, and is restored if the case comes back within seven days.
  */
 export async function reassignCase(
   platform: Platform,
@@ -58,7 +58,7 @@ export async function reassignCase(
       action: 'reassign',
       reason,
       named: { nextAssignee },
-      // Whoever may not hand it over is told so, whomever they name.
+      // A user who may not reassign it is told so, whomever they name.
       repetition: isSame(actor, facts, userId) ? 'answered' : 'refused',
       prepare: () => effectsOf(row.id, facts, nextAssignee, draft, context.now),
     }));
@@ -70,7 +70,7 @@ const isSame = (actor: Actor, facts: CaseFacts, userId: string): boolean =>
 
 type Next = Omit<NextAssignee, 'takesDraft'>;
 
-/** Whom the call names; whoever is not there, or not active, is nobody who may take a case. Needs the owner's rights. */
+/** Returns the named user; a deleted or inactive one counts as not allowed to take a case. Needs the owner's rights. */
 async function findNext(
   caseId: string,
   userId: string,
@@ -104,7 +104,7 @@ function effectsOf(
   };
 }
 
-/** Who may take a case over, by name: of the actor's and the consultant's own workspaces, for a super-admin of all. */
+/** Returns possible assignees by name: from the actor's and the consultant's workspaces, or all for a super-admin. */
 async function listAssignees(
   { database }: Platform,
   { actor, context }: Caller,
@@ -130,7 +130,7 @@ async function listAssignees(
   });
 }
 
-/** The colleagues who may claim the case, without the one who has it. Needs the owner's rights. */
+/** Returns the colleagues who may claim the case, except the current consultant. Needs the owner's rights. */
 export async function findCandidates(
   actor: Actor,
   record: CaseRecord,
@@ -144,7 +144,7 @@ export async function findCandidates(
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** The calls of this action: who may take the case, and that somebody does. */
+/** Handlers of this action: list the possible assignees, and reassign. */
 export const reassignHandlers = (platform: Platform) =>
   ({
     reassignCase: {

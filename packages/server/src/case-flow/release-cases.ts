@@ -1,4 +1,4 @@
-// CG-202: what becomes of the cases of somebody who is disabled, and what is asked about them before.
+// CG-202: what happens to the cases of a disabled user, and what is asked about them beforehand.
 import {
   caseStatusWords,
   checkAction,
@@ -28,7 +28,7 @@ import { rejectCase } from './work-actions.ts';
 const partOf = ({ row }: CaseRecord, personId: string): 'assignee' | 'reviewer' =>
   row.assigneeId === personId ? 'assignee' : 'reviewer';
 
-/** What somebody has in hand as far as the reader sees it, and who could take it over. Needs a transaction of the reader. */
+/** Returns a user's open cases that the reader can see, and possible new assignees. Needs the reader's transaction. */
 export async function listOpenCases(
   { actor, context }: Caller,
   personId: string,
@@ -37,7 +37,7 @@ export async function listOpenCases(
   const colleagues = new Map<string, StaffMember>();
   const data: OpenCase[] = [];
   for (const record of records) {
-    // As it will be: a case in review may be handed over once its consultant is away.
+    // Checks the future state: a case in review may be handed over once its consultant is inactive.
     const facts = { ...factsOf(record, context.now), ...away(record, personId) };
     const part = partOf(record, personId);
     const canHandOver = part === 'assignee' && checkAction('reassign', actor, facts).allowed;
@@ -72,8 +72,8 @@ const away = ({ assignee }: CaseRecord, personId: string) =>
     : {};
 
 /**
- * Hands over what somebody who has just been disabled had in hand, each case by the case flow's own actions. A colleague who
- * may not claim a case stops all of it; what no action fits stays where it is. Needs a transaction of the actor.
+ * Hands over the open cases of a user who has just been disabled, with the case flow's own actions. Throws if a chosen
+ * colleague may not claim a case. Cases that no action fits stay where they are. Needs a transaction of the actor.
  */
 export async function releaseCases(
   platform: Platform,
@@ -84,7 +84,7 @@ export async function releaseCases(
   const released: ReleasedCase[] = [];
   const cases = createCaseRepository(caller.actor);
   for (const { row } of await selectOpenCasesOf(caller.actor, personId)) {
-    // Locked and read again: a call of theirs may still have been under way.
+    // Locked and read again: a request of the disabled user may still have been running.
     await cases.lock(row.id);
     const record = await cases.find(row.id);
     if (record && isInHand(record, personId))

@@ -1,4 +1,4 @@
-// How a report is finished: signed off by its reviewer, rated by its patient, recalled.
+// Finishing a report: sign-off by its reviewer, rating by its patient, recall.
 import {
   AppError,
   formatSeconds,
@@ -24,8 +24,8 @@ import { applyTransition } from './transition.ts';
 type SignOff = NonNullable<BodyOf<typeof caseFlowEndpoints.signOffCase>>;
 
 /**
- * T30: the version is frozen with who and when. The timeline keeps what the reviewer ticked (B12), how much of the video
- * they had seen, and why they did not watch it, where they gave a reason (CG-182).
+ * T30: freezes the version with who and when. The timeline records what the reviewer checked (B12), how much of the
+ * video they had seen, and any reason for not watching it (CG-182).
  */
 async function signOffCase(
   platform: Platform,
@@ -48,7 +48,7 @@ async function signOffCase(
   });
 }
 
-/** CG-182: how much of the video the person has seen. Throws 409 where the provider asks for more, or for a reason. */
+/** CG-182: returns how much of the video the user has seen. Throws 409 if the provider requires more, or a reason. */
 async function requireSeen(
   { video, provider }: CaseRecord,
   userId: string,
@@ -76,7 +76,7 @@ async function rateCase(
     ratedAt: caller.context.now,
   };
   return applyTransition(platform, caller, id, ({ row }, { patientUserId }) => {
-    // CG-199: the same patient may send the same one again, word for word; a different one is refused.
+    // CG-199: the same patient may send the same rating again, word for word. A different one is refused.
     const isSame =
       patientUserId === caller.actor.userId &&
       row.ratedAt !== null &&
@@ -100,7 +100,7 @@ async function sendReportAgain(platform: Platform, caller: Caller, id: string): 
   });
 }
 
-/** T38: the signed version stays frozen and is no longer the current one; the report is made again. */
+/** T38: the signed version stays frozen and is no longer current. A new report has to be made. */
 async function recallCase(platform: Platform, caller: Caller, id: string, reason: string): Promise<Case> {
   const { now } = caller.context;
   return applyTransition(platform, caller, id, {
@@ -117,7 +117,7 @@ async function recallCase(platform: Platform, caller: Caller, id: string, reason
   });
 }
 
-/** The calls of these actions. */
+/** Handlers of these actions. */
 export const reviewHandlers = (platform: Platform) => {
   const find = findNamed(platform);
   return {

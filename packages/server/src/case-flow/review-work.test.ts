@@ -1,4 +1,4 @@
-// B12, T21, T34, T38: notes on the video, frozen versions, a recorder's token, further files, and a recalled report.
+// B12, T21, T34, T38: notes on the video, frozen versions, a recorder's token, additional files, and a recalled report.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ describe('review notes (B12)', () => {
   const notesOf = (answer: TestAnswer) =>
     answer.body['reviewNotes'] as { id: string; resolvedAt: string | null }[];
 
-  test('are left by the reviewer, anyone who may review, and the consultant', async () => {
+  test('are left by the reviewer, other users who may review, and the consultant', async () => {
     const id = await testBed.reviewed();
     for (const [person, status] of [
       ['reviewer', 201],
@@ -90,7 +90,7 @@ describe('versions (B12)', () => {
   };
   const versionsOf = (answer: TestAnswer) => answer.body['videoVersions'] as Version[];
 
-  /** As PostgreSQL writes two empty lists. */
+  /** Two empty lists as PostgreSQL prints them. */
   const hashOfNothing = createHash('sha256').update('{"captions": [], "chapters": []}').digest('hex');
 
   test('the signed one is frozen with hashes, who and when, and stays so after the recall (T38)', async () => {
@@ -237,7 +237,7 @@ describe('T34 an additional file (G-019 … G-024)', () => {
       return file?.status === 'processing' ? undefined : file;
     });
 
-  test('V-037, G-022: is looked at in the background, announced live (U-006), and can be opened', async () => {
+  test('V-037, G-022: is inspected in the background, announced live (U-006), and can be opened', async () => {
     const id = await testBed.worked();
     const body = {
       uploadId: await fileOf('clerk', Buffer.from('ten bytes.')),
@@ -278,7 +278,7 @@ describe('T34 an additional file (G-019 … G-024)', () => {
     });
   });
 
-  test('needs a file and a type, a case that is not archived, and someone who sees it', async () => {
+  test('needs a file and a type, a case that is not archived, and a user who can see it', async () => {
     const id = await testBed.worked();
     expect(
       (

@@ -1,4 +1,4 @@
-// What a step asks of the database: no more than it needs, and its answer is what reading the case again would give.
+// A transition sends no more queries than it needs, and its response equals what reading the case again would return.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -17,7 +17,7 @@ afterAll(() => testBed.product.close());
 
 type Step = [name: string, start: () => Promise<string>, person: TestPerson, call: string, body?: object];
 
-/** Steps that change the row alone, and steps that write beside it, as staff and as the patient. */
+/** Transitions that change only the row, and transitions that write other rows too, as staff and as the patient. */
 const steps: Step[] = [
   ['claim (T19)', () => testBed.pooled(), 'consultant', 'claim'],
   ['send to the provider (T18)', () => inHouse(), 'inHouse', 'reject'],
@@ -39,7 +39,7 @@ const steps: Step[] = [
   ['archive (T32)', () => completed(), 'super', 'archive'],
   ['recall (T38)', () => completed(), 'super', 'recall', { reason: 'Wrong side' }],
 ];
-/** A case of a clinic that makes its own videos. */
+/** Creates a case of a clinic that makes its own videos. */
 const inHouse = () =>
   testBed.pooled({
     workspaceId: workspaceIds.harbor,
@@ -49,7 +49,7 @@ const inHouse = () =>
   });
 const completed = () => testBed.worked({ status: 'completed', video: 'ready' });
 
-/** In review with someone of the provider who also recorded the video: their clinic knows them by the case alone. */
+/** In review by a provider user who also recorded the video: the clinic knows them only through the case. */
 async function recordedByReviewer(): Promise<string> {
   const { inHouse: assignee, inHousePatient: patient, reviewer } = testBed.ids;
   const work = { status: 'in-review', video: 'ready', assignee, reviewer } as const;
@@ -58,11 +58,11 @@ async function recordedByReviewer(): Promise<string> {
   return id;
 }
 
-/** Links are made again with each answer. */
+/** Removes links, which are new in each response. */
 const withoutLinks = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll(/\/media\/[\w-]+\//g, '/media/'));
 
-test.each(steps)('%s answers what reading the case says', async (_, start, person, call, body) => {
+test.each(steps)('%s returns what reading the case returns', async (_, start, person, call, body) => {
   const id = await start();
   const answer = await testBed.put(person, id, call, body);
   expect(answer).toMatchObject({ status: 200, body: { id, version: 2 } });
@@ -70,13 +70,13 @@ test.each(steps)('%s answers what reading the case says', async (_, start, perso
   expect(withoutLinks(answer.body)).toEqual(withoutLinks(read.body));
 });
 
-describe.skipIf(!isPostgres)('calls of a step, with those that begin and end its transaction', () => {
+describe.skipIf(!isPostgres)('queries of a transition, including those that begin and end its transaction', () => {
   const original = pg.Client.prototype.query;
   let statements: string[] = [];
   beforeAll(() => {
     pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
       const [statement] = given as [string | { text: string }];
-      // A message without parameters may hold several statements.
+      // A query without parameters may contain several statements.
       const texts = typeof statement === 'string' ? statement.split('; ') : [statement.text];
       statements.push(...texts);
       return Reflect.apply(original, this, given) as unknown;

@@ -1,4 +1,4 @@
-// How a case moves: lock, check, change, tell. People's actions and the system's go the same way.
+// How a case moves: lock, check, change, notify. Actions of users and of the system work the same way.
 import {
   AppError,
   applyAction,
@@ -32,60 +32,60 @@ import { refusal } from './case-refusal.ts';
 import { holdForIdentity, recordHold } from './identity-check.ts';
 import { moveRecord } from './moved-record.ts';
 
-/** What a transition brings beside the new status. */
+/** What a transition changes besides the status. */
 export type Effects = {
-  /** What the rules should take as given, such as the patient whom a form names. */
+  /** Facts that the rules should assume, such as the patient named in a form. */
   facts?: Partial<CaseFacts>;
   /** Columns that no rule reads. */
   columns?: Partial<CaseRow>;
-  /** What the timeline keeps beside the reason. */
+  /** What the timeline stores besides the reason. */
   detail?: Record<string, unknown>;
-  /** Writes rows beside the case, once it has moved. */
+  /** Writes other rows, once the case has moved. */
   write?: (moved: CaseRow) => Promise<unknown>;
-  /** What the system does next, once everyone has been told. */
+  /** What the system does next, once everyone has been notified. */
   followUp?: (moved: CaseRow) => Promise<void>;
-  /** What has happened, where that is more or something else than the action itself. */
+  /** What actually happened, if more than or different from the action itself. */
   outcome?: Outcome;
 };
 
 type Outcome = {
-  /** What is done instead, where the action leaves nothing to wait for. */
+  /** Action applied instead, if this one leaves nothing to wait for. */
   action?: CaseAction;
-  /** What the timeline calls it. */
+  /** Timeline event. */
   event?: 'case.free' | 'case.extras-changed';
-  /** Whom to tell. */
+  /** Whom to notify. */
   notify?: readonly NotificationRule[];
 };
 
 export type Transition = {
   action: CaseAction;
-  /** Why, in the person's own words. */
+  /** The reason, in the user's own words. */
   reason?: string | undefined;
-  /** What the call names and the guard judges, such as the next consultant. */
+  /** Facts that the call names and the guard checks, such as the next consultant. */
   named?: Partial<CaseFacts>;
   /**
-   * Takes files, patients or money into the case: once the action is allowed, as the actor, in the same transaction. What
-   * it writes beside the case shows in the columns that it gives, or there is a `write`.
+   * Adds files, patients or payments to the case, after the action was allowed, as the actor, in the same transaction.
+   * If it writes other rows, it must also return changed columns or a `write`.
    */
   prepare?: (record: CaseRecord) => Effects | Promise<Effects>;
-  /** How the same person is answered who has just done it. Without it: like the first time. */
+  /** How a repeated action of the same user is handled. By default it returns the case, like the first time. */
   repetition?: Repetition;
 };
 
 type Repetition =
   | 'refused'
-  /** It is known to be one, whatever has happened since. */
+  /** Known to be a repetition, whatever has happened since. */
   | 'answered'
   | {
       /** The error, worded as in the specification (T18, T23). */
       error?: ErrorCode;
-      /** Other actions behind the same call, whose repetition arrives here. */
+      /** Other actions of the same call that count as its repetition. */
       sameAs?: readonly CaseAction[];
     };
 
 /**
- * Reads a case with its row locked, so that what is judged is what is changed (ADR 0025). Two statements: one that had to wait for the
- * lock would join the new row with people and files as they were before.
+ * Reads a case with its row locked, so that the checked state is the one that changes (ADR 0025). Needs two statements:
+ * a single one that waited for the lock would join the new row with outdated people and files.
  */
 async function lockCase(cases: CaseRepository, id: string): Promise<CaseRecord> {
   if (!(await cases.lock(id))) throw new AppError('not-found');
@@ -93,9 +93,9 @@ async function lockCase(cases: CaseRepository, id: string): Promise<CaseRecord> 
 }
 
 /**
- * Applies a transition on behalf of a person. `choose` names it once the case is known, for calls with two meanings.
- * A repetition by the same person who has just done it has no second effect; a case that left the person's sight by
- * the transition is answered as it was seen last.
+ * Applies a transition on behalf of a user. `choose` picks it once the case is loaded, for calls with two meanings. A
+ * repetition by the same user has no second effect. If the user can no longer see the case afterwards, it is returned
+ * as they last saw it.
  */
 export async function applyTransition(
   platform: Platform,
@@ -131,7 +131,7 @@ function answerRepeated(caller: Caller, record: CaseRecord, { repetition }: Tran
   return presentCase(caller, record);
 }
 
-/** The case as the person sees it after the step; nothing when it has left their sight, as the queries and row-level security decide. */
+/** Returns the case as the user sees it now; `undefined` if queries and row-level security hide it. */
 async function findMoved(
   cases: CaseRepository,
   id: string,
@@ -142,8 +142,8 @@ async function findMoved(
 }
 
 /**
- * Applies a transition of the system, when the case is where it starts; gives the moved row, or nothing when it is
- * elsewhere. Needs a system transaction.
+ * Applies a transition of the system if the case is in one of its start statuses. Returns the moved row, or `undefined`
+ * if it did not apply. Needs a system transaction.
  */
 export async function applySystemTransition(
   platform: Platform,
@@ -162,7 +162,7 @@ export async function applySystemTransition(
   return moved;
 }
 
-/** An action that changes the case and nothing beside it. */
+/** Returns an action that changes only the case. */
 export const simpleTransition =
   (action: CaseAction) =>
   (platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> =>
@@ -180,16 +180,16 @@ type Allowed = {
 
 const resting: readonly StoredStatus[] = ['not-paid', 'completed', 'archived'];
 
-/** CG-195: nothing is taken up in a clinic that is closed; what was paid already goes on. */
+/** CG-195: no work starts in a closed clinic; what was already paid continues. */
 const isInWork = (status: StoredStatus): boolean => !resting.includes(status);
 
 type Moved = {
   moved: CaseRow;
-  /** The record as it is now, as the actor may see it; undefined where it has to be read again. */
+  /** The record after the change, as the actor may see it; `undefined` if it has to be read again. */
   known: CaseRecord | undefined;
 };
 
-/** The statement, the rows beside it, timeline, audit, live event and mails. Needs the owner's rights. */
+/** Writes the case, other rows, timeline, audit, live event and mails. Needs the owner's rights. */
 async function writeTransition(
   platform: Platform,
   { record, before, transition, effects, initiator }: Allowed,
@@ -232,18 +232,18 @@ async function writeTransition(
   return { moved, known };
 }
 
-/** Whoever gets a case by the step is active and stays so until it is done: being disabled waits, or came first. */
+/** Throws unless every new assignee is active, and keeps them so until the transaction ends: disabling waits. */
 async function holdAssigned(before: CaseFacts, after: CaseFacts, { actor }: Initiator): Promise<void> {
   const got = [
     after.assignee?.userId === before.assignee?.userId ? undefined : after.assignee?.userId,
     after.reviewer?.userId === before.reviewer?.userId ? undefined : after.reviewer?.userId,
   ].filter((id) => id !== undefined);
-  // Always in one order, so that two who give each other a case do not wait for each other.
+  // Always in the same order, so that two users who give each other a case do not deadlock.
   for (const id of got.toSorted())
     await requireActive(id, id === actor?.userId ? 'session.ended' : 'case.assignee-unfit');
 }
 
-/** Whether the same person has just done this, and nothing has happened since. */
+/** Returns whether the same user has just done this, and nothing has happened since. */
 async function isRepeated(
   cases: CaseRepository,
   caller: Caller,

@@ -1,4 +1,4 @@
-// What consultants do with a case in hand: the actions that need no form. Each is one row of the case flow.
+// Consultants' actions without a form. Each is one row of the case flow.
 import type { Case, caseFlowEndpoints } from '@plainscan/contract';
 
 import { discardCurrentVideo } from '../cases/video-report-repository.ts';
@@ -13,8 +13,8 @@ const discardVideo = (caller: Caller, caseId: string): Effects => ({
 });
 
 /**
- * PUT /reject has three meanings (CG-32, CG-68): a new case goes to the provider; one in progress is given back by its
- * consultant, or taken back from someone who is away.
+ * PUT /reject has three meanings (CG-32, CG-68): a new case goes to the provider; a case in progress is given back by
+ * its consultant, or taken back from a consultant who is away.
  */
 export async function rejectCase(
   platform: Platform,
@@ -38,7 +38,7 @@ async function sendForReview(platform: Platform, caller: Caller, id: string): Pr
   });
 }
 
-/** CG-33: one call, two meanings. In progress the draft goes; in review the case goes back to its consultant. */
+/** CG-33: one call, two meanings: discards the draft in progress, or returns a case in review to its consultant. */
 async function discard(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
   return applyTransition(platform, caller, id, ({ row }) =>
     row.status === 'in-progress'
@@ -52,7 +52,7 @@ async function discard(platform: Platform, caller: Caller, id: string, reason?: 
   );
 }
 
-/** The calls of these actions. */
+/** Handlers of these actions. */
 export const workHandlers = (platform: Platform) =>
   ({
     rejectCase: callWithBody(platform, rejectCase),

@@ -1,4 +1,4 @@
-// CG-193: the order of the screens' lists: whose turn it is, then what is due first, finished last.
+// CG-193: the sort order of the case lists: whose turn it is, then by due date, finished cases last.
 import { caseTurns, storedStatuses, type StoredStatus } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ import { sql } from '../platform/database/drizzle.ts';
 
 type Row = { title: string };
 
-/** In the order of their due dates; completed and archived ones have a date that is over. */
+/** In the order of their due dates; those of completed and archived cases are in the past. */
 const statuses: readonly StoredStatus[] = [
   'completed',
   'review',
@@ -32,7 +32,7 @@ async function titles(person: TestPerson, query = ''): Promise<string[]> {
   return (body['data'] as Row[]).map(({ title }) => title);
 }
 
-test('CG-193: the database knows whose turn each status is', async () => {
+test('CG-193: the database knows whose turn each status means', async () => {
   const numbers = { provider: 0, clinic: 1, nobody: 2 };
   for (const status of storedStatuses) {
     const [row] = await testBed.select(sql`SELECT case_turn(${status}) AS turn`);
@@ -40,18 +40,18 @@ test('CG-193: the database knows whose turn each status is', async () => {
   }
 });
 
-test('CG-193: a provider’s list begins with what its own people have to do', async () => {
+test('CG-193: a provider’s list starts with its own people’s work', async () => {
   const order = ['review', 'new', 'in-progress', 'pending-upload', 'incomplete', 'completed', 'archived'];
   for (const person of ['consultant', 'super'] as const) expect(await titles(person), person).toEqual(order);
 });
 
-test('CG-193: a clinic’s list begins with what the clinic has to do', async () => {
+test('CG-193: a clinic’s list starts with the clinic’s own work', async () => {
   const order = ['pending-upload', 'incomplete', 'review', 'new', 'in-progress', 'completed', 'archived'];
   expect(await titles('clerk')).toEqual(order);
   expect(await titles('clerk', '&orderType=DESC')).toEqual(order.toReversed());
 });
 
-test('CG-193: pages follow each other in that order, and a filter keeps it', async () => {
+test('CG-193: pages continue in that order, and a filter keeps it', async () => {
   const pages = await Promise.all(
     [0, 1, 2, 3].map(async (page) => {
       const { body } = await testBed.callers.clerk.call(

@@ -1,4 +1,4 @@
-// Row-level security of what hangs on a case: further files, notes of a review, and who else is told (CG-50, SEC-A1).
+// Row-level security of a case's child rows: additional files, review notes, whom to notify (CG-50, SEC-A1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** One row of each table. */
+/** Inserts one row into each table. */
 const rowsOf = ({ id, uploadId, videoId }: TestCase, admin: Email) => [
   sql`INSERT INTO additional_file (id, case_id, upload_id, name, type, added_by, created_at)
       VALUES (gen_random_uuid(), ${id}, ${uploadId}, 'letter.pdf', 'Letter', ${idOf(admin)}, now())`,
@@ -35,7 +35,7 @@ const rowsOf = ({ id, uploadId, videoId }: TestCase, admin: Email) => [
   sql`INSERT INTO case_notified_admin (case_id, user_id) VALUES (${id}, ${idOf(admin)})`,
 ];
 const tables = ['additional_file', 'review_note', 'case_notified_admin'] as const;
-/** Which cases of the two a person reads rows of. */
+/** Returns the cases of the two whose rows a user can read. */
 async function seen(email: Email, table: string): Promise<string[]> {
   const { rows } = await run(email, `SELECT case_id FROM ${table}`);
   return rows.map((row) => String(row['case_id'])).sort();
@@ -57,12 +57,12 @@ describe.each(tables)('%s', (table) => {
     expect(await seen(email, table)).toEqual(expected);
   });
 
-  test('a patient reads their own further files, and nothing that is between the staff', async () => {
+  test('a patient reads their own additional files, and nothing that is only for staff', async () => {
     expect(await seen('patient@lakeside.test', table)).toEqual(isOfStaff ? [] : [own.id]);
     expect(await seen('patient@summit.test', table)).toEqual(isOfStaff ? [] : [foreign.id]);
   });
 
-  test('no one writes one for a case that they do not see', async () => {
+  test('no user inserts one for a case that they cannot see', async () => {
     const at = tables.indexOf(table);
     const statement = rowsOf(foreign, 'creator@lakeside.test')[at];
     if (!statement) throw new Error('There is no such table.');
@@ -70,7 +70,7 @@ describe.each(tables)('%s', (table) => {
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('no one changes or removes one of a case that they do not see', async () => {
+  test('no user changes or removes one of a case that they cannot see', async () => {
     for (const email of ['creator@lakeside.test', 'patient@lakeside.test'] as const) {
       const change = sql.raw(
         `UPDATE ${table} SET case_id = case_id WHERE case_id = '${foreign.id}' RETURNING 1`,
@@ -79,7 +79,7 @@ describe.each(tables)('%s', (table) => {
       for (const statement of [change, removal]) {
         const rows = await run(email, statement).then(
           (answer) => answer.rows,
-          // The role may lack the right altogether.
+          // The role may lack the privilege entirely.
           (error: { cause?: { code?: string } }) =>
             error.cause?.code === '42501' ? [] : Promise.reject(error),
         );

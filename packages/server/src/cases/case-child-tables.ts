@@ -1,5 +1,5 @@
-// What a case has besides its own row: the portal's access, further files, whom to notify, the reviewer's notes, and
-// the key of the form that made it.
+// Child tables of a case: the portal's access, additional files, whom to notify, the reviewer's notes, and the key of
+// the form that created it.
 import type { Caption, Chapter, FileProblem, Phrase, ReplacedTake, WatchedRange } from '@plainscan/contract';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
@@ -47,7 +47,7 @@ export const caseNotifiedAdmin = pgTable('case_notified_admin', {
   userId: uuid('user_id').notNull(),
 });
 
-/** CG-204: the case that a form made. Only the person's own rows can be read. */
+/** CG-204: the case that a form created. A user can read only their own rows. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -73,7 +73,7 @@ export const reviewNote = pgTable('review_note', {
   resolvedBy: uuid('resolved_by'),
 });
 
-/** What somebody of the staff has seen of one version of the video (CG-182). */
+/** What a staff member has seen of one version of the video (CG-182). */
 export const reviewWatch = pgTable(
   'review_watch',
   {
@@ -88,37 +88,37 @@ export const reviewWatch = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 );
 
-/** A copy of a clip. What it was copied from may be gone. */
+/** A copy of a clip. Its original may no longer exist. */
 export type SegmentClip = {
   kind: 'library' | 'introduction';
-  /** Of the resource or the introduction. */
+  /** ID of the resource or the introduction. */
   sourceId: string;
   title: string;
-  /** The segment whose format it was made to fit. */
+  /** The segment whose format the clip was converted to. */
   frameId: string;
 };
 
-/** A recording that videos of the case are made from (ADR 0039), or a clip that stands between them (ADR 0065). */
+/** A recording that the case's videos are made from (ADR 0039), or a clip between recordings (ADR 0065). */
 export const videoSegment = pgTable('video_segment', {
   id: uuid('id').primaryKey(),
   caseId: uuid('case_id').notNull(),
   uploadId: uuid('upload_id'),
   recordedBy: uuid('recorded_by'),
   status: text('status').$type<'reading' | 'ready' | 'failed'>().notNull(),
-  /** Null until it is playable. */
+  /** `null` until it is playable. */
   videoKey: text('video_key'),
   videoSize: bigint('video_size', { mode: 'number' }),
   videoSha256: text('video_sha256'),
   posterKey: text('poster_key'),
-  /** Null without an event track. */
+  /** `null` without an event track. */
   eventTrackKey: text('event_track_key'),
   eventTrackSize: bigint('event_track_size', { mode: 'number' }),
   eventTrackSha256: text('event_track_sha256'),
-  /** Milliseconds; 0 until it has been read. */
+  /** In milliseconds; 0 until the segment has been read. */
   duration: integer('duration').notNull().default(0),
   /** Segments with the same signature can be joined by copying packets. */
   signature: text('signature').notNull().default(''),
-  /** Where a part can start, in milliseconds. */
+  /** Possible start points of a part, in milliseconds. */
   keyFrames: jsonb('key_frames').$type<number[]>().notNull().default([]),
   peaks: jsonb('peaks').$type<number[]>().notNull().default([]),
   phrases: jsonb('phrases').$type<Phrase[]>(),
@@ -126,10 +126,10 @@ export const videoSegment = pgTable('video_segment', {
   marks: jsonb('marks').$type<Chapter[]>().notNull().default([]),
   /** Script lines spoken, in seconds of the segment. */
   spoken: jsonb('spoken').$type<Caption[]>().notNull().default([]),
-  /** What the speaker went back over, in seconds of the segment. */
+  /** What the consultant re-recorded, in seconds of the segment. */
   replaced: jsonb('replaced').$type<ReplacedTake[]>().notNull().default([]),
   failure: jsonb('failure').$type<FileProblem>(),
-  /** Null for a recording. */
+  /** `null` for a recording. */
   clip: jsonb('clip').$type<SegmentClip>(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

@@ -4,7 +4,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { caseTable, videoReport } from './case-tables.ts';
 import type { PatientSnapshot, CaseRow } from './case-tables.ts';
 
-/** How many cases a patient has, and how many of them are past not-paid. */
+/** Returns a patient's number of cases, and how many of them are past not-paid. */
 export async function selectCaseCounts(patientUserId: string): Promise<{ all: number; released: number }> {
   const [row] = await currentHandle()
     .select({
@@ -16,7 +16,7 @@ export async function selectCaseCounts(patientUserId: string): Promise<{ all: nu
   return row ?? { all: 0, released: 0 };
 }
 
-/** The patient's oldest case that waits for their own payment; what a clinic pays is not theirs (CG-166). */
+/** Returns the patient's oldest case that waits for their own payment, not for the clinic's (CG-166). */
 export async function selectFirstUnpaid(
   patientUserId: string,
 ): Promise<{ id: string; studyId: string | null } | null> {
@@ -35,7 +35,7 @@ export async function selectFirstUnpaid(
   return row ?? null;
 }
 
-/** How many cases in progress each of these people has; nobody stands for none. Needs the owner's rights. */
+/** Returns the number of cases in progress per user; users without any are missing. Needs the owner's rights. */
 export async function selectCasesInHand(userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await currentHandle()
@@ -46,7 +46,7 @@ export async function selectCasesInHand(userIds: readonly string[]): Promise<Map
   return new Map(rows.flatMap(({ userId, number }) => (userId === null ? [] : [[userId, number]])));
 }
 
-/** Videos that no upload brought: those of the demo. */
+/** Counts videos without an upload: those of the demo. */
 export async function selectMadeVideoCounts(): Promise<{ ready: number; all: number }> {
   const [row] = await currentHandle()
     .select({
@@ -58,7 +58,7 @@ export async function selectMadeVideoCounts(): Promise<{ ready: number; all: num
   return { ready: row?.ready ?? 0, all: row?.all ?? 0 };
 }
 
-/** The patient as described by the newest case that someone else ordered for the account's address. Needs a system transaction. */
+/** Returns the patient of the newest case others ordered for the account's address. Needs a system transaction. */
 export async function selectOrderedPatient(userId: string): Promise<PatientSnapshot | undefined> {
   const { rows } = await currentHandle().execute<{ patient: PatientSnapshot }>(sql`
     SELECT patient_snapshot AS patient FROM "case"
@@ -68,7 +68,7 @@ export async function selectOrderedPatient(userId: string): Promise<PatientSnaps
   return rows[0]?.patient;
 }
 
-/** CG-162: the patient's own request that waits for their payment, besides one. */
+/** CG-162: returns the patient's own request that waits for their payment, except `without`. */
 export async function selectOwnUnpaid(patientUserId: string, without?: string): Promise<string | undefined> {
   const [row] = await currentHandle()
     .select({ id: caseTable.id })
@@ -85,7 +85,7 @@ export async function selectOwnUnpaid(patientUserId: string, without?: string): 
   return row?.id;
 }
 
-/** CG-166: the oldest case of a type that waits for the patient's own payment. */
+/** CG-166: returns the oldest case of a type that waits for the patient's own payment. */
 export async function selectOldestUnpaid(
   patientUserId: string,
   reportType: CaseRow['reportType'],

@@ -7,7 +7,7 @@ import {
 } from './case-count-repository.ts';
 import type { PatientSnapshot } from './case-tables.ts';
 
-/** What redirects ask of a patient's cases (CG-11, CG-12). Needs a transaction of that patient. */
+/** Returns the data about a patient's cases that redirects need (CG-11, CG-12). Needs a transaction of that patient. */
 export async function readPatientFacts(patientUserId: string) {
   const { all, released } = await selectCaseCounts(patientUserId);
   return {
@@ -17,7 +17,7 @@ export async function readPatientFacts(patientUserId: string) {
   };
 }
 
-/** How many of the demo's reports have their video made. */
+/** Returns how many videos of the demo's reports are ready. */
 export async function readDemoProgress(
   database: Database,
 ): Promise<{ reportsReady: number; reports: number }> {
@@ -25,6 +25,6 @@ export async function readDemoProgress(
   return { reportsReady: ready, reports: all };
 }
 
-/** The patient as described by the newest case that someone else ordered for the account's address. Needs a system transaction. */
+/** Returns the patient of the newest case others ordered for the account's address. Needs a system transaction. */
 export const findOrderedPatient = (userId: string): Promise<PatientSnapshot | undefined> =>
   selectOrderedPatient(userId);

@@ -9,7 +9,7 @@ import {
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
-/** A workspace as the rules see it. */
+/** Returns the workspace data that the rules use. */
 export const workspaceFacts = (row: WorkspaceRow): CaseWorkspace => {
   const { id, isProvider, productType, creatorType, creatorMode, requireReview } = row;
   return { id, isProvider, productType, creatorType, creatorMode, requireReview };
@@ -18,7 +18,7 @@ export const workspaceFacts = (row: WorkspaceRow): CaseWorkspace => {
 const personFacts = (person: CaseRecord['assignee']): PersonFacts | null =>
   person && { userId: person.id, workspaceId: person.workspaceId, isActive: person.status === 'active' };
 
-/** Where the images of the case are: read, on their way, refused, deleted, or never sent. */
+/** Returns the state of the case's images: read, uploading, refused, deleted, or never sent. */
 function studyFacts({ row, study, upload }: CaseRecord): CaseFacts['study'] {
   if (study !== null) return 'ready';
   if (row.studyId !== null) return 'deleted';
@@ -26,12 +26,12 @@ function studyFacts({ row, study, upload }: CaseRecord): CaseFacts['study'] {
   return upload === null ? 'none' : 'processing';
 }
 
-/** Whether nothing of an upload has come for so long that others may help (T15). */
+/** Returns whether an upload has received nothing for so long that others may take over (T15). */
 export const isSilent = (upload: NonNullable<CaseRecord['upload']>, now: Date): boolean =>
   upload.status === 'receiving' &&
   now.getTime() - upload.lastByteAt.getTime() > limits.silentUploadMilliseconds;
 
-/** What the rules of the case flow want to know. */
+/** Returns the facts that the case flow's rules use. */
 export function factsOf(record: CaseRecord, now: Date): CaseFacts {
   const { row, upload } = record;
   return {

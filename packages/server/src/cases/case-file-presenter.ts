@@ -3,7 +3,7 @@ import type { locateFiles } from '../packs/pack-files.ts';
 
 type Bytes = Awaited<ReturnType<typeof locateFiles>> extends Map<string, infer Found> ? Found : never;
 
-/** A link to a stored file: shown in the page where browsers do that safely, saved otherwise. */
+/** Returns a link to a stored file: displayed inline if browsers do that safely, otherwise downloaded. */
 export function presentFile(
   links: CapabilityBatch,
   bytes: Bytes,

@@ -1,10 +1,10 @@
-// What belongs to a case row by row: its timeline and its report files. Row-level security lets through only those of cases
-// that the transaction's person sees, and every caller has read the case before.
+// Rows of a case: its timeline and report files. Row-level security allows only those of cases that the transaction's
+// user can see, and every caller has read the case before.
 import { and, asc, desc, eq, notInArray } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseEvent, caseTable, reportFile } from './case-tables.ts';
 
-/** Timeline actions that are no step of the case: repeating the last step is still a repetition after them. */
+/** Timeline actions that are not transitions: a transition repeated after them still counts as a repetition. */
 export const nonTransitionEvents = [
   'videoReady',
   'videoFailed',
@@ -51,7 +51,7 @@ export const caseReportFiles = {
       .orderBy(asc(reportFile.id));
   },
 
-  /** The reports that a study already has in other cases that the person sees (CG-57). */
+  /** Returns the reports that a study already has in other cases the user can see (CG-57). */
   async reportFilesOfStudy(studyId: string): Promise<(typeof reportFile.$inferSelect)[]> {
     const rows = await currentHandle()
       .select({ file: reportFile })

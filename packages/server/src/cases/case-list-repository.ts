@@ -1,5 +1,5 @@
-// The list of cases: which of them, in which order, and how many. Made for a million rows: every order and every way of
-// access has its index, and nothing that a page does not show is read.
+// The case list: which cases, in which order, and how many. Designed for a million rows: every order and every access
+// path has an index, and only data that a page shows is read.
 import {
   caseStatuses,
   caseTurns,
@@ -30,29 +30,29 @@ export type CaseSearch = {
   isMine?: boolean | undefined;
   /** Only finished reports that the patient has not opened yet. */
   isUnopened?: boolean | undefined;
-  /** Only finished reports with a question that waits for its answer. */
+  /** Only finished reports with an unanswered question. */
   isAsked?: boolean | undefined;
   /** A new case due before this moment is delayed. */
   delayedBefore: Date;
-  /** What an earlier page of the same list has found out. */
+  /** What an earlier page of the same list has found. */
   known?: Known;
 };
 
 export type CasePage = { ids: string[]; total: number; known: Known };
 
-/** So many hits are read as a list of ids; a word with more of them is common. */
+/** Up to this many hits are read as a list of IDs; a word with more hits is common. */
 const rareHits = 2_000;
 
-/** The orders that have an index for each way of access; the others have one for everyone's cases. */
+/** Orders with an index per access path; the others have a single index for all cases. */
 const indexedForEachWay: readonly CaseSearch['orderField'][] = ['attention', 'createdAt', 'dueDate'];
 
-/** The ids of one page in their order, and the total. Needs a transaction of that person. */
+/** Returns the ordered IDs of one page, and the total. Needs a transaction of that user. */
 export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
   const find = () => findPage(actor, search, scoping);
   return search.keyword ? withPlansForValues(find) : find();
 }
 
-/** The number of cases a search finds, at most `exactTotal` + 1. Needs a transaction of that person. */
+/** Returns the number of matching cases, at most `exactTotal` + 1. Needs a transaction of that user. */
 export function countFound(
   actor: Actor,
   search: Omit<CaseSearch, 'keyword'>,
@@ -65,28 +65,28 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   const scope = casesInScope(actor, scoping);
   const word = await findKeyword(search, scope);
   const filter = and(viewCondition(actor, search), word.condition);
-  // A few ids that lie in the person's scope are sorted as they are.
+  // A few IDs within the user's scope are sorted directly.
   const ways = word.isNarrow ? undefined : caseScopes(actor, scoping);
   const select = () => selectPage(ways, filter, orderOf(actor, search), search);
   const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
   const ids = await (word.isCommon && isIndexed ? alongOrder(select) : select());
   const before = search.page * search.limit;
-  // A page that is not full is the last one; one that is empty may be far behind it.
+  // A page that is not full is the last one; an empty one may be far behind it.
   const isLast = ids.length < search.limit && (ids.length > 0 || before === 0);
   const count = () => countUpTo(exactTotal + 1, and(scope, filter));
   const total = isLast ? before + ids.length : search.known?.isLarge ? exactTotal + 1 : await count();
   return { ids, total, known: { isLarge: total > exactTotal, isCommonWord: word.isCommon } };
 }
 
-/** The cases that someone works on or reviews. */
+/** Cases that a user works on or reviews. */
 const isOwn = (userId: string): SQL | undefined =>
   or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
 
-/** These two must match the conditions of their partial indexes; few cases have an open question, whoever sees them. */
+/** Both must match their partial indexes' conditions. Few cases have an open question, in any user's scope. */
 const isUnopened: SQL = sql`"case".status = 'completed' AND "case".opened_at IS NULL`;
 const isAsked: SQL = sql`"case".status = 'completed' AND "case".oldest_question_at IS NOT NULL`;
 
-/** What a search asks for besides its word. */
+/** Returns the search conditions other than the keyword. */
 const viewCondition = (actor: Actor, search: Omit<CaseSearch, 'keyword'>): SQL | undefined =>
   and(
     statusCondition(search),
@@ -96,7 +96,7 @@ const viewCondition = (actor: Actor, search: Omit<CaseSearch, 'keyword'>): SQL |
   );
 
 async function countUpTo(most: number, where: SQL | undefined): Promise<number> {
-  // The limit is part of the text: a plan that does not know it would fear to read the whole table.
+  // The limit is inlined: without it, the planner would expect to read the whole table.
   const { rows } = await currentHandle().execute<{ total: number }>(sql`
     SELECT count(*)::int AS total
     FROM (SELECT FROM ${caseTable} WHERE ${where ?? sql`true`} LIMIT ${sql.raw(String(most))}) AS found`);
@@ -104,8 +104,8 @@ async function countUpTo(most: number, where: SQL | undefined): Promise<number> 
 }
 
 /**
- * Reads along the index of the order until the page is full. The planner cannot know how common a word is behind
- * row-level security; left to itself it reads and sorts the whole table.
+ * Reads along the order's index until the page is full. The planner cannot know how common a word is behind row-level
+ * security, and would otherwise read and sort the whole table.
  */
 async function alongOrder<T>(select: () => Promise<T>): Promise<T> {
   const setPlans = (value: 'on' | 'off') =>
@@ -118,8 +118,8 @@ async function alongOrder<T>(select: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Each way of access gives its own first rows in the order, from its own index; the page is cut from all of them. One
- * condition with OR would have to read and sort everything that a large clinic has.
+ * Reads the first rows of each access path from its own index, and takes the page from all of them. A single OR
+ * condition would have to read and sort every case of a large clinic.
  */
 async function selectPage(
   ways: SQL[] | undefined,
@@ -147,8 +147,8 @@ async function selectPage(
 }
 
 /**
- * So many rows of each way are enough for a page. The number is part of the text, for a plan that does not know it would
- * sort all of them; rounded, so that a few texts serve all pages.
+ * Rounds up the number of rows to read per access path. It is inlined, because otherwise the planner would sort all
+ * rows, and rounded, so that a few statements serve all pages.
  */
 function roundedUp(rows: number): number {
   let most = 32;
@@ -156,7 +156,7 @@ function roundedUp(rows: number): number {
   return most;
 }
 
-/** CG-42: `new` alone has time left, `delayed` has not, both are all new; isDueSoon adds `delayed`. */
+/** CG-42: `new` selects cases with time left, `delayed` those without, both all new ones. isDueSoon adds `delayed`. */
 function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL | undefined {
   if (status === undefined) return undefined;
   const statuses = new Set<CaseStatus>(isDueSoon ? [...status, 'delayed'] : status);
@@ -177,9 +177,9 @@ function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL 
 type Word = { condition: SQL | undefined; isCommon: boolean; isNarrow: boolean };
 
 /**
- * CG-46: patient, email, study title, case name, workspace. A rare word is looked up in its index first. Row-level
- * security keeps that index from the API's role, because a text comparison could tell of rows it must not see: so it is
- * asked as the owner, within the person's scope, and whatever it finds passes through row-level security afterwards.
+ * CG-46: searches patient, email, study title, case name and workspace. A rare word is looked up in its index first.
+ * Row-level security bars the API's role from that index, because text comparisons could reveal hidden rows. So the
+ * lookup runs as the owner within the user's scope, and its results then pass row-level security.
  */
 async function findKeyword({ keyword, known }: CaseSearch, scope: SQL | undefined): Promise<Word> {
   if (!keyword) return { condition: undefined, isCommon: false, isNarrow: false };
@@ -208,21 +208,21 @@ async function isInWorkspaceNamed(like: string): Promise<SQL | undefined> {
 }
 
 type Order = {
-  /** The columns of an index, before the id. */
+  /** The index's columns before the ID. */
   keys: SQL[];
   direction: SQL;
-  /** What comes one after the other where no index has it so; each part is read along the index by itself. */
+  /** Consecutive parts whose order no index covers; each part is read along the index separately. */
   parts: (SQL | undefined)[];
 };
 
-// Of a finished case nothing is due anymore: it comes last.
+// Finished cases have no open due date, so they come last.
 const openDueDate = sql`"case".open_due_date`;
 const turn = sql`case_turn(${caseTable.status})`;
 
 function orderOf(actor: Actor, search: CaseSearch): Order {
   const { orderField, orderType } = search;
   const keys: Record<CaseSearch['orderField'], SQL[]> = {
-    // Cases of one turn are in the order of due dates, which has an index for each status as well.
+    // Cases of one turn are ordered by due date, which has an index per status too.
     attention: isOneTurn(search) ? [openDueDate] : [turn, openDueDate],
     createdAt: [sql`${caseTable.createdAt}`],
     updatedAt: [sql`${caseTable.updatedAt}`],
@@ -231,20 +231,20 @@ function orderOf(actor: Actor, search: CaseSearch): Order {
     title: [sql`lower(${caseTable.title})`],
     status: [sql`${caseTable.status}`],
   };
-  // Only a due date can be missing; saying so of the others would keep their indexes from being read backwards.
+  // Only a due date can be `null`; NULLS LAST on other columns would prevent reading their indexes backward.
   const isMissing = orderField === 'dueDate' && orderType === 'DESC';
   const direction = sql.raw(isMissing ? 'DESC NULLS LAST' : orderType);
   return { keys: keys[orderField], direction, parts: partsOf(actor, search) };
 }
 
-/** The index has the provider's turn before the clinic's; for a clinic its own comes first. */
+/** The index puts the provider's turn before the clinic's; a clinic needs its own turn first. */
 function partsOf({ role, isProvider }: Actor, search: CaseSearch): Order['parts'] {
   const isAsIndexed = role === 'super-admin' || isProvider;
   if (search.orderField !== 'attention' || isAsIndexed || isOneTurn(search)) return [undefined];
   return [sql`${turn} = 1`, sql`${turn} <> 1`];
 }
 
-/** All statuses that are asked for are the same side's turn. */
+/** Returns whether all requested statuses belong to the same side's turn. */
 function isOneTurn({ status, isDueSoon }: CaseSearch): boolean {
   if (status === undefined) return false;
   const asked = isDueSoon ? [...status, 'delayed' as const] : status;

@@ -1,5 +1,5 @@
-// What a case page shows beside the record itself: files, timeline, versions, notes, the portal's access. One statement
-// gives all of it, each part as JSON, because ten small ones cost ten times as much.
+// Everything else on a case page: files, timeline, versions, notes, the portal's access. Read in one statement, each
+// part as JSON, because ten small statements cost ten times as much.
 import type { FileProblem, Seen, VideoTracks } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -12,7 +12,7 @@ import { caseEvent, reportFile, videoReport, type VideoRow } from './case-tables
 
 type PersonRef = { id: string; name: string } | null;
 
-/** Where the bytes of a file lie; null while they have not arrived, or for whom they are not. */
+/** Storage location of a file; `null` until it has arrived, or if the reader may not have it. */
 type FileBytes = { objectKey: string; byteOffset: number; byteLength: number; sha256: string } | null;
 
 export type CaseParts = {
@@ -31,7 +31,7 @@ export type CaseParts = {
     bytes: FileBytes;
   }[];
   hasMaterials: boolean;
-  /** Null where the case is at no portal. */
+  /** `null` if the case does not use a portal. */
   portal: {
     address: string;
     username: string;
@@ -39,7 +39,7 @@ export type CaseParts = {
     sharedAt: string;
     erasedAt: string | null;
   } | null;
-  /** Of the current video; null without one. */
+  /** Tracks of the current video; `null` without one. */
   tracks: VideoTracks | null;
   history: {
     at: string;
@@ -72,18 +72,18 @@ export type CaseParts = {
   }[];
 };
 
-/** What the reader may see of it; the rest comes empty. */
+/** Parts the reader may see; the others are returned empty. */
 export type RequestedParts = {
-  /** Written reports and further files. */
+  /** Written reports and additional files. */
   files: boolean;
-  /** What is made of the images for the patient. */
+  /** The report made for the patient. */
   report: boolean;
   portal: boolean;
   /** Timeline, versions and notes. */
   work: boolean;
 };
 
-/** The parts of one case. Needs a transaction of anyone who reads: row-level security narrows each part on its own. */
+/** Returns a case's parts. Needs a transaction of the reader: row-level security filters each part separately. */
 export async function selectCaseParts(caseId: string, requested: RequestedParts): Promise<CaseParts> {
   const [found] = await findParts({ caseId, ...requested });
   return (found as { parts: CaseParts }).parts;
@@ -92,7 +92,7 @@ export async function selectCaseParts(caseId: string, requested: RequestedParts)
 const named = (name: 'caseId' | keyof RequestedParts): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(name === 'caseId' ? 'uuid' : 'boolean')}`;
 
-/** The rows of a query as one JSON array, in its order. */
+/** Returns a query's rows as a JSON array, in order. */
 const rowsOf = (query: SQL): SQL => sql`(SELECT coalesce(json_agg(part), '[]') FROM (${query}) AS part)`;
 
 const rowOf = (query: SQL): SQL => sql`(SELECT row_to_json(part) FROM (${query}) AS part)`;
@@ -111,7 +111,7 @@ const reports: SQL = sql`
     ${bytesOf(sql`${reportFile.packFileId}`)} AS bytes
   FROM ${reportFile} WHERE ${reportFile.caseId} = ${named('caseId')} AND ${named('files')} ORDER BY ${reportFile.id}`;
 
-/** In the order they came. */
+/** In order of arrival. */
 const additionalFiles: SQL = sql`
   SELECT ${additionalFile.id} AS id, ${additionalFile.name} AS name, ${additionalFile.type} AS type,
     ${additionalFile.description} AS description, ${additionalFile.status} AS status,
@@ -121,7 +121,7 @@ const additionalFiles: SQL = sql`
   FROM ${additionalFile} WHERE ${additionalFile.caseId} = ${named('caseId')} AND ${named('files')}
   ORDER BY ${additionalFile.createdAt}, ${additionalFile.id}`;
 
-/** Everything but the password, which only the owner's rights reach. */
+/** Everything except the password, which only the owner's rights can read. */
 const portal: SQL = sql`
   SELECT ${casePortalAccess.address} AS address, ${casePortalAccess.username} AS username,
     ${casePortalAccess.studyName} AS "studyName", ${casePortalAccess.sharedAt} AS "sharedAt",
@@ -140,7 +140,7 @@ const history: SQL = sql`
   FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${named('caseId')} AND ${named('work')}
   ORDER BY ${caseEvent.at}, ${caseEvent.id}`;
 
-/** Every version of the video, the oldest first. */
+/** Every version of the video, oldest first. */
 const versions: SQL = sql`
   SELECT ${videoReport.version} AS version, ${videoReport.status} AS status, ${videoReport.createdAt} AS "createdAt",
     ${videoReport.discardedAt} AS "discardedAt", ${videoReport.signedOffAt} AS "signedOffAt",
@@ -150,7 +150,7 @@ const versions: SQL = sql`
     ${personOf(sql`${videoReport.signedOffBy}`)} AS signer
   FROM ${videoReport} WHERE ${videoReport.caseId} = ${named('caseId')} AND ${named('work')} ORDER BY ${videoReport.version}`;
 
-/** Along the video, with the version that each is about. */
+/** In video order, each with the version it is about. */
 const notes: SQL = sql`
   SELECT ${reviewNote.id} AS id, ${videoReport.version} AS version, ${reviewNote.seconds} AS seconds,
     ${reviewNote.text} AS text, ${reviewNote.createdAt} AS "createdAt", ${reviewNote.resolvedAt} AS "resolvedAt",

@@ -1,4 +1,4 @@
-// What becomes of a report, and what each person reads of a case (A5, CG-41, CG-50).
+// What happens to a report, and what each user reads of a case (A5, CG-41, CG-50).
 import { presentFileProblem } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => testBed.product.close());
 
 describe('the draft and the signed video', () => {
-  test('a discarded draft leaves the case with its consultant, without a submitted report (T24, E-045, CG-33)', async () => {
+  test('a discarded draft leaves the case with its consultant and no submitted report (T24, E-045, CG-33)', async () => {
     const id = await worked({ video: 'ready' });
     const { body } = await put('consultant', id, 'discard-review');
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('the draft and the signed video', () => {
     });
   });
 
-  test('discarding a review keeps the draft, which is its consultant’s again (T29, CG-33)', async () => {
+  test('discarding a review keeps the draft and returns it to its consultant (T29, CG-33)', async () => {
     const id = await reviewed();
     const { body } = await put('reviewer', id, 'discard-review');
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('the draft and the signed video', () => {
 });
 
 describe('the rating (T31)', () => {
-  test('the same one again answers 200, whatever came since; another one is refused (K-006, CG-71, CG-199)', async () => {
+  test('the same one again gets 200, whatever happened since; another is refused (K-006, CG-71, CG-199)', async () => {
     const id = await rated();
     const rate = (body: object) => put('patient', id, 'rate', body);
     expect((await rate({ ratingScore: 4, ratingComment: 'Clear.' })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('the rating (T31)', () => {
   });
 });
 
-describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
+describe('what each user reads of a case (A5, CG-41, CG-50)', () => {
   test('the patient reads nothing of the report before it is signed off', async () => {
     const { body } = await get('patient', await reviewed());
     expect(body).toMatchObject({ writtenReport: null, videoReport: null, reportSubmitted: false });
@@ -137,7 +137,7 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
     });
   });
 
-  test('a clinic that only sent the images reads the row and the study, and no question, video, report or rating', async () => {
+  test('a clinic that only sent the images reads the row and the study, but no question, video, report or rating', async () => {
     const id = await pooled({
       workspaceId: provider,
       pool: false,
@@ -163,7 +163,7 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
     expect((await get('otherClerk', id)).body).toMatchObject({ questionText: 'What do my pictures show?' });
   });
 
-  test('every look is in the audit: a case, a list with its ids, a study (U1, B13)', async () => {
+  test('every view is in the audit: a case, a list with its IDs, a study (U1, B13)', async () => {
     const id = await pooled();
     const { body } = await get('clerk', id);
     await callers.clerk.call('GET', `/studies/${(body['dicomStudy'] as { id: string }).id}`);
@@ -178,7 +178,7 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
     ]);
   });
 
-  test('a video that is being made has no link yet, one that failed says why', async () => {
+  test('a video in preparation has no link yet, and a failed one says why', async () => {
     const id = await worked({ video: 'processing' });
     expect((await get('consultant', id)).body).toMatchObject({
       videoReport: { status: 'processing', downloadLink: null, duration: null },
@@ -189,7 +189,7 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
     });
   });
 
-  test('H-027: the case names its viewer plainly, the call gives its address with a pass', async () => {
+  test('H-027: the case has a plain viewer link, and the call returns its URL with a pass', async () => {
     const id = await pooled();
     const { body } = await get('clerk', id);
     expect(body['viewerLink']).toBe(`/viewer?caseId=${id}`);
@@ -200,7 +200,7 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
 });
 
 describe('the mail to a patient without a password (CG-174)', () => {
-  test('carries a fresh invitation that leads to the report', async () => {
+  test('contains a new invitation that leads to the report', async () => {
     const email = 'never-signed-in@mail.test';
     const patient = await addPerson(product.platform, {
       workspaceId: lakeside,
@@ -225,7 +225,7 @@ describe('the mail to a patient without a password (CG-174)', () => {
     const id = await reviewed();
     await put('reviewer', id, 'sign-off');
     const mails = await select(sql`SELECT subject, text FROM email_outbox WHERE key LIKE ${`%:${id}:%`}`);
-    // The patient's and the one to anyone who requested it.
+    // One to the patient and one to the requester.
     expect(mails).toHaveLength(2);
     expect(JSON.stringify(mails)).not.toMatch(/\bMR\b|\bhead\b|worry about|What do my pictures/i);
   });

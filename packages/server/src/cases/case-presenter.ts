@@ -35,7 +35,7 @@ const personRef = (person: { id: string; name: string } | null) =>
   person && { id: person.id, name: person.name };
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** A row of a list; links and history are left to the case itself. */
+/** Returns a list row, without the case's links and history. */
 export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): CaseListRow {
   const { row } = record;
   const status = shownStatus(row.status, row.dueDate, now, limits.delayedMilliseconds);
@@ -67,15 +67,15 @@ export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): 
   };
 }
 
-/** The whole case with links that work for this person's session only. Needs the transaction that read it. */
+/** Returns the whole case with links that work only for this user's session. Needs the transaction that read it. */
 export async function presentCase({ actor, context }: Caller, record: CaseRecord): Promise<Case> {
   const { row, study } = record;
   const links = new CapabilityBatch(actor, context.now);
   const facts = factsOf(record, context.now);
-  // CG-50: who only supplied images reads the row and the study, and nothing of what is made of them.
+  // CG-50: a clinic that only supplied images reads the row and the study, but nothing made from them.
   const isSupplier = accessTo(actor, facts) === 'upload';
   const isReadable = !isSupplier && (isStaff(actor.role) || row.status === 'completed');
-  // Who did what, and why, is between the people who work on the case.
+  // Only people who work on the case see who did what, and why.
   const isForStaff = isStaff(actor.role) && !isSupplier;
   const seesPortal = isForStaff || (actor.role === 'patient' && isOwnRequest(facts));
   const parts = await selectCaseParts(row.id, {
@@ -130,7 +130,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
   return answer;
 }
 
-/** Images on their way: of a request that waits for them, or of a gateway's study that is completed meanwhile. */
+/** Returns the progress of images that are being sent or read, for an order or for a gateway's incomplete case. */
 function progressOf({ row, upload, sender }: CaseRecord, now: Date): Case['progress'] {
   if (upload === null || !['uploading', 'incomplete'].includes(row.status)) return null;
   if (row.status === 'incomplete' && !['receiving', 'sealed'].includes(upload.status)) return null;

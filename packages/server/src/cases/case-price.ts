@@ -1,11 +1,11 @@
-// What a case costs whom it waits for (L-008, CG-89): the price list less the discount of its patient's own workspace, which
-// stays the same no matter who works on it.
+// The price of a case for its payer (L-008, CG-89): the list price minus the discount of the patient's own workspace,
+// no matter which workspace works on it.
 import { casePlans, discountedCents, type Case } from '@plainscan/contract';
 
 import { readDiscountPercent } from '../workspaces/workspace-service.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
-/** In cents; null for a case that no one has to pay anymore. Call inside any transaction. */
+/** In cents; `null` if nothing is left to pay. Call inside any transaction. */
 export async function priceOf({ row, home }: Pick<CaseRecord, 'row' | 'home'>): Promise<Case['price']> {
   if (row.status !== 'not-paid') return null;
   const { priceCents: listCents } = casePlans[row.reportType];

@@ -1,5 +1,5 @@
-// A case with all that rules and presenters need to know around it, in two statements: the case with what belongs to it
-// alone, and the people and workspaces, each of which may be that of many cases of a list.
+// A case with everything that rules and presenters need, read in two statements: the case with its own rows, and the
+// users and workspaces, which many cases of a list may share.
 import { appUser } from '../auth/auth-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import { isSpendable, userReport } from '../payments/payment-tables.ts';
@@ -16,7 +16,7 @@ import { caseTable, videoReport } from './case-tables.ts';
 type WorkspaceRow = typeof workspace.$inferSelect;
 type StudyRow = typeof study.$inferSelect;
 type CreditRow = typeof userReport.$inferSelect;
-/** Without what only the player and the editor want. */
+/** Without the columns that only the player and the editor need. */
 type VideoRow = Omit<typeof videoReport.$inferSelect, 'captions' | 'chapters' | 'phrases' | 'edit'>;
 type CaseRow = typeof caseTable.$inferSelect;
 type Person = { id: string; name: string; workspaceId: number; status: string };
@@ -29,15 +29,15 @@ export type CaseRecord = {
   assignee: Person | null;
   originalAssignee: Person | null;
   reviewer: Person | null;
-  /** Who sends its files. */
+  /** The user who sends its files. */
   sender: Person | null;
   creator: Person | null;
-  /** Who recorded the current video. */
+  /** The user who recorded the current video. */
   recorder: Person | null;
   study: StudyRow | null;
-  /** The credit or payment that was spent on it. */
+  /** The credit or payment used for it. */
   credit: CreditRow | null;
-  /** Its patient has an unused credit; looked for only while it waits for the patient's money. */
+  /** Whether its patient has an unused credit; read only while the case waits for the patient's payment. */
   hasUnusedCredit: boolean;
   /** Its current video. */
   video: VideoRow | null;
@@ -48,7 +48,7 @@ export type CaseRecord = {
     received: number;
     readDone: number;
     readTotal: number;
-    /** Null for what a gateway sent. */
+    /** `null` for uploads of a gateway. */
     createdBy: string | null;
     lastByteAt: Date;
   } | null;
@@ -70,8 +70,8 @@ const uploadColumns = {
 };
 
 /**
- * Finds the cases that `where` lets through, oldest first, with what belongs to them alone. Row-level security narrows each
- * part on its own; anyone who sees a case may know that it was paid.
+ * Returns a finder of the cases matching `where`, oldest first, with their own rows. Row-level security filters each
+ * part separately. Users who can see a case may know that it was paid.
  */
 export const caseFinder = (
   where: SQL | undefined,
@@ -90,11 +90,11 @@ export const caseFinder = (
       .limit(limit),
   );
 
-/** The same with all that is around them; each part may be missing but the three workspaces. */
+/** Same, with all related rows. Any of them may be missing except the three workspaces. */
 export const selectRecords = async (where: SQL | undefined, limit?: number): Promise<CaseRecord[]> =>
   completeRecords(await caseFinder(where, limit)());
 
-/** The records of cases that were found. Needs the transaction that found them. */
+/** Completes the records of found cases. Needs the transaction that found them. */
 export async function completeRecords(rows: readonly FoundCase[]): Promise<CaseRecord[]> {
   if (rows.length === 0) return [];
   const { workspaces, people } = await selectAround(rows);
@@ -144,7 +144,7 @@ const findAround = buildOnce((handle) =>
 
 type RelatedRows = { workspaces: Map<number, WorkspaceRow>; people: Map<string, Person> };
 
-/** The workspaces of the cases with the provider's, and the people who have part in them, each once. */
+/** Returns the workspaces of the cases, the provider's, and the people involved, each once. */
 async function selectAround(found: readonly FoundCase[]): Promise<RelatedRows> {
   const workspaceIds = new Set(found.flatMap(({ row }) => [row.workspaceId, row.patientWorkspaceId]));
   const personIds = found.flatMap(({ row, upload: from, video }) => [
@@ -166,7 +166,7 @@ async function selectAround(found: readonly FoundCase[]): Promise<RelatedRows> {
 
 const waitsForPatient = ({ status, payer }: CaseRow): boolean => status === 'not-paid' && payer === 'patient';
 
-/** The patients of unpaid cases who have an unused credit; as the owner, for a clinic need not see its patients' credits. */
+/** Returns the patients of unpaid cases with an unused credit. Runs as the owner: a clinic may not see credits. */
 async function selectPatientsWithUnusedCredit(rows: readonly FoundCase[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ row }) => (waitsForPatient(row) ? (row.patientUserId ?? []) : []));
   if (ids.length === 0) return new Set();

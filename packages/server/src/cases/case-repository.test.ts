@@ -1,4 +1,4 @@
-// CG-50 twice: what each person's repository gives, and what row-level security alone still lets through.
+// Checks CG-50 twice: what each user's repository returns, and what row-level security alone allows.
 import type { Actor } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -13,14 +13,14 @@ import { casesInScope, caseTable } from './case-tables.ts';
 
 const { provider, harbor, lakeside, summit } = workspaceIds;
 
-/** One case for each way in which a workspace can come to see it. */
+/** One case for each reason why a workspace can see it. */
 const kinds = {
   providerOwn: { workspaceId: provider },
   harborOwn: { workspaceId: harbor },
   harborPooled: { workspaceId: harbor, pool: true },
   lakesideOwn: { workspaceId: lakeside },
   summitOwn: { workspaceId: summit },
-  /** Moved to the provider; its patient is at home in Harbor. */
+  /** Moved to the provider; its patient's home is Harbor. */
   movedFromHarbor: { workspaceId: provider, home: harbor },
   /** Lakeside sent the images, Harbor works on it. */
   imagesByLakeside: { workspaceId: harbor, uploadWorkspaceId: lakeside },
@@ -32,7 +32,7 @@ const ofProvider: Kind[] = ['providerOwn', 'harborPooled', 'movedFromHarbor', 'e
 const ofLakeside: Kind[] = ['lakesideOwn', 'imagesByLakeside', 'everything'];
 const ofSummit: Kind[] = ['summitOwn', 'everything'];
 
-/** Who sees which of them, by hand. The patients own every case of their own workspace's column. */
+/** Expected visible cases per user, written by hand. Patients own every case of their own workspace's column. */
 const visibleCases: [person: string, seen: Kind[]][] = [
   ['super@demo.test', Object.keys(kinds) as Kind[]],
   ['consultant@demo.test', ofProvider],
@@ -75,7 +75,7 @@ const scopings: [name: string, scoping: Scoping][] = [
   ['row-level security alone', { queryScope: false }],
 ];
 
-/** Admins and creators of a workspace see the same: where each case is asked for on its own, one of them is enough. */
+/** Admins and creators of a workspace see the same. Tests that query each case separately need only one of them. */
 const twins = [
   'reviewer@demo.test',
   'creator@harbor.test',
@@ -131,7 +131,7 @@ describe.each(scopings)('with %s', (_, scoping) => {
     expect(total).toBe(seen.length);
   });
 
-  test.each(oneOfEach)('%s finds by id exactly those', async (person, seen) => {
+  test.each(oneOfEach)('%s finds exactly those by ID', async (person, seen) => {
     const found = await asPerson(person, async () => {
       const titles: string[] = [];
       for (const kind of everyKind) {
@@ -143,7 +143,7 @@ describe.each(scopings)('with %s', (_, scoping) => {
     expect(found.sort()).toEqual([...seen].sort());
   });
 
-  test.each(oneOfEach)('%s finds by study exactly those', async (person, seen) => {
+  test.each(oneOfEach)('%s finds exactly those by study', async (person, seen) => {
     const found = await asPerson(person, async () => {
       const titles: string[] = [];
       for (const kind of everyKind) {
@@ -180,14 +180,14 @@ describe.each(scopings)('with %s', (_, scoping) => {
     expect(found.sort()).toEqual([...seen, ...seen].sort());
   });
 
-  test('CG-47: finished cases come last by due date; isMine gives what the reader has claimed', async () => {
+  test('CG-47: finished cases come last by due date; isMine returns what the reader has claimed', async () => {
     const list = (part: object) =>
       asPerson('super@demo.test', () => of('super@demo.test').list({ ...search, ...part }));
     expect((await list({ orderField: 'dueDate' })).records.at(-1)?.row.title).toBe('lakesideOwn');
     expect((await list({ isMine: true })).records.map(({ row }) => row.title)).toEqual(['harborPooled']);
   });
 
-  test('a patient sees the video of a completed case alone (CG-41)', async () => {
+  test('a patient sees only the video of a completed case (CG-41)', async () => {
     const person = 'patient@lakeside.test';
     const { records } = await asPerson(person, () => of(person).list(search));
     const videos = Object.fromEntries(records.map(({ row, video }) => [row.title, video?.status ?? null]));
@@ -195,7 +195,7 @@ describe.each(scopings)('with %s', (_, scoping) => {
   });
 });
 
-describe('the tables themselves, as the role of the API', () => {
+describe('the tables themselves, with the API’s role', () => {
   const insideOf = (kind: Kind) =>
     ({
       case_event: sql`SELECT id FROM case_event WHERE case_id = ${caseOf(kind).id}`,
@@ -218,7 +218,7 @@ describe('the tables themselves, as the role of the API', () => {
     }
   });
 
-  test('a foreign case cannot be moved, and a row cannot be written into it', async () => {
+  test('another workspace’s case cannot be changed, and no row can be inserted into it', async () => {
     const foreign = caseOf('summitOwn').id;
     const stranger = 'creator@lakeside.test';
     const update = await asPerson(stranger, async () =>
@@ -243,7 +243,7 @@ describe('the tables themselves, as the role of the API', () => {
     }
   });
 
-  test('a case cannot be pushed out of the own workspace', async () => {
+  test('a case cannot be moved out of the user’s own workspace', async () => {
     const own = caseOf('lakesideOwn').id;
     await expect(
       asPerson('creator@lakeside.test', async () =>
@@ -257,7 +257,7 @@ describe('the tables themselves, as the role of the API', () => {
   });
 
   test.each(['DELETE FROM "case"', 'DELETE FROM case_event', 'UPDATE case_event SET action = action'])(
-    'the role of the API may not run %s',
+    'the API’s role may not run %s',
     async (statement) => {
       await expect(
         asPerson('super@demo.test', async () =>
@@ -288,7 +288,7 @@ describe('the search of the list', () => {
     expect((await list({ keyword })).total).toBe(total);
   });
 
-  test('pages do not overlap and none is lost, in both orders (X-005)', async () => {
+  test('pages do not overlap and no case is missing, in both orders (X-005)', async () => {
     for (const orderType of ['ASC', 'DESC'] as const) {
       for (const orderField of [
         'createdAt',

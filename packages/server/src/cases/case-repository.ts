@@ -16,7 +16,7 @@ const findListed = caseFinder(isOneOf(caseTable.id, sql.placeholder('ids'), 'uui
 
 const finders = new Map<string, ReturnType<typeof caseFinder>>();
 
-/** Finds one case in the scope of anyone who has the role; the ids are its values. */
+/** Finds one case in the scope of users with this role; the IDs are parameters. */
 function findOne({ role, isProvider }: Actor, scoping: Scoping): ReturnType<typeof caseFinder> {
   const key = [role, isProvider, scoping.queryScope].join();
   const known = finders.get(key);
@@ -27,11 +27,11 @@ function findOne({ role, isProvider }: Actor, scoping: Scoping): ReturnType<type
   return finder;
 }
 
-/** CG-41: a patient sees a video once its case is signed off. */
+/** CG-41: a patient sees a video only after the case is signed off. */
 const asSeenBy = ({ role }: Actor, record: CaseRecord): CaseRecord =>
   isStaff(role) || record.row.status === 'completed' ? record : { ...record, video: null, recorder: null };
 
-/** The cases of one person: their scope is in every statement. Needs a transaction of that person. */
+/** Cases of one user: every statement includes their scope. Needs a transaction of that user. */
 export function createCaseRepository(actor: Actor, scoping: Scoping = defaultScoping) {
   const scope = casesInScope(actor, scoping);
   const findId = (id: string) =>
@@ -56,8 +56,8 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
     },
 
     /**
-     * A page of cases, and how many there are: exact up to `exactTotal`, beyond that one more. What is around cases that
-     * the person sees is read as the owner: row-level security would ask of each part whether its case is seen.
+     * Returns a page of cases and their number: exact up to `exactTotal`, beyond that one more. Related rows of visible
+     * cases are read as the owner, because row-level security would check every row against its case.
      */
     async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number; known: Known }> {
       const { ids, total, known } = await findCasePage(actor, search, scoping);
@@ -67,10 +67,10 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
       return { records: ids.flatMap((id) => byId.get(id) ?? []), total, known };
     },
 
-    /** The number of cases a search without a keyword finds, at most `exactTotal` + 1. */
+    /** Returns the number of cases for a search without a keyword, at most `exactTotal` + 1. */
     count: (search: Omit<CaseSearch, 'keyword'>): Promise<number> => countFound(actor, search, scoping),
 
-    /** The unpaid cases of one kind of payer; staff see those that their own workspace works on (CG-166). */
+    /** Returns the unpaid cases of one kind of payer. Staff see those that their own workspace works on (CG-166). */
     async listUnpaid(payer: CaseRow['payer'], patientUserId?: string): Promise<CaseRecord[]> {
       const isOwn =
         actor.role === 'admin' || actor.role === 'creator'
@@ -92,17 +92,17 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
       await currentHandle().insert(caseTable).values(row);
     },
 
-    /** Holds the case for the rest of the transaction; false when there is none that the person sees. */
+    /** Locks the case until the transaction ends. Returns `false` if the user cannot see it. */
     async lock(id: string): Promise<boolean> {
       return (await findId(id).for('update')).length > 0;
     },
 
-    /** Whether the person sees the case at this moment of the transaction. */
+    /** Returns whether the user can see the case at this point of the transaction. */
     async sees(id: string): Promise<boolean> {
       return (await findId(id)).length > 0;
     },
 
-    /** Changes the case and counts its version up. The caller holds its lock: that is what keeps two from changing it at once (ADR 0025). */
+    /** Changes the case and increments its version. The caller must hold its lock (ADR 0025). */
     async change(id: string, change: Partial<CaseRow>): Promise<CaseRow> {
       const [row] = await currentHandle()
         .update(caseTable)

@@ -1,4 +1,4 @@
-// What people do with a case, through the API: each row of the case flow with its effects, its words and its refusals.
+// What users do with a case through the API: each row of the case flow with its effects, messages and refusals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson as Person } from '../../tests/test-bed-fixture.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-describe('each step', () => {
+describe('each transition', () => {
   const steps: [
     name: string,
     start: () => Promise<string>,
@@ -135,7 +135,7 @@ describe('each step', () => {
   });
 
   test.each(steps.filter(([name]) => !name.startsWith('discard the draft')))(
-    '%s, a second time by the same person, answers 200 and changes nothing',
+    '%s, a second time by the same user, gets 200 and changes nothing',
     async (_, start, person, call) => {
       const id = await start();
       const first = await put(person, id, call);
@@ -145,7 +145,7 @@ describe('each step', () => {
         await mailsOf(id),
       ];
       const again = await put(person, id, call);
-      // CG-49: the one refusal that the specification words itself.
+      // CG-49: the one refusal whose text the specification defines.
       if (call === 'reject')
         expect(again).toMatchObject({
           status: 400,
@@ -262,7 +262,7 @@ describe('a refusal', () => {
       409,
       'This case is now “In Review”. Check it again before you continue.',
     ],
-  ] as const)('%s says why, and nothing has changed', async (_, start, person, call, status, message) => {
+  ] as const)('%s says why, and nothing changes', async (_, start, person, call, status, message) => {
     const id = await start();
     const before = await readCaseRow(product.platform, id);
     const answer = await put(person, id, call, call === 'rate' ? { ratingScore: 3 } : undefined);
@@ -274,7 +274,7 @@ describe('a refusal', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  test('of the assignee’s sign-off where the clinic requires a review', async () => {
+  test('of the assignee’s sign-off if the clinic requires a review', async () => {
     await select(sql`UPDATE workspace SET require_review = true WHERE id = ${lakeside}`);
     const id = await worked({ video: 'ready' });
     expect((await put('consultant', id, 'sign-off')).status).toBe(403);
@@ -303,7 +303,7 @@ describe('who may claim (CG-36)', () => {
     expect((await put('consultant', id, 'claim')).status).toBe(200);
   });
 
-  test('an in-house case that is sent for review asks the clinic’s and the provider’s reviewers', async () => {
+  test('an in-house case that is sent for review notifies the clinic’s and the provider’s reviewers', async () => {
     const id = await pooled({
       workspaceId: harbor,
       patient: ids.inHousePatient,

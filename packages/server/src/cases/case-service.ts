@@ -9,14 +9,14 @@ import { presentCase } from './case-presenter.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { createCaseRepository, type CaseRepository } from './case-repository.ts';
 
-/** Reads a case or throws 404, with the same body for a foreign one and one that does not exist. */
+/** Returns a case or throws 404, with the same body whether the case is another workspace's or does not exist. */
 export async function requireCase(cases: CaseRepository, id: string): Promise<CaseRecord> {
   const record = await cases.find(id);
   if (!record) throw new AppError('not-found');
   return record;
 }
 
-/** For the check before a request's body is read. */
+/** Throws 404 unless the user can see the case. Used before a request's body is read. */
 export async function findCase(database: Database, actor: SignedIn, id: string): Promise<void> {
   const isSeen = await database.asActor(actor, () => createCaseRepository(actor).sees(id));
   if (!isSeen) throw new AppError('not-found');
@@ -32,7 +32,7 @@ export async function readCase({ database }: Platform, caller: Caller, id: strin
   });
 }
 
-/** Which workspace works on a case; 404 for one that the person does not see. Needs a transaction of that person. */
+/** Returns a case's workspace. Throws 404 if the user cannot see the case. Needs a transaction of that user. */
 export async function readCaseWorkspace(actor: SignedIn, id: string): Promise<number> {
   return (await requireCase(createCaseRepository(actor), id)).row.workspaceId;
 }

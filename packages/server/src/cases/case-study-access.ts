@@ -1,4 +1,4 @@
-// Which studies cases show to whom; row-level security says the same again.
+// Access to studies through cases. Row-level security enforces the same rules.
 import type { Actor } from '@plainscan/contract';
 
 import { caseMaterial, isShowable, material } from '../library/material-tables.ts';
@@ -7,7 +7,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 import { casesInScope, caseTable } from './case-tables.ts';
 
-/** The study of a case in the person's scope, and what goes with its video: that is for everyone who may see the video (CG-41). */
+/** Conditions for a study of a case in the user's scope, or one attached to a video that they may see (CG-41). */
 export function studyScopesByCase(actor: Actor): SQL[] {
   const database = currentHandle();
   const theirCase = database
@@ -24,7 +24,7 @@ export function studyScopesByCase(actor: Actor): SQL[] {
   return [exists(theirCase), exists(materialsOfReports)];
 }
 
-/** The address for which a patient got a study in a case. */
+/** The address that a study was ordered for in a patient's case. */
 export const orderedAddress = (studyId: string, patientUserId: string): SQL =>
   sql`SELECT patient_email FROM "case"
     WHERE study_id = ${studyId} AND patient_user_id = ${patientUserId} ORDER BY created_at LIMIT 1`;

@@ -1,4 +1,4 @@
-// The tables of cases, and which of their rows a person ever sees (CG-50). Row-level security says the same again.
+// Tables of cases, and which rows a user may see (CG-50). Row-level security enforces the same rules.
 import type {
   Actor,
   Caption,
@@ -32,7 +32,7 @@ import {
 import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 
-/** The case's own picture of its patient (CG-171). */
+/** The case's own copy of its patient's data (CG-171). */
 export type PatientSnapshot = {
   name: string;
   preferredName: string | null;
@@ -42,7 +42,7 @@ export type PatientSnapshot = {
   phoneNumber: string | null;
 };
 
-/** What in the images differs from the order (B4). */
+/** How the images differ from the order (B4). */
 export type IdentityHold = NonNullable<Case['identityHold']>;
 
 export const caseTable = pgTable('case', {
@@ -52,9 +52,9 @@ export const caseTable = pgTable('case', {
   uploadWorkspaceId: integer('upload_workspace_id'),
   patientUserId: uuid('patient_user_id'),
   studyId: uuid('study_id'),
-  /** The upload that its images came or come with. */
+  /** The upload that its images come with. */
   uploadId: uuid('upload_id'),
-  /** The shared study of the library that they are a copy of (CG-66). */
+  /** The shared library study that the images are a copy of (CG-66). */
   sharedMaterialId: uuid('shared_material_id'),
   name: text('name').notNull(),
   title: text('title').notNull(),
@@ -97,7 +97,7 @@ export const caseTable = pgTable('case', {
   sentToProvider: boolean('sent_to_provider').notNull().default(false),
   uploadFailedReason: jsonb('upload_failed_reason').$type<FileProblem>(),
   patientSnapshot: jsonb('patient_snapshot').$type<PatientSnapshot>().notNull(),
-  /** The address that it was ordered for, in lower case; empty if there is none. Queries and row-level security read it (ADR 0013). */
+  /** The address it was ordered for, in lower case, or empty. Queries and row-level security read it (ADR 0013). */
   patientEmail: text('patient_email')
     .generatedAlwaysAs(sql`lower(coalesce(patient_snapshot ->> 'email', ''))`)
     .notNull(),
@@ -105,7 +105,7 @@ export const caseTable = pgTable('case', {
   signedOffAt: timestamptz('signed_off_at'),
   /** When the patient first opened the current report. */
   openedAt: timestamptz('opened_at'),
-  /** When the oldest question without an answer was asked. */
+  /** When the oldest unanswered question was asked. */
   oldestQuestionAt: timestamptz('oldest_question_at'),
   ratingScore: integer('rating_score'),
   ratingComment: text('rating_comment'),
@@ -149,7 +149,7 @@ export const videoReport = pgTable('video_report', {
   videoSize: bigint('video_size', { mode: 'number' }),
   videoSha256: text('video_sha256'),
   posterKey: text('poster_key'),
-  /** Null without an event track (CG-196). */
+  /** `null` without an event track (CG-196). */
   eventTrackKey: text('event_track_key'),
   eventTrackSize: bigint('event_track_size', { mode: 'number' }),
   eventTrackSha256: text('event_track_sha256'),
@@ -158,27 +158,27 @@ export const videoReport = pgTable('video_report', {
   height: integer('height'),
   captions: jsonb('captions').$type<Caption[]>().notNull().default([]),
   chapters: jsonb('chapters').$type<Chapter[]>().notNull().default([]),
-  /** Goes up with each change of the two, by which whoever writes knows that nobody else has. */
+  /** Increments with each change of captions or chapters, so that writers detect changes by others. */
   tracksVersion: integer('tracks_version').notNull().default(1),
-  /** Of both as they were signed off, hexadecimal. */
+  /** Hash of both at sign-off, hexadecimal. */
   tracksSha256: text('tracks_sha256'),
   hasCaptions: boolean('has_captions')
     .notNull()
     .generatedAlwaysAs(sql`captions <> '[]'::jsonb`),
-  /** Where in its sound somebody speaks; null until it was looked for. */
+  /** Speech ranges in the audio; `null` until detected. */
   phrases: jsonb('phrases').$type<Phrase[]>(),
-  /** Captions as a speech service heard them; null until it was asked. */
+  /** Captions from the speech service; `null` until requested. */
   heardCaptions: jsonb('heard_captions').$type<Caption[]>(),
   /** The ranges of segments it was made from; null if it was never cut. */
   edit: jsonb('edit').$type<VideoEdit>(),
-  /** The version whose captions are carried over. */
+  /** The version that the captions are copied from. */
   editedFrom: uuid('edited_from'),
   failure: jsonb('failure').$type<FileProblem>(),
   recordedBy: uuid('recorded_by'),
   signedOffAt: timestamptz('signed_off_at'),
   signedOffBy: uuid('signed_off_by'),
   discardedAt: timestamptz('discarded_at'),
-  /** Until when a draft that was set aside stays its speaker's (T43). */
+  /** Until when a draft that was set aside belongs to its consultant (T43). */
   keptUntil: timestamptz('kept_until'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
@@ -193,9 +193,7 @@ export const reportView = pgTable('report_view', {
 export type CaseRow = typeof caseTable.$inferSelect;
 export type VideoRow = typeof videoReport.$inferSelect;
 
-/** Tests turn the query scope off to prove that row-level security alone is enough. */
-
-/** Whose cases; the ids may come later, by placeholders. */
+/** Actor whose scope applies; the IDs may be placeholders. */
 type Scoped = Pick<Actor, 'role' | 'isProvider'> & {
   userId: string | Placeholder<'userId'>;
   workspaceId: number | Placeholder<'workspaceId'>;
@@ -208,8 +206,8 @@ export const scopeByName = {
 };
 
 /**
- * The ways by which `actor` comes to a case (CG-50), each of which has its indexes: a case is in scope when one of them
- * holds. Undefined when every row is theirs to see.
+ * Returns the access paths of `actor` to cases (CG-50), each with its own indexes. A case is in scope if one of them
+ * matches. `undefined` if every row is visible.
  */
 export function caseScopes(actor: Scoped, scoping: Scoping = defaultScoping): SQL[] | undefined {
   if (!scoping.queryScope || actor.role === 'super-admin') return undefined;
@@ -230,7 +228,7 @@ export function caseScopes(actor: Scoped, scoping: Scoping = defaultScoping): SQ
   ];
 }
 
-/** The condition of CG-50 for `actor`; undefined when every row is theirs to see. */
+/** Returns the condition of CG-50 for `actor`; `undefined` if every row is visible. */
 export function casesInScope(actor: Scoped, scoping: Scoping = defaultScoping): SQL | undefined {
   const ways = caseScopes(actor, scoping);
   return ways && or(...ways);

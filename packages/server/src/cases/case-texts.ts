@@ -1,4 +1,4 @@
-// The texts of a request (request-texts.ts of the contract) in the row of its case: written, shown and erased.
+// Texts of a request (request-texts.ts of the contract) in its case row: written, shown and erased.
 import { requestTextNames, requestTexts, type CaseText, type RequestTextName } from '@plainscan/contract';
 
 import { sql, type SQL } from '../platform/database/drizzle.ts';
@@ -6,7 +6,7 @@ import { caseTable, type CaseRow } from './case-tables.ts';
 
 type Given = { [Name in RequestTextName]?: string | undefined };
 
-/** The columns of the texts that were given; the others stay as they are. */
+/** Returns the columns of the given texts; the others stay unchanged. */
 export const textColumnsOf = (given: Given): Partial<Pick<CaseRow, CaseText>> =>
   Object.fromEntries(
     requestTextNames.flatMap((name): [CaseText, string][] => {
@@ -15,7 +15,7 @@ export const textColumnsOf = (given: Given): Partial<Pick<CaseRow, CaseText>> =>
     }),
   );
 
-/** The texts for a reader; `isSupplier`: of a clinic that only supplied the images. */
+/** Returns the texts for a reader. `isSupplier` is for a clinic that only supplied the images. */
 export const presentTexts = (row: Pick<CaseRow, CaseText>, isSupplier: boolean): Pick<CaseRow, CaseText> =>
   Object.fromEntries(
     Object.values(requestTexts).map(({ ofCase, isForSuppliers }): [CaseText, string | null] => [

@@ -1,4 +1,4 @@
-// The current video of a case, and every version that is kept (B12).
+// A case's current video, and every stored version (B12).
 import { checkAction, type Case, type VideoTracks } from '@plainscan/contract';
 
 import type { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -8,12 +8,12 @@ import { factsOf } from './case-facts.ts';
 import type { CaseParts } from './case-parts-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
-/** How the object of an event track is sent. */
+/** Content type and name of an event track download. */
 export const eventTrackFile = { mime: 'application/gzip', fileName: 'event-track.ndjson.gz' };
 
 type Video = NonNullable<Case['videoReport']>;
 
-/** Null without a video. Needs the transaction that read the record. */
+/** Returns `null` without a video. Needs the transaction that read the record. */
 export async function presentVideo(
   { actor, context }: Caller,
   record: CaseRecord,
@@ -34,7 +34,7 @@ export async function presentVideo(
   };
 }
 
-/** For staff. */
+/** Returns the video versions, for staff. */
 export const presentVersions = ({ versions }: CaseParts): Case['videoVersions'] =>
   versions.map(
     ({ recorder, signer, createdAt, discardedAt, signedOffAt, sha256, eventTrackSha256, ...version }) => ({

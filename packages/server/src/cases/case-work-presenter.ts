@@ -1,4 +1,4 @@
-// What a case has beside its own row: the portal's access, further files, versions and notes.
+// Working data of a case: the portal's access, additional files, versions and notes.
 import {
   imagelessRequest,
   checkAction,
@@ -48,7 +48,7 @@ type Reading = {
   seesPortal: boolean;
 };
 
-/** Needs the transaction that read the record and its parts. */
+/** Returns the staff's working data of a case. Needs the transaction that read the record and its parts. */
 export async function presentDesk(
   caller: Caller,
   record: CaseRecord,
@@ -113,10 +113,10 @@ const presentNotes = (parts: CaseParts): Case['reviewNotes'] =>
     resolvedAt: note.resolvedAt && iso(note.resolvedAt),
   }));
 
-/** A moment as the database writes it, in UTC. */
+/** Converts a database timestamp to UTC. */
 const iso = (moment: string): string => new Date(moment).toISOString();
 
-/** B16: a reading whose tries were cut off can be tried again; images that cannot be read must be sent again. */
+/** B16: a reading whose attempts were aborted can be repeated. Unreadable images must be sent again. */
 async function presentFailedJob(
   { actor }: Caller,
   { row, upload }: CaseRecord,

@@ -1,4 +1,4 @@
-// The cases that one person has to do with, as somebody else sees them.
+// The cases of one user, as seen by another.
 import { exactTotal, type Actor } from '@plainscan/contract';
 
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
@@ -9,7 +9,7 @@ import { study } from '../viewers/study-tables.ts';
 import { selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseTable, casesInScope, type CaseRow } from './case-tables.ts';
 
-/** More than anybody has in hand. */
+/** Higher than any user's number of open cases. */
 const most = 500;
 
 const isInHand = (personId: string): SQL | undefined =>
@@ -21,7 +21,7 @@ const isInHand = (personId: string): SQL | undefined =>
     and(eq(caseTable.reviewerId, personId), eq(caseTable.status, 'in-review')),
   );
 
-/** What somebody works on or reviews, as far as the actor sees it, in the order of ids. Needs a transaction of the actor. */
+/** Returns a user's open cases that the actor can see, ordered by ID. Needs a transaction of the actor. */
 export async function selectOpenCasesOf(
   actor: Actor,
   personId: string,
@@ -57,7 +57,7 @@ type RowOfPerson = Pick<
   'id' | 'name' | 'title' | 'status' | 'dueDate' | 'updatedAt' | 'patientUserId' | 'assigneeId' | 'reviewerId'
 >;
 
-/** The newest cases that somebody has part in and the actor sees, and how many. Needs a transaction of the actor. */
+/** Returns a user's newest cases that the actor can see, and their number. Needs a transaction of the actor. */
 export async function selectCasesOfPerson(
   actor: Actor,
   personId: string,
@@ -79,8 +79,8 @@ export async function selectCasesOfPerson(
 }
 
 /**
- * What was ordered for a mistyped address of an invited patient is for the right one, and so are the studies that came with
- * it. Needs the owner's rights.
+ * Moves orders for a mistyped address of an invited patient to the correct one, with the studies that came with them.
+ * Needs the owner's rights.
  */
 export async function correctPatientAddress(
   userId: string,
@@ -98,7 +98,7 @@ export async function correctPatientAddress(
     .where(and(eq(study.ownerUserId, userId), eq(study.ownerEmail, from)));
 }
 
-/** How many cases each of these people works on or reviews; who has none is not in it. Needs the owner's rights. */
+/** Returns the number of cases each user works on or reviews, omitting zeros. Needs the owner's rights. */
 export async function selectOpenCounts(personIds: readonly string[]): Promise<Map<string, number>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await currentHandle().execute<{ id: string; number: number }>(sql`

@@ -3,7 +3,7 @@ import { caseStatusWords, limits, shownStatus, type CaseOfPerson } from '@plains
 import type { Caller } from '../platform/http/request-actor.ts';
 import { selectCasesOfPerson } from './cases-of-person-repository.ts';
 
-/** The newest cases that somebody has part in and the reader sees. Needs a transaction of the reader. */
+/** Returns a user's newest cases that the reader can see. Needs a transaction of the reader. */
 export async function listCasesOfPerson(
   { actor, context }: Caller,
   personId: string,

@@ -1,4 +1,4 @@
-// What the lists of cases answer: rows with what is derived, words that are searched, and who sees all of them.
+// Responses of the case lists: rows with derived values, keyword search, and who sees which.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -36,7 +36,7 @@ async function list(person: TestPerson, query = ''): Promise<{ data: Row[]; tota
 const ids = ({ data }: { data: Row[] }): string[] => data.map(({ id }) => id);
 
 describe('GET /cases', () => {
-  test('D-012: answers rows and their number', async () => {
+  test('D-012: returns rows and their number', async () => {
     const { body } = await testBed.callers.clerk.call('GET', '/cases?limit=1');
     expect(body).toMatchObject({ total: 2, data: [expect.objectContaining({ id: expect.any(String) })] });
     expect(body['data']).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('GET /cases', () => {
     expect(await list('clerk', '&keyword=head')).toEqual({ data: [], total: 0 });
   });
 
-  test('D-020: a super-admin has the cases of every workspace, in each view, and opens each', async () => {
+  test('D-020: a super-admin gets the cases of every workspace, in each view, and opens each', async () => {
     expect(ids(await list('super'))).toEqual(expect.arrayContaining([ofLakeside, ofSummit, unpaid]));
     expect(ids(await list('super', '&status=in-review'))).toEqual([ofLakeside]);
     expect(ids(await list('super', '&status=not-paid'))).toEqual([unpaid]);
@@ -57,7 +57,7 @@ describe('GET /cases', () => {
     expect(ids(await list('clerk'))).not.toContain(ofSummit);
   });
 
-  test('E-020, D-013: rows and case carry what is derived', async () => {
+  test('E-020, D-013: rows and case include derived values', async () => {
     const derived = {
       patientName: expect.stringMatching(/\w+/) as string,
       workspaceName: 'Lakeside Clinic',
@@ -74,7 +74,7 @@ describe('GET /cases', () => {
     expect((await testBed.get('clerk', ofLakeside)).body).toMatchObject({ ...derived, ...people });
   });
 
-  test('E-020, CG-43, D-013: what is due in less than a day is delayed, in the delayed color', async () => {
+  test('E-020, CG-43, D-013: a case due in less than a day is delayed, in the delayed color', async () => {
     const dueDate = new Date(testBed.clock.now().getTime() + 24 * 3_600_000 - 1);
     const id = await testBed.pooled({ dueDate });
     await setCase(testBed.product.platform, id, { reportType: 'express' });
@@ -85,13 +85,13 @@ describe('GET /cases', () => {
     });
   });
 
-  test('CG-69: the staff of the clinic see what is not paid for, and cannot claim it', async () => {
+  test('CG-69: the clinic’s staff see unpaid cases, and cannot claim them', async () => {
     expect(ids(await list('clerk', '&status=not-paid'))).toEqual([unpaid]);
     for (const person of ['clerk', 'clinicAdmin', 'super'] as const)
       expect((await testBed.put(person, unpaid, 'claim')).status, person).toBeGreaterThanOrEqual(403);
   });
 
-  test('D-001, D-009, V-012: ten a page from page 0 in ascending order, unless it is asked otherwise', async () => {
+  test('D-001, D-009, V-012: ten a page from page 0 in ascending order by default', async () => {
     const workspaceId = workspaceIds.harbor;
     const people = { patient: testBed.ids.inHousePatient, creator: testBed.ids.inHouse };
     const due = (hours: number) => new Date(testBed.clock.now().getTime() + hours * 3_600_000);
@@ -116,7 +116,7 @@ describe('GET /cases', () => {
     expect(await ask('&orderType=DESC&limit=2')).toEqual({ titles: ['Scan 11', 'Scan 10'], total: 12 });
     expect(await ask('&status=completed')).toEqual({ titles: titles.slice(9), total: 3 });
     expect(await ask('&keyword=scan%2007')).toEqual({ titles: ['Scan 07'], total: 1 });
-    // What is due soon comes beside the statuses that are asked for.
+    // Cases that are due soon are added to the requested statuses.
     const soon = ['Scan 03', ...titles.slice(9)];
     expect(await ask('&status=completed&isDueSoon=true')).toEqual({ titles: soon, total: 4 });
     expect(await ask('', 'inHousePatient')).toMatchObject({ total: 12 });
@@ -139,7 +139,7 @@ describe('GET /cases', () => {
   });
 });
 
-test('E-023, V-015: an action answers the changed case, which has a viewer', async () => {
+test('E-023, V-015: an action returns the changed case, which has a viewer', async () => {
   const id = await testBed.pooled();
   const { body } = await testBed.put('consultant', id, 'claim');
   expect(body).toMatchObject({ id, status: { value: 'in-progress' }, viewerLink: `/viewer?caseId=${id}` });
@@ -147,7 +147,7 @@ test('E-023, V-015: an action answers the changed case, which has a viewer', asy
   expect(viewer['viewerLink']).toMatch(/^\/viewer\?uuid=[\w-]{36}&token=[\w-]{43}$/);
 });
 
-test('T25: an edited draft is a new version, and the one before is kept', async () => {
+test('T25: an edited draft is a new version, and the previous one is kept', async () => {
   const id = await testBed.worked({ video: 'ready' });
   const uploadId = await uploadWith(testBed.product.platform, testBed.ids.consultant, 'video', {
     status: 'sealed',

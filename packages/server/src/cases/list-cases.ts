@@ -46,7 +46,7 @@ export async function listCases(
 
 type Counts = ResponseOf<typeof caseEndpoints.countCases>;
 
-/** The number of cases in each view. The answer has no health data, so it writes no row to the trail. */
+/** Returns the number of cases in each view. The response has no health data, so it is not recorded in the trail. */
 export async function countCases({ database }: Platform, { actor, context }: Caller): Promise<Counts> {
   const delayedBefore = new Date(context.now.getTime() + limits.delayedMilliseconds);
   const seesEvery = seesEveryStatus(actor.role, actor.isProvider);
@@ -67,7 +67,7 @@ export async function countCases({ database }: Platform, { actor, context }: Cal
   });
 }
 
-/** CG-166: what waits for the reader's own payment; a super-admin's preview has nothing to pay (CG-10). */
+/** CG-166: returns cases waiting for the reader's own payment. A super-admin's preview has nothing to pay (CG-10). */
 export async function listUnpaidCases(
   { database }: Platform,
   caller: Caller,

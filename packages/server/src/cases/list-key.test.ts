@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { listKey } from './list-key.ts';
 
-test('a list is one person’s scope and filter, whatever its page and order (CG-50)', () => {
+test('a list is one user’s scope and filter, whatever its page and order (CG-50)', () => {
   const actor = { userId: 'a', role: 'admin', workspaceId: 2, isProvider: false } as const;
   const search = {
     page: 0,

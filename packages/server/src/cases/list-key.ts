@@ -2,7 +2,7 @@ import type { Actor } from '@plainscan/contract';
 
 import type { CaseSearch } from './case-list-repository.ts';
 
-/** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
+/** Returns a key of everything that affects a list's length: scope and filters, but not page or order. */
 export function listKey(
   actor: Actor,
   { keyword, status, isDueSoon, isMine, isUnopened, isAsked }: CaseSearch,

@@ -1,4 +1,4 @@
-// What people have seen of the versions of a video (CG-182). All need a transaction of the person who watches.
+// What users have watched of a video's versions (CG-182). All need a transaction of the user who watches.
 import { mergeRanges, type WatchedRange } from '@plainscan/contract';
 
 import { and, eq } from '../platform/database/drizzle.ts';
@@ -10,7 +10,7 @@ type SeenRow = Pick<typeof reviewWatch.$inferSelect, 'userId' | 'videoId' | 'cas
 const isRow = (userId: string, videoId: string) =>
   and(eq(reviewWatch.userId, userId), eq(reviewWatch.videoId, videoId));
 
-/** What a person has seen of a version, in seconds; nothing before they have watched it. */
+/** Returns the ranges that a user has watched of a version, in seconds; empty if none. */
 export async function selectSeen(userId: string, videoId: string): Promise<WatchedRange[]> {
   const [row] = await currentHandle()
     .select({ ranges: reviewWatch.ranges })
@@ -19,7 +19,7 @@ export async function selectSeen(userId: string, videoId: string): Promise<Watch
   return row?.ranges ?? [];
 }
 
-/** Adds what was seen since; the same once more changes nothing. Gives all that was seen. */
+/** Adds newly watched ranges; repeating them changes nothing. Returns all watched ranges. */
 export async function addSeen(row: SeenRow, now: Date): Promise<WatchedRange[]> {
   const database = currentHandle();
   const { userId, videoId } = row;
@@ -27,7 +27,7 @@ export async function addSeen(row: SeenRow, now: Date): Promise<WatchedRange[]> 
     .insert(reviewWatch)
     .values({ ...row, startedAt: now, updatedAt: now })
     .onConflictDoNothing();
-  // Two windows of one person send at the same time: the second one adds to what the first has written.
+  // Two windows of one user may send at the same time: the second adds to what the first has written.
   const [kept] = await database
     .select({ ranges: reviewWatch.ranges })
     .from(reviewWatch)

@@ -1,6 +1,6 @@
 import { createCaseRepository } from './case-repository.ts';
 
-/** Every case, for jobs. Needs a system transaction, which no row-level security narrows. */
+/** Every case, for jobs. Needs a system transaction, which row-level security does not limit. */
 export const systemCases = createCaseRepository({
   userId: '',
   role: 'super-admin',

@@ -5,15 +5,15 @@ import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { writeTracks, type TrackColumn } from './video-tracks-repository.ts';
 import { videoReport, type VideoRow } from './case-tables.ts';
 
-/** What one module alone writes, and what follows from it. */
+/** Columns that only one module writes, and those derived from them. */
 type OfTracks = TrackColumn | 'hasCaptions' | 'tracksVersion' | 'tracksSha256';
 type NewVideo = Omit<typeof videoReport.$inferInsert, 'version' | OfTracks>;
-/** What can change of a video beside its captions and chapters. */
+/** Changeable columns of a video, except its captions and chapters. */
 export type VideoChange = Partial<Omit<VideoRow, 'id' | OfTracks>>;
 
 const isCurrent = (caseId: string) => and(eq(videoReport.caseId, caseId), isNull(videoReport.discardedAt));
 
-/** A signed version is never discarded again; a draft can be brought back for 30 days. */
+/** Discards the draft, which can be restored for 30 days. A signed version is never discarded. */
 export async function discardCurrentVideo(caseId: string, now: Date): Promise<void> {
   await currentHandle()
     .update(videoReport)
@@ -21,7 +21,7 @@ export async function discardCurrentVideo(caseId: string, now: Date): Promise<vo
     .where(isCurrent(caseId));
 }
 
-/** What is signed is kept as it is: by whom, when, and the hashes that its file, captions and chapters had (B12). */
+/** Freezes the signed video: by whom, when, and the hashes of its file, captions and chapters (B12). */
 export async function freezeCurrentVideo(caseId: string, signedOffBy: string, now: Date): Promise<void> {
   await currentHandle()
     .update(videoReport)
@@ -29,11 +29,11 @@ export async function freezeCurrentVideo(caseId: string, signedOffBy: string, no
     .where(isCurrent(caseId));
 }
 
-/** JSON of one column type has one text, so that the same captions and chapters have the same hash. */
+/** A jsonb value has one text form, so that the same captions and chapters have the same hash. */
 const hashOfTracks = sql<string>`encode(sha256(convert_to(
   jsonb_build_object('captions', captions, 'chapters', chapters)::text, 'UTF8')), 'hex')`;
 
-/** The next version of a case's video; `tracks` are those that came with it. */
+/** Inserts the next version of a case's video. `tracks` are those that came with it. */
 export async function insertVideo(row: NewVideo, tracks?: VideoTracks): Promise<VideoRow> {
   const [last] = await currentHandle()
     .select({ version: max(videoReport.version) })
@@ -52,7 +52,7 @@ export async function selectVideo(id: string): Promise<VideoRow | undefined> {
   return row;
 }
 
-/** A version of a case's video by its number. */
+/** Returns a version of a case's video by its number. */
 export async function selectVersion(caseId: string, version: number): Promise<VideoRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -61,7 +61,7 @@ export async function selectVersion(caseId: string, version: number): Promise<Vi
   return row;
 }
 
-/** The versions of a case's video that were made from segments, oldest first. */
+/** Returns the versions of a case's video that were made from segments, oldest first. */
 export async function selectEdits(caseId: string): Promise<{ version: number; edit: VideoEdit }[]> {
   const { version, edit } = videoReport;
   const rows = await currentHandle()
@@ -77,8 +77,8 @@ export async function updateVideo(id: string, change: VideoChange): Promise<void
 }
 
 /**
- * Writes captions and chapters of a video that nobody has signed off. False where it has been, and where `version` of them is
- * not the present one. Throws 422 with what is wrong with them.
+ * Saves captions and chapters of an unsigned video. Returns `false` if it is signed, or `version` is not the tracks'
+ * current version. Throws 422 with the problem if they are invalid.
  */
 export async function saveTracks(
   { id, durationSeconds }: Pick<VideoRow, 'id' | 'durationSeconds'>,
@@ -98,7 +98,7 @@ export async function saveTracks(
   return true;
 }
 
-/** Writes the tracks of an edit, unless someone has already changed them. */
+/** Writes the tracks of an edit, unless they were already changed. */
 export async function writeMovedTracks(
   id: string,
   tracks: VideoTracks,
@@ -108,7 +108,7 @@ export async function writeMovedTracks(
   await writeTracks(videoReport, isUntouched, tracks, durationSeconds);
 }
 
-/** Videos whose preparation has been given up. Needs a system transaction. */
+/** Returns videos whose preparation was abandoned. Needs a system transaction. */
 export async function selectAbandonedVideos(): Promise<VideoRow[]> {
   return currentHandle()
     .select()
@@ -117,7 +117,7 @@ export async function selectAbandonedVideos(): Promise<VideoRow[]> {
     .limit(100);
 }
 
-/** T43: the draft is nobody's on the case any more, and its speaker's until `keptUntil`. */
+/** T43: removes the draft from the case and keeps it for its consultant until `keptUntil`. */
 export async function setVideoAside(caseId: string, now: Date, keptUntil: Date): Promise<void> {
   await currentHandle()
     .update(videoReport)
@@ -125,7 +125,7 @@ export async function setVideoAside(caseId: string, now: Date, keptUntil: Date):
     .where(isCurrent(caseId));
 }
 
-/** The newest draft of somebody on a case that was set aside and is still theirs. */
+/** Returns a consultant's newest draft that was set aside on a case and is still kept. */
 export async function selectKeptVideo(
   caseId: string,
   speakerId: string,
@@ -147,7 +147,7 @@ export async function selectKeptVideo(
   return row;
 }
 
-/** A draft that was set aside is the case's current one again. */
+/** Makes a draft that was set aside the case's current one again. */
 export async function restoreKeptVideo(id: string, now: Date): Promise<void> {
   await currentHandle()
     .update(videoReport)

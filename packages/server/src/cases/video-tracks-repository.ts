@@ -1,4 +1,4 @@
-// The only writer of captions and chapters, whoever made them: people, the demo, the sample (F14).
+// The only writer of captions and chapters, whoever made them: users, the demo, the sample (F14).
 import { AppError, tidyTracks, trackProblems, type VideoTracks } from '@plainscan/contract';
 
 import { type AnyPgColumn, type PgTable, sql, type SQL } from '../platform/database/drizzle.ts';
@@ -8,12 +8,12 @@ import { currentHandle } from '../platform/database/transaction.ts';
 /** A table whose rows are videos. */
 type VideoTable = PgTable & { captions: AnyPgColumn; chapters: AnyPgColumn };
 
-/** Its columns that nobody else writes. */
+/** Columns that no other code writes. */
 export type TrackColumn = keyof VideoTracks;
 
 /**
- * Writes captions and chapters of the rows that `where` lets through, in place of those before; false where there is none.
- * `duration` in seconds, null while nobody knows it. Throws 422 with the first thing that is wrong with them.
+ * Replaces captions and chapters of the rows matching `where`. Returns `false` if there are none. `duration` is in
+ * seconds, or `null` if unknown. Throws 422 with the first problem.
  */
 export async function writeTracks(
   table: VideoTable,

@@ -1,4 +1,4 @@
-// F14: captions, chapters and event track of a video have one writer. Code that writes them elsewhere makes this fail.
+// F14: captions, chapters and event track of a video have one writer. This test fails if other code writes them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
@@ -16,7 +16,7 @@ const sources = ['server/src', 'demo/src', 'server/migrations'].flatMap((folder)
     .map((name) => join(packages, folder, name)),
 );
 
-/** What stands between a bracket and the one that closes it. */
+/** Returns the text between a bracket and its closing one. */
 function insideBrackets(text: string, open: number): string {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -29,7 +29,7 @@ function insideBrackets(text: string, open: number): string {
 
 const column = /\b(captions|chapters)\b/;
 
-/** Statements of a source that write one of the columns. */
+/** Returns the statements of a source that write one of the columns. */
 function writesIn(text: string): string[] {
   const built = [...text.matchAll(/\.(?:set|values)\(/g)].map(({ index, 0: call }) =>
     insideBrackets(text, index + call.length - 1),
@@ -41,7 +41,7 @@ function writesIn(text: string): string[] {
   return [...built, ...written.map(([statement]) => statement)].filter((one) => column.test(one));
 }
 
-test('F14: no statement but the writer’s names the columns as what it writes', () => {
+test('F14: only the writer’s statements write the columns', () => {
   const found = sources.filter((path) => writesIn(readFileSync(path, 'utf8')).length > 0);
   expect(sources.length).toBeGreaterThan(500);
   expect(found.map((path) => relative(packages, path))).toEqual([writer]);
@@ -52,9 +52,9 @@ test.each([
   'db.insert(sample).values({ ...row, chapters: chaptersOf(script) })',
   "sql`UPDATE video_report SET chapters = '[]' WHERE id = 1`",
   'sql`INSERT INTO video_report (id, captions) VALUES (1, 2)`',
-])('F14: the look finds %s', (source) => expect(writesIn(source)).toHaveLength(1));
+])('F14: the check finds %s', (source) => expect(writesIn(source)).toHaveLength(1));
 
-test('F14: what makes and changes rows of videos takes neither of them', () => {
+test('F14: functions that create and change video rows accept neither of them', () => {
   type Row = Parameters<typeof insertVideo>[0] &
     Parameters<typeof updateVideo>[1] &
     Parameters<typeof finishVideo>[2] &
@@ -62,7 +62,7 @@ test('F14: what makes and changes rows of videos takes neither of them', () => {
   expectTypeOf<Extract<keyof Row, 'captions' | 'chapters' | 'tracksVersion' | 'tracksSha256'>>().toBeNever();
 });
 
-/** Finds code that sets the key of an event track, not code that selects it; code that passes one on spreads the columns together. */
+/** Finds code that sets an event track's key, but not code that selects it or spreads its columns. */
 const eventTracksIn = (text: string): string[] => [
   ...[...text.matchAll(/\beventTrackKey:(?! text\(| string\b| videoReport\.eventTrackKey,)[^,;\n]*/g)].map(
     ([written]) => written,
@@ -70,7 +70,7 @@ const eventTracksIn = (text: string): string[] => [
   ...[...text.matchAll(/\bevent_track_key\s*=(?!=)[^,;\n]*/g)].map(([written]) => written),
 ];
 
-test('F14: no source but their store makes event tracks', () => {
+test('F14: only their store creates event tracks', () => {
   const found = sources.filter((path) => eventTracksIn(readFileSync(path, 'utf8')).length > 0);
   expect(found.map((path) => relative(packages, path))).toEqual(['server/src/reports/event-track-store.ts']);
 });
@@ -78,4 +78,4 @@ test('F14: no source but their store makes event tracks', () => {
 test.each([
   'insertVideo({ ...row, eventTrackKey: newObjectKey() })',
   "sql`UPDATE video_report SET event_track_key = 'x' WHERE id = 1`",
-])('F14: the look finds %s', (source) => expect(eventTracksIn(source)).toHaveLength(1));
+])('F14: the check finds %s', (source) => expect(eventTracksIn(source)).toHaveLength(1));

@@ -1,4 +1,4 @@
-// How a setting of a clinic changes: the row is locked, what differs is written with who did it and what it was before.
+// Changes a clinic's settings: locks the row and records each difference with who made it and the previous value.
 import {
   AppError,
   type Clinic,
@@ -18,10 +18,10 @@ import { insertChanges } from './clinic-repository.ts';
 
 type Columns = Omit<WorkspaceChange, 'updatedAt'>;
 
-/** A setting as people read its history. */
+/** A setting as the history displays it. */
 type Shown = { setting: ClinicSetting; before: SettingValue; after: SettingValue };
 
-/** Which column is which setting; what is shown of a column in another way than it is has no row here. */
+/** Columns of the settings. Settings that are not displayed as stored have no entry. */
 const settingColumns = {
   name: 'name',
   primaryColor: 'primaryColor',
@@ -50,19 +50,19 @@ type PlainSetting = keyof typeof settingColumns;
 
 export type Change = {
   columns: Columns;
-  /** Settings that are shown in other words than those of their column. */
+  /** Settings that are displayed differently from their column. */
   shown?: Shown[];
-  /** What the audit keeps in place of the words. */
+  /** What the audit stores instead of the displayed values. */
   audited?: Record<string, unknown>;
 };
 
-/** Says what changes, once the row is locked; throws what refuses it. Runs in the transaction of the system. */
+/** Returns the change once the row is locked, or throws if it is refused. Runs in the system's transaction. */
 type Choose = (row: WorkspaceRow) => Change | Promise<Change>;
 
-/** What `audit` calls the change; every setting of a clinic has the same name unless it had one of its own before. */
+/** Audit action; by default all settings of a clinic share one. */
 type Audited = { action?: TrailKind };
 
-/** Changes a clinic; the same once more changes nothing and writes nothing. Gives the clinic as it is then. */
+/** Changes a clinic and returns it. Repeating the change writes nothing. */
 export async function changeClinic(
   platform: Platform,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function changeClinic(
   return readClinic(platform, caller, id);
 }
 
-/** The same without reading it again. Needs a system transaction. */
+/** Same as `changeClinic`, without reading it again. Needs a system transaction. */
 export async function applyChange(
   caller: Caller,
   id: number,

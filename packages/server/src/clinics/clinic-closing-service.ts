@@ -1,4 +1,4 @@
-// CG-195: a clinic closes once nothing of it is under way, and opens again as it was. Its patients read on all the time.
+// CG-195: a clinic can close once it has no open work, and reopens as it was. Its patients can always read.
 import { AppError, type Clinic, type clinicEndpoints, type ResponseOf } from '@plainscan/contract';
 
 import { mailAccount } from '../auth/accounts/account-mails.ts';
@@ -13,7 +13,7 @@ type Closing = ResponseOf<typeof clinicEndpoints.getClosing>;
 
 const shownCases = 20;
 
-/** What a closing would meet, for the question before it. */
+/** Returns what would prevent closing, for the confirmation dialog. */
 export async function readClosing({ database }: Platform, id: number): Promise<Closing> {
   return database.asSystem(async () => {
     const { isProvider, closedAt } = await readWorkspace(id);
@@ -37,8 +37,8 @@ const isUnderWay = ({ openCaseCount, openCheckoutCount }: Obstacles): boolean =>
   openCaseCount + openCheckoutCount > 0;
 
 /**
- * Closes a clinic; one that is closed stays so. Throws 409 with what is still open. A request that is placed at the same
- * moment either comes first and is an obstacle, or finds the clinic closed: both hold its row.
+ * Closes a clinic; a closed one stays closed. Throws 409 with what is still open. A simultaneous request either comes
+ * first and blocks the closing, or finds the clinic closed: both lock its row.
  */
 export function closeClinic(platform: Platform, caller: Caller, id: number): Promise<Clinic> {
   const { now } = caller.context;
@@ -60,7 +60,7 @@ export function closeClinic(platform: Platform, caller: Caller, id: number): Pro
   );
 }
 
-/** Opens it again: staff log in, requests are taken, and what waited goes on with the time that it had left. */
+/** Reopens it: staff can log in, requests are accepted, and unpaid requests continue with the time they had left. */
 export function reopenClinic(platform: Platform, caller: Caller, id: number): Promise<Clinic> {
   const { now } = caller.context;
   return changeClinic(

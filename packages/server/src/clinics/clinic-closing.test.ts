@@ -1,4 +1,4 @@
-// CG-195: closing and reopening a clinic, and what both mean for its people, requests, timers and mails.
+// CG-195: closing and reopening a clinic, and the effects on its users, requests, timers and mails.
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -33,7 +33,7 @@ const signInAll = async () => {
   for (const [person, email] of Object.entries(emails) as [TestPerson, string][])
     testBed.callers[person] = await testBed.product.as(email);
 };
-/** Everything of Lakeside is done, and it is open. */
+/** Completes all work of Lakeside and opens it. */
 beforeEach(async () => {
   const { database } = testBed.product.platform;
   await database.asSystem(async () => {
@@ -56,7 +56,7 @@ const mailsOfAdmins = async (template: string): Promise<unknown[]> =>
   );
 
 describe('closing', () => {
-  test('puts the staff out at once and keeps them out; the patients read on', async () => {
+  test('locks the staff out at once; the patients can still read', async () => {
     const finished = await testBed.pooled({ status: 'completed' });
     const closed = await call('PUT', '/close');
     expect(closed).toMatchObject({ status: 200, body: { closedAt: testBed.clock.now().toISOString() } });
@@ -70,14 +70,14 @@ describe('closing', () => {
     expect((await (await testBed.product.as('patient@lakeside.test')).call('GET', '/cases')).status).toBe(
       200,
     );
-    // The provider and other clinics work on.
+    // The provider and other clinics continue to work.
     expect((await testBed.callers.otherClerk.call('GET', '/cases')).status).toBe(200);
     expect((await call('GET', '')).body).toMatchObject({
       lastChanges: { closed: { before: false, after: true } },
     });
   });
 
-  test('tells a stranger with a wrong password nothing of it', async () => {
+  test('is not revealed to a stranger with a wrong password', async () => {
     await call('PUT', '/close');
     const login = (word: string) =>
       callAnonymously(testBed.product.app, 'POST', '/auth/login', {
@@ -109,7 +109,7 @@ describe('closing', () => {
     expect((await testBed.callers.clerk.call('GET', '/cases')).status).toBe(200);
   });
 
-  test('is refused for a case that others work on and that is its patient’s, and for an open payment', async () => {
+  test('is refused for a case of its patient that others work on, and for an open payment', async () => {
     const { platform } = testBed.product;
     const elsewhere = await addCase(platform, {
       workspaceId: harbor,
@@ -129,7 +129,7 @@ describe('closing', () => {
     expect((await call('PUT', '/close')).body).toMatchObject({ openCaseCount: 0, openCheckoutCount: 1 });
   });
 
-  test('is never the provider’s, and twice is once', async () => {
+  test('is impossible for the provider, and doing it twice has no further effect', async () => {
     expect((await call('PUT', '/close', 1)).body['code']).toBe('workspace.close-provider');
     const first = await call('PUT', '/close');
     testBed.clock.advance(60_000);
@@ -137,7 +137,7 @@ describe('closing', () => {
     expect((await call('PUT', '/close')).body['closedAt']).toBe(first.body['closedAt']);
   });
 
-  test('ends requests: of staff there are none, of patients none, by its code none, by registration none', async () => {
+  test('ends requests: none by staff, patients, its code or registration', async () => {
     await setWorkspace(testBed.product.platform, lakeside, {
       clinicCode: 'LAK3304',
       allowClinicUpload: true,
@@ -174,7 +174,7 @@ describe('closing', () => {
     expect(rows).toEqual([]);
   });
 
-  test('an unpaid request of it is not paid and not taken up meanwhile', async () => {
+  test('an unpaid request cannot be paid or claimed in the meantime', async () => {
     const unpaid = await testBed.pooled({ status: 'not-paid' });
     await call('PUT', '/close');
     const checkout = await testBed.callers.patient.call(
@@ -184,7 +184,7 @@ describe('closing', () => {
     expect(checkout).toMatchObject({ status: 409, body: { code: 'workspace.closed-orders' } });
   });
 
-  test('a request at the same moment comes first, or finds it closed', async () => {
+  test('a simultaneous request comes first, or finds it closed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ordered, closed] = await Promise.all([order(), call('PUT', '/close')]);
       const open = await testBed.select(
@@ -202,7 +202,7 @@ describe('closing', () => {
     }
   });
 
-  test('is told to its administrators, and so is the opening (CG-201)', async () => {
+  test('notifies its administrators, as does reopening (CG-201)', async () => {
     await call('PUT', '/close');
     const mails = await mailsOfAdmins('clinic-closed');
     expect(mails).toMatchObject([
@@ -215,7 +215,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('keeps its names: nobody else gets its address or code', async () => {
+  test('reserves its names: no other clinic gets its address or code', async () => {
     await call('PUT', '/close');
     const refused = await testBed.callers.super.call('PUT', `/workspaces/${harbor}/subdomain`, {
       body: { subdomain: 'lakeside' },
@@ -224,7 +224,7 @@ describe('closing', () => {
   });
 });
 
-describe('opening again', () => {
+describe('reopening', () => {
   test('restores logins and requests', async () => {
     await call('PUT', '/close');
     expect((await call('PUT', '/reopen')).body['closedAt']).toBeNull();
@@ -233,7 +233,7 @@ describe('opening again', () => {
     expect((await order()).status).toBe(201);
   });
 
-  test('finds timers where they stood: an unpaid request keeps the days that it had left', async () => {
+  test('resumes timers: an unpaid request keeps the days it had left', async () => {
     const { platform } = testBed.product;
     const unpaid = await testBed.pooled({ status: 'not-paid' });
     const since = testBed.clock.now();

@@ -1,4 +1,4 @@
-// Clinic codes: three letters of the name and four digits, kept for whoever fills in a form until it is sent (CG-111, CG-124).
+// Clinic codes: three letters of the name and four digits, reserved until the form is sent (CG-111, CG-124).
 import {
   AppError,
   codePrefixOf,
@@ -24,14 +24,14 @@ import { findClinic } from './clinic-reading-service.ts';
 
 const limit = { kind: 'clinic-code-issue', most: limits.clinicCodesAMinute, milliseconds: 60_000 };
 
-/** P-044: the form asks for a new code and is sent again. */
+/** P-044: the form requests a new code and is sent again. */
 export const codeTaken = (): AppError =>
   new AppError('workspace.code-taken', { fields: { clinicCode: [fieldProblems.clinicCodeTaken] } });
 
-/** With ten thousand codes for each prefix, and some of them taken, a few tries find a free one. */
+/** Each prefix has ten thousand codes, so a few attempts find a free one. */
 const maxTries = 200;
 
-/** V-065: a free code of the name's letters. An administrator asks for the own clinic; another one's is not found. */
+/** V-065: reserves a free code for the name. Throws 404 if an administrator names a clinic other than their own. */
 export async function issueClinicCode(
   platform: Platform,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function issueClinicCode(
   return database.asSystem(async () => {
     const prefix = codePrefixOf(name);
     const home = workspaceId === null ? undefined : await readWorkspace(workspaceId);
-    // P-019: the letters are the same, so the code stays.
+    // P-019: the letters are unchanged, so the code stays.
     if (home?.clinicCode?.startsWith(prefix)) return { code: home.clinicCode };
     const reservedUntil = new Date(context.now.getTime() + limits.codeReservationMilliseconds);
     for (let tries = 0; tries < maxTries; tries += 1) {
@@ -58,8 +58,8 @@ export async function issueClinicCode(
 }
 
 /**
- * Whether a code was issued to this person for this clinic, or for a new one. It is theirs also after its time, as long as
- * nobody else asked for it. Throws 409 when somebody did. Needs a system transaction, in which it becomes the clinic's.
+ * Returns whether a code was issued to this user for this clinic, or for a new one. It remains valid after its time
+ * unless another user requested it. Throws 409 if one did. Needs the system transaction that assigns it to the clinic.
  */
 export async function takeIssuedCode(
   { actor }: Caller,
@@ -73,7 +73,7 @@ export async function takeIssuedCode(
   return true;
 }
 
-/** Forgets codes that nobody took, and forms whose retries are too late. Needs a system transaction. */
+/** Deletes expired unused codes and form records. Needs a system transaction. */
 export async function removeOldClinicForms(now: Date): Promise<void> {
   await deleteOldReservations(new Date(now.getTime() - limits.idempotencyKeyMilliseconds));
   await deleteOldForms(new Date(now.getTime() - limits.idempotencyKeyMilliseconds));

@@ -1,4 +1,4 @@
-// CG-123: a clinic begins with its logo, its namespaces and its first administrator, or not at all.
+// CG-123: creates a clinic together with its logo, its namespaces and its first administrator, or not at all.
 import {
   AppError,
   codePrefixOf,
@@ -26,7 +26,7 @@ import { insertChanges } from './clinic-repository.ts';
 
 const limit = { kind: 'clinic-made', most: limits.clinicsAnHour, milliseconds: 3_600_000 };
 
-/** V-097. Of two that want one sub-domain at once, one gets it; the other one is told so and nothing of it stays. */
+/** V-097. If two users want one subdomain at once, one gets it. The other gets an error, and nothing is saved. */
 export async function createClinic(platform: Platform, caller: Caller, form: NewClinic): Promise<Clinic> {
   const { actor, context } = caller;
   const made = await platform.database.asSystem(() => findMade(caller));
@@ -40,7 +40,7 @@ export async function createClinic(platform: Platform, caller: Caller, form: New
   return readClinic(platform, caller, id);
 }
 
-/** The clinic that the same form made before, if it did. Throws 409 for the key of a form with other contents. */
+/** Returns the clinic that the same form created before. Throws 409 if its key was used with other contents. */
 async function findMade({ actor, context }: Caller): Promise<number | undefined> {
   const { sentForm, now } = context;
   if (sentForm === undefined) return undefined;
@@ -52,7 +52,7 @@ async function findMade({ actor, context }: Caller): Promise<number | undefined>
   return known?.workspaceId;
 }
 
-/** Two retries may have drawn their logos at once: the second one finds what the first one made. */
+/** Two retries may have drawn their logos at the same time: the second finds the clinic of the first. */
 class MadeBefore extends Error {
   readonly workspaceId: number;
   constructor(workspaceId: number) {
@@ -135,7 +135,7 @@ function columnsOf(form: NewClinic, now: Date) {
   };
 }
 
-/** Nobody can be in a clinic that was not there before. */
+/** A new clinic has no users yet, so adding one cannot fail. */
 async function inviteFirstAdmin(
   platform: Platform,
   caller: Caller,
@@ -149,7 +149,7 @@ async function inviteFirstAdmin(
 const subdomainTaken = (): AppError =>
   new AppError('input.invalid', { fields: { subdomain: [fieldProblems.subdomainTaken] } });
 
-/** What the database refused at the last moment, in the words of the field. */
+/** Converts a constraint violation into the error of its field. */
 function refusalOf(error: unknown): number {
   if (error instanceof MadeBefore) return error.workspaceId;
   if (!isUniqueViolation(error)) throw error;

@@ -1,4 +1,4 @@
-// CG-123: a clinic exists whole or not at all.
+// CG-123: a clinic is created completely or not at all.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { fieldProblems } from '@plainscan/contract';
@@ -33,7 +33,7 @@ const namespaceOf = async (name: string): Promise<string> => {
 };
 
 describe('V-097: POST /workspaces', () => {
-  test('makes a white-glove clinic with everything that the form says (P-001, P-021, P-022, P-024 … P-028, P-043, P-047)', async () => {
+  test('creates a white-glove clinic with all values of the form (P-001, P-021, P-022, P-024 … P-028, P-043, P-047)', async () => {
     const namespaceId = await namespaceOf('tideway-main');
     const code = await issueCode(boss, 'Tideway Radiology');
     const fields = clinicForm({
@@ -110,7 +110,7 @@ describe('V-097: POST /workspaces', () => {
       portal,
     );
     expect(set.status).toBe(200);
-    // Sub-domains are read again at most every second.
+    // Subdomains are reloaded at most once a second.
     stage.clock.advance(1_000);
     const login = await stage.call('POST', '/auth/login', { email, password: 'Quiet-Harbor-7' }, portal);
     expect(login.body['user']).toMatchObject({
@@ -138,7 +138,7 @@ describe('V-097: POST /workspaces', () => {
     ['address', ' '],
     ['adminName', 'http://evil.test'],
   ])(
-    'says at %s what is wrong with %j, and leaves nothing behind (P-020, P-029 … P-035)',
+    'reports at %s what is wrong with %j, and saves nothing (P-020, P-029 … P-035)',
     async (field, value) => {
       const before = await count();
       const { status, body } = await sendClinic(boss, { [field]: value, clinicCode: 'TID0001' });
@@ -148,7 +148,7 @@ describe('V-097: POST /workspaces', () => {
     },
   );
 
-  test('keeps the words of its form as they are, and a database does not stumble over them', async () => {
+  test('stores the form’s texts unchanged, even those that could confuse a database', async () => {
     const name = `O'Brien <b>"&{x}`;
     const clinic = await makeClinic(boss, {
       name,
@@ -172,19 +172,19 @@ describe('V-097: POST /workspaces', () => {
     ['P-033, W-096', 'clinicCode', '', 'Invalid Workspace Name field'],
     ['P-034, W-097', 'subdomain', '-bay', 'is not valid'],
     ['P-034', 'subdomain', 'a'.repeat(33), fieldProblems.tooLong],
-  ])('%s: %s as %j is refused at its field, and no clinic is there', async (_id, field, value, problem) => {
+  ])('%s: %s as %j is refused at its field, and no clinic is created', async (_id, field, value, problem) => {
     const before = await count();
     const answer = await sendClinic(boss, { clinicCode: 'TID0000', [field]: value });
     expect(answer).toMatchObject({ status: 400, body: { validationError: { [field]: [problem] } } });
     expect(await count()).toBe(before);
   });
 
-  test('P-030: an address with spaces around it is the address', async () => {
+  test('P-030: spaces around an address are ignored', async () => {
     const clinic = await makeClinic(boss, { adminEmail: '  rita@spaced.test ' });
     expect(clinic['adminEmail']).toBe('rita@spaced.test');
   });
 
-  test('a namespace that another clinic has undoes the whole clinic, also its administrator and logo (CG-123)', async () => {
+  test('another clinic’s namespace rolls back the whole clinic, including its administrator and logo (CG-123)', async () => {
     const namespaceId = await namespaceOf('taken-by-one');
     await makeClinic(boss, { namespaceIds: [namespaceId] });
     const before = await count();
@@ -211,11 +211,11 @@ describe('V-097: POST /workspaces', () => {
     );
     expect(await stage.mailsTo(String(fields['adminEmail']))).toEqual([]);
     expect([await uploads(), await objects()]).toEqual([0, stored]);
-    // The same form without it is taken: its address and code were given to no one.
+    // The same form without it is accepted: its address and code were not used.
     expect((await boss.call('POST', '/workspaces', { body: fields })).status).toBe(201);
   });
 
-  test('a repeated form makes one clinic; another form with its key is refused (CG-204)', async () => {
+  test('a repeated form creates one clinic; another form with its key is refused (CG-204)', async () => {
     const headers = { 'idempotency-key': newId() };
     const clinicCode = await issueCode(boss, 'Tideway');
     const form = clinicForm({ clinicCode });
@@ -227,13 +227,13 @@ describe('V-097: POST /workspaces', () => {
     expect((await send({ ...form, address: 'Elsewhere 2' })).status).toBe(409);
   });
 
-  test('the seven colors and both defaults are the server’s (P-038, P-039, CG-120)', async () => {
+  test('the seven colors and both defaults come from the server (P-038, P-039, CG-120)', async () => {
     expect(await makeClinic(boss, { primaryColor: undefined })).toMatchObject({ primaryColor: '#388E3C' });
     expect(await makeClinic(boss, { primaryColor: '#c2185b' })).toMatchObject({ primaryColor: '#C2185B' });
   });
 
   test.each(['admin@lakeside.test', 'admin@harbor.test', 'reviewer@demo.test', 'creator@lakeside.test'])(
-    '%s makes none (P-001, CG-145)',
+    '%s cannot create one (P-001, CG-145)',
     async (email) => {
       const caller = await stage.product.as(email);
       expect((await caller.call('POST', '/workspaces', { body: clinicForm() })).status).toBe(403);
@@ -243,7 +243,7 @@ describe('V-097: POST /workspaces', () => {
 });
 
 describe('V-065: POST /workspaces/clinic-code', () => {
-  test('gives three letters and four digits, and keeps them for whoever asked (CG-111, P-018, X-008)', async () => {
+  test('returns three letters and four digits, and reserves them for the user (CG-111, P-018, X-008)', async () => {
     const code = await issueCode(boss, 'Bayview');
     expect(code).toMatch(/^BAY\d{4}$/);
     const [kept] = await stage.select(
@@ -255,7 +255,7 @@ describe('V-065: POST /workspaces/clinic-code', () => {
     expect((await boss.call('POST', '/workspaces/clinic-code', { body: { name: 'Ba' } })).status).toBe(400);
   });
 
-  test('a code that was not issued, or that somebody else keeps, is a conflict (P-044, CG-124)', async () => {
+  test('a code that was not issued, or that another user has reserved, is a conflict (P-044, CG-124)', async () => {
     const admin = await stage.product.as('admin@lakeside.test');
     const theirs = await issueCode(admin, 'Tideway', workspaceIds.lakeside);
     for (const clinicCode of ['TID0000', theirs]) {
@@ -270,7 +270,7 @@ describe('V-065: POST /workspaces/clinic-code', () => {
     }
   });
 
-  test('an administrator asks for their own clinic alone', async () => {
+  test('an administrator can request one only for their own clinic', async () => {
     const admin = await stage.product.as('admin@lakeside.test');
     const ask = (workspaceId: number) =>
       admin.call('POST', '/workspaces/clinic-code', { body: { name: 'Lakeside', workspaceId } });
@@ -278,7 +278,7 @@ describe('V-065: POST /workspaces/clinic-code', () => {
     expect((await ask(workspaceIds.summit)).status).toBe(404);
   });
 
-  test('asking without end is refused', async () => {
+  test('too many requests are refused', async () => {
     const admin = await stage.product.as('admin@summit.test');
     const statuses = new Set<number>();
     for (let at = 0; at < 65; at += 1)
@@ -289,8 +289,8 @@ describe('V-065: POST /workspaces/clinic-code', () => {
   });
 });
 
-describe('a sub-domain that two want at once (CG-125)', () => {
-  test('is given to exactly one of them, and the other clinic is not there', async () => {
+describe('a subdomain that two clinics want at once (CG-125)', () => {
+  test('is given to exactly one of them, and the other clinic is not created', async () => {
     for (let round = 0; round < 5; round += 1) {
       const subdomain = `wanted-${round}`;
       const before = await count();

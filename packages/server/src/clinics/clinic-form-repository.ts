@@ -1,4 +1,4 @@
-// What is kept while a clinic is being made: its code, and which form made it. Everything here needs the owner's rights.
+// Data stored while a clinic is being created: its code, and the form. Everything here needs the owner's rights.
 import { and, eq, lt, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
@@ -6,7 +6,7 @@ import { clinicCodeReservation, workspaceForm } from './clinic-tables.ts';
 
 export type Reservation = typeof clinicCodeReservation.$inferSelect;
 
-/** Keeps a code for somebody; false when a clinic has it, or somebody else keeps it until after `now`. */
+/** Reserves a code for a user. Returns `false` if a clinic has it, or another user has reserved it past `now`. */
 export async function reserveCode(row: Reservation, now: Date): Promise<boolean> {
   const [taken] = await currentHandle()
     .select({ id: workspace.id })
@@ -26,7 +26,7 @@ export async function reserveCode(row: Reservation, now: Date): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Who keeps a code; locked until the transaction ends, so that nobody else takes it over. */
+/** Returns who reserved a code, locked until the transaction ends, so that no other user takes it over. */
 export async function lockReservation(code: string): Promise<Reservation | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -44,7 +44,7 @@ export async function deleteOldReservations(before: Date): Promise<void> {
   await currentHandle().delete(clinicCodeReservation).where(lt(clinicCodeReservation.reservedUntil, before));
 }
 
-/** Makes everyone who sends the same form at once wait for the first one. */
+/** Makes simultaneous requests with the same form wait for the first one. */
 export async function lockForm(userId: string, keyHash: Uint8Array): Promise<void> {
   const name = `workspace-form:${userId}:${Buffer.from(keyHash).toString('hex')}`;
   await currentHandle().execute(sql`SELECT pg_advisory_xact_lock(hashtext(${name}))`);

@@ -1,4 +1,4 @@
-// A clinic's logo from what somebody sent: drawn again in the sandbox, stored three times, and the upload is gone.
+// Creates a clinic's logo from an upload: redrawn in the sandbox, stored three times. The upload is then deleted.
 import { AppError, fieldProblems, limits } from '@plainscan/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
@@ -29,8 +29,8 @@ const keysOf = ({ logoKey, logoWebpKey, iconKey }: LogoKeys): string[] =>
 const limit = { kind: 'clinic-logo', most: limits.logosAnHour, milliseconds: 3_600_000 };
 
 /**
- * Draws the logo of an upload and passes its keys to `work`, which names them in a row. What it makes goes again where
- * `work` throws; the upload goes in any case. Throws 400 at `field` for what is no picture. Needs no transaction.
+ * Redraws the logo of an upload and passes its keys to `work`, which stores them in a row. The images are deleted again
+ * if `work` throws; the upload always is. Throws 400 on `field` if it is not a picture. Needs no transaction.
  */
 export async function withLogo<Result>(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function withLogo<Result>(
   work: (logo: LogoKeys) => Promise<Result>,
 ): Promise<Result> {
   const { actor, context } = caller;
-  // Drawing costs a process of its own.
+  // Each drawing starts a process.
   await platform.database.asSystem(() => spendAllowance(limit, actor.userId, context.now, 'rate.exceeded'));
   const upload = await findUpload(platform, actor, uploadId);
   if (upload.purpose !== 'logo') throw new AppError('not-found');
@@ -57,10 +57,10 @@ export async function withLogo<Result>(
   }
 }
 
-/** Writes down that the pictures of the logo before are to go. Needs the transaction that stops naming them. */
+/** Records the images of the previous logo for removal. Needs the transaction that stops using them. */
 export const recordLogoRemoval = (before: LogoKeys): Promise<void> => recordRemoval(keysOf(before));
 
-/** Removes them once that transaction has ended. */
+/** Deletes them once that transaction has ended. */
 export const removeLogo = (platform: Platform, before: LogoKeys): Promise<number> =>
   removeObjects(platform, keysOf(before));
 
@@ -101,7 +101,7 @@ async function storeLogo({ objects }: Platform, { png, webp, icon }: LogoFinding
   return { logoKey: await store(png), logoWebpKey: await store(webp), iconKey: await store(icon) };
 }
 
-/** A child that did not even start says nothing of the picture. */
+/** A process that failed to start says nothing about the picture. */
 function refusalOf({ code, reason }: MediaFailure, field: string): Error {
   if (code === 'cannot-start') return new Error(reason.code);
   if (reason.code === 'pictureTooLarge') return refused(field, 'logoPixels');

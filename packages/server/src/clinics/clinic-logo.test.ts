@@ -1,4 +1,4 @@
-// Logos: drawn again in the sandbox, and nothing of the sender's own bytes comes out of it.
+// Logos: redrawn in the sandbox, so that none of the sender's bytes are served.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -36,7 +36,7 @@ const left = async () => ({
 
 describe('V-109: a logo (P-020, P-041)', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'B22: as %s comes out as PNG, WebP and a square icon, without its words',
+    'B22: as %s becomes PNG, WebP and a square icon, without its text metadata',
     async (format) => {
       const sent = await logoPicture(format);
       expect(sent.includes('whose-picture-this-is')).toBe(true);
@@ -61,7 +61,7 @@ describe('V-109: a logo (P-020, P-041)', () => {
     },
   );
 
-  test('is made smaller than any page shows it', async () => {
+  test('is scaled down to the size that pages show', async () => {
     const { body } = await send(await logoPicture('png', 4_000, 1_000));
     expect(await sharp((await get(body['logoUrl'])).bytes).metadata()).toMatchObject({
       width: 1_024,
@@ -69,7 +69,7 @@ describe('V-109: a logo (P-020, P-041)', () => {
     });
   });
 
-  test('takes the place of the one before, whose files go; an empty one removes it', async () => {
+  test('replaces the previous one, whose files are deleted; an empty one removes it', async () => {
     const first = (await send(await logoPicture('png'))).body['logoUrl'];
     const keysOf = () =>
       testBed.select(sql`SELECT logo_key, logo_webp_key, icon_key FROM workspace WHERE id = ${lakeside}`);
@@ -85,7 +85,7 @@ describe('V-109: a logo (P-020, P-041)', () => {
     expect(await keysOf()).toEqual([{ logo_key: null, logo_webp_key: null, icon_key: null }]);
   });
 
-  test('is sent as an upload of its own, too', async () => {
+  test('can also be sent as a separate upload', async () => {
     const uploadId = await sendPack(testBed.callers.clinicAdmin, 'logo', [
       { path: 'mark.png', bytes: await logoPicture('png') },
     ]);
@@ -96,7 +96,7 @@ describe('V-109: a logo (P-020, P-041)', () => {
     expect(await left()).toEqual({ uploads: 0, packs: 0 });
   });
 
-  test('of another person is not found, and neither is an upload for something else', async () => {
+  test('of another user is not found, and neither is an upload for another purpose', async () => {
     const theirs = await sendPack(testBed.callers.super, 'logo', [
       { path: 'mark.png', bytes: await logoPicture('png') },
     ]);
@@ -109,7 +109,7 @@ describe('V-109: a logo (P-020, P-041)', () => {
     expect((await put(study)).status).toBe(404);
   });
 
-  test('of another clinic is not set, and a clerk sends none', async () => {
+  test('of another clinic cannot be set, and a clerk cannot send one', async () => {
     expect((await send(await logoPicture('png'), 'mark.png', 'clinicAdmin', summit)).status).toBe(404);
     expect((await send(await logoPicture('png'), 'mark.png', 'clerk')).status).toBe(403);
     expect((await send(await logoPicture('png'), 'mark.png', 'patient')).status).toBe(403);
@@ -119,7 +119,7 @@ describe('V-109: a logo (P-020, P-041)', () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const pngOf = async () => logoPicture('png');
 
-/** A PNG whose head promises far more points than its data has. */
+/** A PNG whose header promises far more pixels than its data contains. */
 async function bombOf(): Promise<Buffer> {
   const bytes = Buffer.from(
     await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'white' } })
@@ -193,9 +193,9 @@ const hostile: [string, string, () => Buffer | Promise<Buffer>, string][] = [
   ],
 ];
 
-describe('a file that is no logo', () => {
+describe('a file that is not a logo', () => {
   test.each(hostile)(
-    '%s is refused in a sentence, and nothing of it stays (SEC-B1)',
+    '%s is refused with a message, and none of it is stored (SEC-B1)',
     async (_, name, bytes, problem) => {
       const before = await testBed.select(sql`SELECT logo_key FROM workspace WHERE id = ${lakeside}`);
       const answer = await send(await bytes(), name);
@@ -207,7 +207,7 @@ describe('a file that is no logo', () => {
     },
   );
 
-  test('more than 3 MB is refused in the specification’s words (P-037, W-094, X-026)', async () => {
+  test('more than 3 MB is refused with the specification’s message (P-037, W-094, X-026)', async () => {
     const answer = await send(Buffer.alloc(3 * 1024 * 1024 + 1, 1));
     expect(answer).toMatchObject({ status: 413, body: { message: 'Logo image can not be larger than 3MB' } });
     const announced = await testBed.callers.clinicAdmin.call('POST', '/uploads', {
@@ -216,7 +216,7 @@ describe('a file that is no logo', () => {
     expect(announced.status).toBe(413);
   });
 
-  test('two files are none', async () => {
+  test('two files are refused', async () => {
     const file = { path: 'mark.png', bytes: await logoPicture('png') };
     const uploadId = await sendPack(testBed.callers.clinicAdmin, 'logo', [
       file,
@@ -228,7 +228,7 @@ describe('a file that is no logo', () => {
     expect(problemOf(answer)).toBe('A logo must be a PNG, JPEG or WebP picture.');
   });
 
-  test('sending them without end is refused', async () => {
+  test('sending too many is refused', async () => {
     const bytes = await pngOf();
     const statuses = new Set<number>();
     for (let at = 0; at < 32 && !statuses.has(429); at += 1)

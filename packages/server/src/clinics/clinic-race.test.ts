@@ -1,4 +1,4 @@
-// The races of clinics, a few rounds of each; `npm run assure races` plays 200 on both databases.
+// Clinic races, a few rounds of each. `npm run assure races` runs 200 on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openRaceFixture, type RaceFixture } from '../../tests/case-race-fixture.ts';

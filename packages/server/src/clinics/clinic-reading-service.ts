@@ -1,4 +1,4 @@
-// What those see of a clinic who set it up: everything that can be set, and who changed it last.
+// A clinic as its administrators see it: every setting, and who changed it last.
 import {
   AppError,
   limits,
@@ -29,7 +29,7 @@ import {
   type ChangeRow,
 } from './clinic-repository.ts';
 
-/** A super-admin reaches every clinic, an administrator their own; any other is not found. Needs no transaction. */
+/** Throws 404 unless the user is a super-admin, or an administrator of this clinic. Needs no transaction. */
 export async function findClinic(
   { database }: Platform,
   { actor }: Pick<Caller, 'actor'>,
@@ -67,7 +67,7 @@ function presentListed(row: WorkspaceRow, discount: Discount | null, productName
   };
 }
 
-/** V-099. Throws 404 outside the person's reach. */
+/** V-099. Throws 404 for a clinic the user may not see. */
 export async function readClinic(platform: Platform, caller: Caller, id: number): Promise<Clinic> {
   await findClinic(platform, caller, id);
   return platform.database.asActor(caller.actor, async () => {
@@ -76,8 +76,8 @@ export async function readClinic(platform: Platform, caller: Caller, id: number)
       row.discountId === null ? null : (await readDiscounts([row.discountId])).get(row.discountId);
     const admin = await selectFirstAdmin(id);
     const changes = await presentChanges(await selectLastChanges(id));
-    // Gateways are out of everyone's reach but their names, and counting all cases one by one would ask for each whether
-    // it is seen; the clinic itself is within reach.
+    // The user may see only the names of gateways, and counting cases under row-level security would check every case.
+    // The user's access to the clinic itself is already checked.
     const [namespaces, cases] = await asOwner(
       async () => [await selectNamespacesOf(id), await countCases(id)] as const,
     );
@@ -109,7 +109,7 @@ const settingsOf = (row: WorkspaceRow) => ({
   requireSecondFactor: row.requireSecondFactor,
 });
 
-/** Who changed what, the newest first. Throws 404 outside the person's reach. */
+/** Returns who changed what, newest first. Throws 404 for a clinic the user may not see. */
 export async function listChanges(
   platform: Platform,
   caller: Caller,
@@ -123,7 +123,7 @@ export async function listChanges(
   });
 }
 
-/** Whoever reads a change may know who made it, also a super-admin of the provider. */
+/** A reader of a change may see who made it, even a super-admin of the provider. */
 async function presentChanges(rows: readonly ChangeRow[]): Promise<ClinicChange[]> {
   const people = await asOwner(() => selectNames(rows.flatMap(({ changedBy }) => changedBy ?? [])));
   return rows.map(({ changedBy, at, ...row }) => ({

@@ -1,4 +1,4 @@
-// The list of clinics, and what is known of one beside its own row.
+// The list of clinics, and a clinic's related rows.
 import type { ClinicSetting, StoredStatus } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -32,7 +32,7 @@ export type ClinicSearch = {
   keyword?: string | undefined;
   discountId?: string | undefined;
   addedSince?: Date | undefined;
-  /** The last workspace of the page before, in place of `page`. */
+  /** The last workspace of the previous page, instead of `page`. */
   after?: number | undefined;
 };
 
@@ -43,7 +43,7 @@ const orderKeys: Record<ClinicSearch['orderField'], SQL> = {
   caseCreationType: sql`case_creation_type`,
 };
 
-/** One page of all workspaces, and how many there are. */
+/** Returns one page of all workspaces, and their number. */
 export async function selectClinicPage(
   search: ClinicSearch,
 ): Promise<{ rows: WorkspaceRow[]; total: number }> {
@@ -70,10 +70,10 @@ export async function selectClinicPage(
 const isNamed = (like: string): SQL | undefined =>
   or(ilike(workspace.name, like), ilike(workspace.subdomain, like), ilike(workspace.clinicCode, like));
 
-/** Statuses in which nobody is at work on a case. */
+/** Statuses in which no work on a case is pending. */
 const resting: StoredStatus[] = ['not-paid', 'completed', 'archived'];
 
-/** The cases that a clinic works on, whose patients are its own, or whose images it is to bring. */
+/** Cases that a clinic works on, of its own patients, or for which it supplies the images. */
 const isOfClinic = (id: number): SQL | undefined =>
   or(
     eq(caseTable.workspaceId, id),
@@ -86,7 +86,7 @@ const isOfClinic = (id: number): SQL | undefined =>
 
 const isInWork = notInArray(caseTable.status, resting);
 
-/** How many cases a clinic has and had. Needs a transaction of somebody who sees them, or of the system. */
+/** Counts a clinic's cases, in total and open. Needs a transaction of a user who can see them, or of the system. */
 export async function countCases(id: number): Promise<{ total: number; open: number }> {
   const [row] = await currentHandle()
     .select({ total: count(), open: sql<number>`count(*) FILTER (WHERE ${isInWork})::int` })
@@ -95,7 +95,7 @@ export async function countCases(id: number): Promise<{ total: number; open: num
   return { total: row?.total ?? 0, open: row?.open ?? 0 };
 }
 
-/** The oldest cases in work of a clinic, and how many there are. Needs a system transaction. */
+/** Returns a clinic's oldest open cases, and their number. Needs a system transaction. */
 export async function selectOpenCases(id: number, limit: number) {
   const where = and(isOfClinic(id), isInWork);
   const rows = await currentHandle()
@@ -107,7 +107,7 @@ export async function selectOpenCases(id: number, limit: number) {
   return { rows, total: await currentHandle().$count(caseTable, where) };
 }
 
-/** Payments of a clinic that somebody may be making just now. Needs a system transaction. */
+/** Returns the number of a clinic's payments that may be in progress. Needs a system transaction. */
 export async function countOpenCheckouts(id: number): Promise<number> {
   const ofClinic = currentHandle().select({ id: caseTable.id }).from(caseTable).where(isOfClinic(id));
   return currentHandle().$count(
@@ -116,7 +116,7 @@ export async function countOpenCheckouts(id: number): Promise<number> {
   );
 }
 
-/** What waits for a payment rested while the clinic was closed: its deadlines move by as much. Needs a system transaction. */
+/** Extends the deadlines of unpaid requests by the time that the clinic was closed. Needs a system transaction. */
 export async function shiftDeadlines(id: number, milliseconds: number): Promise<void> {
   const pause = sql`make_interval(secs => ${milliseconds / 1_000})`;
   await currentHandle()
@@ -130,7 +130,7 @@ export async function shiftDeadlines(id: number, milliseconds: number): Promise<
     );
 }
 
-/** The staff of a clinic who are not disabled, the oldest account first. */
+/** Returns a clinic's staff who are not disabled, oldest account first. */
 export async function selectStaff(id: number, roles: ('admin' | 'creator')[] = ['admin', 'creator']) {
   return currentHandle()
     .select()
@@ -146,7 +146,7 @@ export async function selectStaff(id: number, roles: ('admin' | 'creator')[] = [
     .orderBy(asc(appUser.createdAt), asc(appUser.id));
 }
 
-/** The oldest administrator of a clinic, whatever their status. */
+/** Returns a clinic's oldest administrator, whatever their status. */
 export async function selectFirstAdmin(id: number) {
   const [row] = await currentHandle()
     .select({ name: appUser.name, phoneNumber: appUser.phoneNumber, email: appUser.email })
@@ -171,7 +171,7 @@ const changeColumns = {
 };
 export type ChangeRow = Awaited<ReturnType<typeof selectLastChanges>>[number];
 
-/** The last change of each setting of a clinic. */
+/** Returns the last change of each of a clinic's settings. */
 export async function selectLastChanges(id: number) {
   return currentHandle()
     .selectDistinctOn([workspaceChange.setting], changeColumns)
@@ -180,7 +180,7 @@ export async function selectLastChanges(id: number) {
     .orderBy(workspaceChange.setting, desc(workspaceChange.changedAt), desc(workspaceChange.id));
 }
 
-/** One page of the changes of a clinic, the newest first, and how many there are. */
+/** Returns one page of a clinic's changes, newest first, and their number. */
 export async function selectChanges(
   id: number,
   {
@@ -203,7 +203,7 @@ export async function selectChanges(
   return { rows, total: await currentHandle().$count(workspaceChange, where) };
 }
 
-/** The names of people by id, whatever became of their accounts. Needs the owner's rights. */
+/** Returns users' names by ID, even if their accounts are deleted. Needs the owner's rights. */
 export async function selectNames(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await currentHandle()

@@ -1,4 +1,4 @@
-// Row-level security of what is kept of clinics: written by the system alone, and read by whoever may set them up.
+// Row-level security of clinic data: written only by the system, and read by users who may edit the clinic.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -61,7 +61,7 @@ test.each([
   expect((await run(email, 'SELECT id FROM workspace_change')).rows).toHaveLength(number);
 });
 
-test('SEC-A1: taking a number for a case is all that a person may change of a workspace', async () => {
+test('SEC-A1: the only change a user may make to a workspace is taking a number for a case', async () => {
   const counted = await run(
     'creator@lakeside.test',
     sql`UPDATE workspace SET last_case_number = last_case_number + 1 WHERE id = ${lakeside} RETURNING id`,

@@ -1,4 +1,4 @@
-// What super-admins and a clinic's own administrators set of a clinic, each setting by the call that the specification names.
+// Settings that super-admins and a clinic's administrators can change, each by the call that the specification names.
 import {
   AppError,
   fieldProblems,
@@ -29,7 +29,7 @@ import { countCases } from './clinic-repository.ts';
 
 type Look = BodyOf<typeof clinicEndpoints.updateWorkspace>;
 
-/** V-109: what is left out stays as it is. The welcome video is the super-admins' alone (CG-124). */
+/** V-109: omitted fields stay unchanged. Only super-admins may set the welcome video (CG-124). */
 export async function updateClinic(
   platform: Platform,
   caller: Caller,
@@ -60,7 +60,7 @@ async function changeLook(
     if (logo === undefined) return { columns: { ...columns, ...code } };
     before = row;
     await recordLogoRemoval(row);
-    // A picture has no words: the history says that there was one, or is another one.
+    // A picture has no text value, so the history shows only whether it exists or changed.
     const word = (keys: LogoKeys): string | null => keys.logoKey && keys.logoKey.slice(-6);
     return {
       columns: { ...columns, ...code, ...logo },
@@ -71,7 +71,7 @@ async function changeLook(
   return clinic;
 }
 
-/** CG-124: a code that was not issued for this clinic is ignored; one that somebody else has got meanwhile is a conflict. */
+/** CG-124: ignores a code not issued for this clinic. One that another user got in the meantime is a conflict. */
 async function chosenCode(
   caller: Caller,
   row: WorkspaceRow,
@@ -83,7 +83,7 @@ async function chosenCode(
 
 type Settings = BodyOf<typeof clinicEndpoints.updateWorkspaceSettings>;
 
-/** P-047: how a clinic works at all is fixed while a case is open, and the super-admins' alone. */
+/** P-047: only super-admins may change a clinic's basic setup, and not while a case is open. */
 export async function updateSettings(
   platform: Platform,
   caller: Caller,
@@ -108,7 +108,7 @@ type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 const withoutUndefined = <T extends object>(values: T): Defined<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 
-/** V-101, V-103, V-106, V-107: one column, as it was sent. */
+/** V-101, V-103, V-106, V-107: sets one column to the value sent. */
 export const setColumns = (
   platform: Platform,
   caller: Caller,
@@ -116,7 +116,7 @@ export const setColumns = (
   columns: Partial<Pick<WorkspaceRow, 'allowClinicUpload' | 'creatorMode' | 'mainFileType' | 'landingUrl'>>,
 ): Promise<Clinic> => changeClinic(platform, caller, id, () => ({ columns }));
 
-/** V-102: whether patients may ask first and pay later. */
+/** V-102: sets whether patients may request first and pay later. */
 export const setRequestBeforePay = (
   platform: Platform,
   caller: Caller,
@@ -127,7 +127,7 @@ export const setRequestBeforePay = (
     action: 'workspace.request-before-pay-set',
   });
 
-/** V-105: gives the workspace the discount, or none for null. */
+/** V-105: sets the workspace's discount; `null` removes it. */
 export async function setDiscount(
   platform: Platform,
   caller: Caller,
@@ -135,7 +135,7 @@ export async function setDiscount(
   discountId: string | null,
 ): Promise<Clinic> {
   await platform.database.asSystem(async () => {
-    // In the order in which a removal locks them: the discount, then the workspaces that had it.
+    // Same lock order as removing a discount: the discount, then its workspaces.
     const discount = discountId === null ? null : await holdDiscount(discountId);
     const choose = async (row: WorkspaceRow): Promise<Change> => ({
       columns: { discountId },
@@ -153,13 +153,13 @@ export async function setDiscount(
   return readClinic(platform, caller, id);
 }
 
-/** P-013: a discount as the select shows it. */
+/** P-013: returns a discount's label in the select. */
 async function wordsOfDiscount(id: string | null): Promise<string | null> {
   const known = id === null ? undefined : (await readDiscounts([id])).get(id);
   return known ? `${known.name} - ${known.code}` : null;
 }
 
-/** V-104, P-015: at least one. */
+/** V-104, P-015: requires at least one namespace. */
 export async function setNamespaces(
   platform: Platform,
   caller: Caller,
@@ -179,7 +179,7 @@ export async function setNamespaces(
   }));
 }
 
-/** V-108, CG-125: the former one leads to the new one for 90 days, and is never another clinic's. */
+/** V-108, CG-125: the previous subdomain redirects for 90 days, and no other clinic can ever get it. */
 export async function setSubdomain(
   platform: Platform,
   caller: Caller,
@@ -187,7 +187,7 @@ export async function setSubdomain(
   { subdomain }: BodyOf<typeof clinicEndpoints.setSubdomain>,
 ): Promise<Clinic> {
   const choose = async (row: WorkspaceRow): Promise<Change> => {
-    // Its address is a setting of the installation, and its links are everywhere.
+    // The provider's address is a setting of the installation, and links with it are everywhere.
     if (row.isProvider) throw new AppError('workspace.subdomain-provider');
     const holder = await selectSubdomainHolder(subdomain);
     if (holder !== undefined && holder !== id) throw subdomainTaken();
@@ -203,7 +203,7 @@ const subdomainTaken = (): AppError =>
 
 const checkLimit = { kind: 'subdomain-check', most: limits.subdomainChecksAMinute, milliseconds: 60_000 };
 
-/** Whether a form may use a sub-domain, as the person types it. */
+/** Returns whether a form may use a subdomain while the user types it. */
 export async function checkSubdomain(
   { database }: Platform,
   { actor, context }: Caller,

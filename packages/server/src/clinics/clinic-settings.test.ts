@@ -1,4 +1,4 @@
-// What can be set of a clinic, by whom, and that it is written down.
+// A clinic's settings: which exist, who may change them, and their history.
 import type { Clinic, ClinicSetting } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -36,7 +36,7 @@ describe('V-102: PUT /workspaces/{id}/request-before-pay', () => {
   const set = (canRequestBeforePay: unknown, id: number = lakeside) =>
     put('/request-before-pay', { canRequestBeforePay }, id);
 
-  test('patients of a workspace may ask first and pay later, and it is written down once (P-011, P-026, CG-121)', async () => {
+  test('patients of a workspace may request first and pay later, recorded once (P-011, P-026, CG-121)', async () => {
     const answers = await Promise.all([set('true'), set(true), set(true)]);
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, body: { id: lakeside, canRequestBeforePay: true } });
@@ -54,7 +54,7 @@ describe('V-102: PUT /workspaces/{id}/request-before-pay', () => {
     );
   });
 
-  test('a word is no answer, and a workspace that is not there is not found', async () => {
+  test('text is not a valid value, and a missing workspace is not found', async () => {
     expect((await set('yes')).status).toBe(400);
     expect((await set(true, 9_999)).status).toBe(404);
     expect(
@@ -63,7 +63,7 @@ describe('V-102: PUT /workspaces/{id}/request-before-pay', () => {
   });
 });
 
-describe('a setting that saves at once', () => {
+describe('a setting that is saved at once', () => {
   test.each([
     ['V-101', '/clinic-upload', { allowClinicUpload: 'allowed' }, 'allowClinicUpload', true],
     ['V-101', '/clinic-upload', { allowClinicUpload: 'not-allowed' }, 'allowClinicUpload', false],
@@ -88,7 +88,7 @@ describe('a setting that saves at once', () => {
           by: 'Ruth Calloway',
           at: testBed.clock.now().toISOString(),
         });
-      // The same once more leaves no second trace.
+      // Repeating the change adds no second history entry.
       await put(call, body);
       expect(await lastOf(setting)).toEqual(last);
     },
@@ -107,7 +107,7 @@ describe('a setting that saves at once', () => {
     expect((await put(call, body)).status).toBe(400);
   });
 
-  test('an administrator changes none of them, of no clinic (P-001, CG-145)', async () => {
+  test('an administrator cannot change any of them, for any clinic (P-001, CG-145)', async () => {
     for (const call of [
       '/clinic-upload',
       '/creator-mode',
@@ -123,7 +123,7 @@ describe('a setting that saves at once', () => {
 });
 
 describe('V-109: PUT /workspaces/{id}', () => {
-  test('an administrator sets name and color of the own clinic and of no other (P-040, P-041, CG-124)', async () => {
+  test('an administrator sets name and color only of their own clinic (P-040, P-041, CG-124)', async () => {
     const set = { name: 'Lakeside Clinic North', primaryColor: '#C2185B' };
     expect(await put('', set, lakeside, 'clinicAdmin')).toMatchObject({ status: 200, body: set });
     const { body } = await testBed.callers.patient.call('GET', '/workspaces/current');
@@ -138,12 +138,12 @@ describe('V-109: PUT /workspaces/{id}', () => {
     await put('', { name: 'Lakeside Clinic' });
   });
 
-  test('the welcome video is the super-admins’ alone (P-042, CG-124)', async () => {
+  test('only super-admins set the welcome video (P-042, CG-124)', async () => {
     expect((await put('', { globalVideoIntroduction: '' }, lakeside, 'clinicAdmin')).status).toBe(403);
     expect((await put('', { globalVideoIntroduction: '' })).status).toBe(200);
   });
 
-  test('a code is taken if it was issued for this clinic, and else ignored (CG-124)', async () => {
+  test('a code issued for this clinic is accepted; others are ignored (CG-124)', async () => {
     const name = 'Peak Clinic';
     const code = await issueCode(testBed.callers.super, name, summit);
     const before = (await read(summit)).clinicCode;
@@ -152,11 +152,11 @@ describe('V-109: PUT /workspaces/{id}', () => {
       name,
       clinicCode: code,
     });
-    // The letters are the same: the code stays (P-019).
+    // The letters are unchanged, so the code stays (P-019).
     expect(await issueCode(testBed.callers.super, 'Pearl', summit)).toBe(code);
   });
 
-  test('a code that somebody else asked for meanwhile is a conflict (P-044)', async () => {
+  test('a code that another user requested in the meantime is a conflict (P-044)', async () => {
     const code = await issueCode(testBed.callers.super, 'Zebra', summit);
     testBed.clock.advance(16 * 60_000);
     await testBed.product.platform.database.asSystem(() =>
@@ -196,7 +196,7 @@ describe('PUT /workspaces/{id}/settings', () => {
     requireReview: true,
   };
 
-  test('keeps what an administrator sets, each with who changed it and from what', async () => {
+  test('saves what an administrator sets, each with who changed it and the previous value', async () => {
     expect(await put('/settings', settings, lakeside, 'clinicAdmin')).toMatchObject({
       status: 200,
       body: settings,
@@ -219,7 +219,7 @@ describe('PUT /workspaces/{id}/settings', () => {
     ]);
   });
 
-  test('a shared link lives as long as the clinic says, unless its maker says otherwise', async () => {
+  test('a shared link lasts as long as the clinic says, unless its creator says otherwise', async () => {
     const id = await testBed.reviewed({ status: 'completed' });
     const share = async (body: object) => {
       const answer = await testBed.callers.patient.call('POST', `/patients/record/${id}/share-links`, {
@@ -231,7 +231,7 @@ describe('PUT /workspaces/{id}/settings', () => {
     expect([await share({ what: 'video' }), await share({ what: 'video', days: 60 })]).toEqual([14, 60]);
   });
 
-  test('product, creators and case creation are fixed while a case is open, and no administrator’s (P-047)', async () => {
+  test('product, creators and case creation are fixed while a case is open, and for administrators (P-047)', async () => {
     const clinic = await makeClinic(testBed.callers.super);
     const set = { productType: 'white-glove-plus', creatorType: 'own', caseCreationType: 'ambra_gw' };
     expect((await put('/settings', set, clinic.id)).body).toMatchObject(set);
@@ -240,12 +240,12 @@ describe('PUT /workspaces/{id}/settings', () => {
       status: 409,
       body: { code: 'workspace.fixed' },
     });
-    // What it is already is no change.
+    // Setting the current value is not a change.
     expect((await put('/settings', { creatorType: (await read()).creatorType }, lakeside)).status).toBe(200);
     expect((await put('/settings', { creatorType: 'own' }, lakeside, 'clinicAdmin')).status).toBe(403);
   });
 
-  test('a second step is asked of the whole staff, and of no patient', async () => {
+  test('a second step is required of all staff, and of no patient', async () => {
     await put('/settings', { requireSecondFactor: true }, summit);
     const clerk = await testBed.product.as('creator@summit.test');
     expect(await clerk.call('GET', '/cases')).toMatchObject({
@@ -263,7 +263,7 @@ describe('PUT /workspaces/{id}/settings', () => {
 });
 
 describe('V-105: PUT /workspaces/{id}/discount', () => {
-  test('gives a discount, shows it as its select does, and clears it (P-013, P-046)', async () => {
+  test('sets a discount, shows it as in its select, and clears it (P-013, P-046)', async () => {
     const discountId = await makeDiscount(testBed.callers.super, { name: 'Founding', code: 'FOUND' });
     expect((await put('/discount', { discountId })).body).toMatchObject({
       discountId,
@@ -292,7 +292,7 @@ describe('V-104: PUT /workspaces/{id}/namespace', () => {
     ids = [await idOf('lake-main'), await idOf('lake-mobile'), await idOf('gone')];
   });
 
-  test('links those that are chosen and unlinks the others (P-015)', async () => {
+  test('links the chosen ones and unlinks the others (P-015)', async () => {
     const names = async (namespaceIds: unknown) =>
       (await put('/namespace', { namespaceIds })).body['namespaces'] as { name: string }[];
     expect(await names(ids.slice(0, 2))).toMatchObject([{ name: 'lake-main' }, { name: 'lake-mobile' }]);
@@ -303,7 +303,7 @@ describe('V-104: PUT /workspaces/{id}/namespace', () => {
     });
   });
 
-  test('refuses none, one that is gone, and one of another clinic (P-036, W-074)', async () => {
+  test('refuses an empty list, a deleted one, and one of another clinic (P-036, W-074)', async () => {
     expect(problemsOf(await put('/namespace', { namespaceIds: [] }))).toEqual({
       namespaceIds: ['Please choose at least one namespace.'],
     });
@@ -314,7 +314,7 @@ describe('V-104: PUT /workspaces/{id}/namespace', () => {
     });
   });
 
-  test('two clinics that want one at once: one gets it', async () => {
+  test('if two clinics want one at once, one gets it', async () => {
     const answers = await Promise.all(
       [harbor, summit].map((id) => put('/namespace', { namespaceIds: [ids[0]] }, id)),
     );
@@ -336,7 +336,7 @@ describe('V-098, V-099: reading clinics', () => {
     });
   });
 
-  test('the list is sorted, filtered, searched and turned (P-003, P-045, CG-126)', async () => {
+  test('the list is sorted, filtered, searched and paged (P-003, P-045, CG-126)', async () => {
     const list = async (query: string) => {
       const { body } = await testBed.callers.super.call('GET', `/workspaces?${query}`);
       return { names: (body['data'] as Clinic[]).map(({ name }) => name), total: body['total'] };
@@ -357,7 +357,7 @@ describe('V-098, V-099: reading clinics', () => {
   });
 
   test.each(['name', 'createdAt', 'creatorType', 'caseCreationType'])(
-    'page after page by %s gives each clinic once',
+    'paging by %s returns each clinic once',
     async (orderField) => {
       const page = async (query: string) =>
         (await testBed.callers.super.call('GET', `/workspaces?limit=2&orderField=${orderField}&${query}`))
@@ -371,7 +371,7 @@ describe('V-098, V-099: reading clinics', () => {
     },
   );
 
-  test('the history is read page after page, the newest first', async () => {
+  test('the history is read page by page, newest first', async () => {
     const page = async (after = '') =>
       (await testBed.callers.super.call('GET', `/workspaces/${lakeside}/changes?limit=5${after}`)).body[
         'data'

@@ -1,4 +1,4 @@
-// The address of a clinic: changed, leading on for 90 days, and never another clinic's.
+// The address of a clinic: it can change, redirects for 90 days, and never goes to another clinic.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { makeClinic, sendClinic } from '../../tests/clinic-fixture.ts';
@@ -26,14 +26,14 @@ const check = async (subdomain: string, workspaceId?: number) =>
       `/workspaces/subdomain-check/${encodeURIComponent(subdomain)}${workspaceId === undefined ? '' : `?workspaceId=${workspaceId}`}`,
     )
   ).body;
-/** Sessions do not last as long as the clock goes here. */
+/** Signs in again, because sessions expire before the time this test advances to. */
 const again = async () => {
   testBed.callers.super = await testBed.product.as('super@demo.test');
 };
 const taken = 'Another clinic has this address, or had it before. Please choose another one.';
 
 describe('V-108: PUT /workspaces/{id}/subdomain', () => {
-  test('gives a clinic a new address; the former one says where it is for 90 days (P-008, V-007)', async () => {
+  test('gives a clinic a new address; the previous one refers to it for 90 days (P-008, V-007)', async () => {
     expect((await rename(summit, 'Peak-View')).body).toMatchObject({ subdomain: 'peak-view' });
     expect((await portal('peak-view')).body).toMatchObject({ id: summit, subdomain: 'peak-view' });
     expect((await portal('peak-view')).body['movedTo']).toBeUndefined();
@@ -52,7 +52,7 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
     await again();
   });
 
-  test('is never another clinic’s, neither by a change nor by a new clinic, also after the 90 days (CG-125, W-076)', async () => {
+  test('is never another clinic’s, neither by a change nor by a new clinic, even after the 90 days (CG-125, W-076)', async () => {
     expect(await rename(harbor, 'summit')).toMatchObject({
       status: 409,
       body: { message: 'Failed to update subdomain', validationError: { subdomain: [taken] } },
@@ -62,20 +62,20 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
     ).toEqual({
       subdomain: [taken],
     });
-    // Whatever statement tries it.
+    // No statement can do it.
     const force = testBed.product.platform.database.asSystem(() =>
       testBed.product.platform.database
         .current()
         .execute(sql`UPDATE workspace SET subdomain = 'summit' WHERE id = ${harbor}`),
     );
     await expect(force).rejects.toMatchObject({ cause: { code: '23505' } });
-    // The clinic itself may go back.
+    // The clinic itself may switch back.
     expect((await rename(summit, 'summit')).body).toMatchObject({ subdomain: 'summit' });
     expect((await portal('summit')).body['movedTo']).toBeUndefined();
     expect((await portal('peak-view')).body['movedTo']).toBe('http://summit.localhost:8080');
   });
 
-  test('of two clinics that want one at once, one gets it (C7)', async () => {
+  test('if two clinics want one at once, one gets it (C7)', async () => {
     const [one, two] = [await makeClinic(testBed.callers.super), await makeClinic(testBed.callers.super)];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([rename(one.id, `wish-${round}`), rename(two.id, `wish-${round}`)]);
@@ -85,14 +85,14 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
     }
   });
 
-  test('the provider’s own address is no clinic’s to change', async () => {
+  test('a clinic cannot take the provider’s own address', async () => {
     expect(await rename(provider, 'front')).toMatchObject({
       status: 409,
       body: { code: 'workspace.subdomain-provider' },
     });
   });
 
-  test('who is signed in works on under the former name, and signs in anew under the new one (CG-26)', async () => {
+  test('signed-in users keep working at the previous address, and sign in again at the new one (CG-26)', async () => {
     const clerk = await testBed.product.as('creator@summit.test');
     const call = (subdomain: string) =>
       clerk.call('GET', '/users/current-user', { headers: { 'sub-domain': subdomain } });
@@ -112,7 +112,7 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
     await rename(summit, 'summit');
   });
 
-  test('a page at the former address leads to the same page at the new one, also with the secret of a mailed link', async () => {
+  test('a page at the previous address redirects to the same page at the new one, mailed secrets included', async () => {
     await rename(harbor, 'haven');
     const page = (host: string, url: string) =>
       testBed.product.app.inject({ method: 'GET', url, headers: { host } });
@@ -133,7 +133,7 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
   });
 });
 
-describe('whether a sub-domain is free', () => {
+describe('whether a subdomain is free', () => {
   test.each([
     ['quite-free', true, null],
     ['harbor', false, taken],
@@ -144,7 +144,7 @@ describe('whether a sub-domain is free', () => {
     expect(await check(subdomain)).toEqual({ isFree, problem });
   });
 
-  test('its own is free to a clinic', async () => {
+  test('a clinic’s own subdomain counts as free', async () => {
     expect(await check('harbor', harbor)).toEqual({ isFree: true, problem: null });
   });
 });

@@ -3,7 +3,7 @@ import type { ClinicSetting, SettingValue } from '@plainscan/contract';
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from '../platform/database/drizzle.ts';
 
-/** Who changed which setting of a clinic, from what to what. */
+/** History of a clinic's settings: who changed which one, from what to what. */
 export const workspaceChange = pgTable('workspace_change', {
   id: uuid('id').primaryKey(),
   workspaceId: integer('workspace_id').notNull(),
@@ -14,16 +14,16 @@ export const workspaceChange = pgTable('workspace_change', {
   changedAt: timestamptz('changed_at').notNull(),
 });
 
-/** A clinic code that is kept for whoever fills in a form (CG-124). */
+/** A clinic code that is reserved for the user of a form (CG-124). */
 export const clinicCodeReservation = pgTable('clinic_code_reservation', {
   code: text('code').primaryKey(),
-  /** Null for a clinic that is not there yet. */
+  /** `null` for a clinic that does not exist yet. */
   workspaceId: integer('workspace_id'),
   reservedBy: uuid('reserved_by').notNull(),
   reservedUntil: timestamptz('reserved_until').notNull(),
 });
 
-/** The clinic that a form made, so that a retry of the form makes no second one (CG-204). */
+/** The clinic that a form created, so that a retry of the form does not create another (CG-204). */
 export const workspaceForm = pgTable(
   'workspace_form',
   {

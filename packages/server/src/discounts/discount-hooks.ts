@@ -1,11 +1,11 @@
-// What discounts ask of the payment company, which may have coupons of its own.
+// Hooks that discounts need from the card company, which may have its own coupons.
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type DiscountHooks = {
-  /** Whether the company says what a code takes off (CG-90). */
+  /** Whether the card company defines what a code takes off (CG-90). */
   hasCoupons: (platform: Platform) => boolean;
-  /** What the company's coupon of this code takes off, in percent; null for none. Asked outside of any transaction. */
+  /** Returns the percentage of the card company's coupon, or `null` if unknown. Called outside any transaction. */
   readCoupon: (platform: Platform, code: string) => Promise<number | null>;
 };
 

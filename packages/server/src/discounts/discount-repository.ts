@@ -18,7 +18,7 @@ const orderKeys: Record<DiscountSearch['orderField'], SQL> = {
   percent_off: sql`${discount.percentOff}`,
 };
 
-/** One page with the number of workspaces that have each, and how many discounts there are. */
+/** Returns one page of discounts with the number of workspaces using each, and the total. */
 export async function selectDiscountPage({ page, limit, orderType, orderField, keyword }: DiscountSearch) {
   const isNamed = keyword
     ? or(ilike(discount.name, likePattern(keyword)), ilike(discount.code, likePattern(keyword)))
@@ -56,19 +56,19 @@ export function selectDiscountsOf(ids: readonly string[]): Promise<DiscountRow[]
     .where(inArray(discount.id, [...ids]));
 }
 
-/** One discount, and no one removes it until the transaction ends. */
+/** Returns a discount and prevents its removal until the transaction ends. */
 export async function holdDiscountRow(id: string): Promise<DiscountRow | undefined> {
   const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id)).for('key share');
   return row;
 }
 
-/** The same with the row locked, so that what is written down as the state before is what is changed. */
+/** Returns a discount, locked, so that the recorded previous state is the one that changes. */
 export async function lockDiscount(id: string): Promise<DiscountRow | undefined> {
   const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id)).for('update');
   return row;
 }
 
-/** False when the code stands already. */
+/** Returns `false` if the code already exists. */
 export async function insertDiscount(row: DiscountRow): Promise<boolean> {
   const rows = await currentHandle()
     .insert(discount)
@@ -78,7 +78,7 @@ export async function insertDiscount(row: DiscountRow): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Throws a unique violation when the code stands already. */
+/** Throws a unique violation if the code already exists. */
 export async function updateDiscountRow(
   id: string,
   change: Pick<DiscountRow, 'name' | 'code' | 'percentOff' | 'updatedAt'>,
@@ -90,7 +90,7 @@ export async function deleteDiscount(id: string): Promise<void> {
   await currentHandle().delete(discount).where(eq(discount.id, id));
 }
 
-/** The workspaces that have it. */
+/** Returns the workspaces that have the discount. */
 export async function selectWorkspacesOf(id: string): Promise<number[]> {
   const rows = await currentHandle()
     .select({ id: workspace.id })

@@ -1,4 +1,4 @@
-// Row-level security of discounts: written by the system alone, read by super-admins and where a workspace has one.
+// Row-level security of discounts: written only by the system, read by super-admins and by workspaces that have one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';

@@ -1,4 +1,4 @@
-// Discounts as super-admins keep them: lists, saves, removals, and what each workspace has of them.
+// Discounts as super-admins manage them: lists, saves, removals, and each workspace's own.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -30,7 +30,7 @@ const auditOf = (entityId: string) =>
   );
 
 describe('the list (R-001, R-004, V-075, V-076)', () => {
-  test('R-004, L-036: by name, ten a page, with the fields of R-003 and how many workspaces have each', async () => {
+  test('R-004, L-036: by name, ten a page, with the fields of R-003 and the number of workspaces', async () => {
     for (let at = 12; at > 0; at -= 1)
       await make({ name: `Offer ${String(at).padStart(2, '0')}`, code: `C${at}` });
     const first = await call('GET', '/discounts');
@@ -51,7 +51,7 @@ describe('the list (R-001, R-004, V-075, V-076)', () => {
     });
   });
 
-  test('in another order, and by a word in name or code whose signs mean themselves', async () => {
+  test('in another order, and by a word in name or code, with its symbols taken literally', async () => {
     await make({ name: 'alpha', code: 'ZZ', percent_off: 5 });
     await make({ name: 'Beta', code: 'A_B', percent_off: 100 });
     await make({ name: 'gamma', code: 'MM', percent_off: 50 });
@@ -76,7 +76,7 @@ describe('the list (R-001, R-004, V-075, V-076)', () => {
 });
 
 describe('saving (R-002, V-077, V-078, CG-90)', () => {
-  test('V-077: makes one, trimmed, and writes down who did', async () => {
+  test('V-077: creates one, trimmed, and records who did it', async () => {
     const answer = await call('POST', '/discounts', discountForm({ name: ' Spring ', code: ' SPRING ' }));
     expect(answer).toMatchObject({ status: 201, body: { name: 'Spring', code: 'SPRING', percent_off: 20 } });
     expect(await auditOf(String(answer.body['id']))).toMatchObject([
@@ -94,7 +94,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     ['percent_off', { percent_off: 12.5 }],
     ['percent_off', { percent_off: '20' }],
     ['percent_off', { percent_off: undefined }],
-  ])('R-002: a wrong %s is told as such: %j', async (field, change) => {
+  ])('R-002: a wrong %s is reported as such: %j', async (field, change) => {
     const id = await make();
     for (const answer of [
       await call('POST', '/discounts', discountForm(change)),
@@ -105,7 +105,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     }
   });
 
-  test('CG-90: a code is once, in capitals or not', async () => {
+  test('CG-90: a code is unique, ignoring case', async () => {
     await make({ code: 'spring' });
     const other = await make({ code: 'AUTUMN' });
     for (const answer of [
@@ -119,14 +119,14 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     expect((await call('PUT', `/discounts/${other}`, discountForm({ code: 'autumn' }))).status).toBe(200);
   });
 
-  test('the same save five times at once makes one, and no one gets a 500', async () => {
+  test('the same save five times at once creates one, and no request gets a 500', async () => {
     const form = discountForm();
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/discounts', form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
     expect((await call('GET', '/discounts')).body['total']).toBe(1);
   });
 
-  test('V-078: changes it for every workspace that has it; two at once are written one after the other', async () => {
+  test('V-078: changes it for every workspace that has it; two simultaneous changes are written in turn', async () => {
     const id = await make({ percent_off: 20 });
     await give(harbor, id);
     const answers = await Promise.all([
@@ -144,7 +144,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     expect(detail.body).toEqual({ percent_off: row?.['percent_off'] });
   });
 
-  test('two codes changed into the same one at once: one is told', async () => {
+  test('if two codes are changed into the same one at once, one gets an error', async () => {
     const [one, two] = [await make(), await make()];
     const code = newId();
     const save = (id: string) => call('PUT', `/discounts/${id}`, discountForm({ code }));
@@ -154,7 +154,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
 });
 
 describe('removing (V-079)', () => {
-  test('every workspace that had it has none; a second time there is nothing', async () => {
+  test('every workspace that had it has none; a second removal gets 404', async () => {
     const id = await make({ code: 'GONE', percent_off: 40 });
     await give(harbor, id);
     await give(lakeside, id);
@@ -167,7 +167,7 @@ describe('removing (V-079)', () => {
     expect(left.filter(({ action }) => action === 'discount.removed')).toMatchObject([
       { detail: { code: 'GONE', percent_off: 40, workspaceIds: [harbor, lakeside] } },
     ]);
-    // The second one is refused, and said to be.
+    // The second one is refused, and recorded as such.
     expect(left.filter(({ action }) => action === 'call.denied')).toHaveLength(1);
     const rows = rowsOf(await call('GET', '/workspaces'));
     expect(rows.map(({ discount }) => discount)).toEqual(rows.map(() => null));
@@ -179,7 +179,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
   const percentOf = async (person: 'inHouse' | 'clerk' | 'super' | 'inHousePatient') =>
     (await testBed.callers[person].call('GET', '/workspaces/current/discount-detail')).body['percent_off'];
 
-  test('CG-89, V-064: by the rule without a coupon, the coupon’s with one, and back', async () => {
+  test('CG-89, V-064: computed by the rule without a coupon, by the coupon with one, and back', async () => {
     expect([await percentOf('inHouse'), await percentOf('clerk'), await percentOf('super')]).toEqual([
       10, 0, 0,
     ]);
@@ -200,7 +200,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
     expect(await percentOf('inHouse')).toBe(10);
   });
 
-  test('L-014: half price where the workspace has it and no coupon', async () => {
+  test('L-014: half price if the workspace has it and no coupon', async () => {
     await setWorkspace(testBed.product.platform, lakeside, { discountType: 'half-price' });
     expect(await percentOf('clerk')).toBe(50);
     await give(lakeside, await make({ percent_off: 3 }));
@@ -208,7 +208,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
     await setWorkspace(testBed.product.platform, lakeside, { discountType: null });
   });
 
-  test('is written down once, however often the same one is given', async () => {
+  test('is recorded once, however often the same one is set', async () => {
     const before = (await auditOf(String(summit))).length;
     const id = await make();
     const answers = await Promise.all([give(summit, id), give(summit, id), give(summit, id)]);
@@ -222,7 +222,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
     ]);
   });
 
-  test('one that is gone, and a workspace that is not there', async () => {
+  test('a deleted one, and a missing workspace', async () => {
     expect(await give(harbor, newId())).toMatchObject({
       status: 400,
       body: { validationError: { discountId: ['This discount was removed. Please choose again.'] } },
@@ -231,7 +231,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
     expect((await call('PUT', `/workspaces/${harbor}/discount`, {})).status).toBe(400);
   });
 
-  test('given and removed at once: it is had by no one in the end, and no one gets a 500', async () => {
+  test('set and removed at once: no workspace has it in the end, and no request gets a 500', async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await make();
       const remove = () => call('DELETE', `/discounts/${id}`);
@@ -243,7 +243,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
 });
 
 describe('the list of workspaces (V-098)', () => {
-  test('by name, with what a request for each needs to know', async () => {
+  test('by name, with what a request for each needs', async () => {
     const answer = await call('GET', '/workspaces');
     expect(answer.body['total']).toBe(4);
     expect(namesOf(answer)).toEqual(['Harbor Imaging', 'Lakeside Clinic', 'Plainscan', 'Summit Radiology']);
@@ -272,7 +272,7 @@ describe('the list of workspaces (V-098)', () => {
     expect(namesOf(await call('GET', `/workspaces?${query}`))).toEqual(names);
   });
 
-  test('CG-126: recently added is made within 30 days', async () => {
+  test('CG-126: recently added means created within 30 days', async () => {
     const now = testBed.clock.now().getTime();
     const day = 24 * 3_600_000;
     await setWorkspace(testBed.product.platform, harbor, { createdAt: new Date(now - 30 * day) });
@@ -282,7 +282,7 @@ describe('the list of workspaces (V-098)', () => {
     expect((await call('GET', '/workspaces?isRecentlyAdded=false')).body['total']).toBe(4);
   });
 
-  test('those that have one discount', async () => {
+  test('the ones that have a certain discount', async () => {
     const id = await make();
     await give(lakeside, id);
     expect(namesOf(await call('GET', `/workspaces?discountId=${id}`))).toEqual(['Lakeside Clinic']);

@@ -1,4 +1,4 @@
-// Discounts: super-admins make, change and remove them (R-001); what one takes off a price is the rule of the contract.
+// Discounts: super-admins create, change and remove them (R-001). The contract defines how one reduces a price.
 import {
   AppError,
   fieldProblems,
@@ -61,7 +61,7 @@ export async function listAllDiscounts(
   return { data: rows.map(presentDiscount), total: rows.length };
 }
 
-/** Throws 404 for one that is not there. */
+/** Throws 404 if it does not exist. */
 export async function findDiscount({ database }: Platform, { actor }: Caller, id: string): Promise<void> {
   if (!(await database.asActor(actor, () => selectDiscount(id)))) throw new AppError('not-found');
 }
@@ -70,8 +70,8 @@ const codeTaken = (): AppError =>
   new AppError('input.invalid', { fields: { code: [fieldProblems.codeTaken] } });
 
 /**
- * CG-90: where the payment company has coupons, it says what the code takes off, whatever the form says. Throws a problem of
- * `code` for a coupon that it does not have, and of `percent_off` for none where nobody else knows it.
+ * CG-90: if the card company has coupons, it determines the percentage, whatever the form says. Throws an error on
+ * `code` for an unknown coupon, and on `percent_off` if it is missing and there are no coupons.
  */
 async function columnsOf(platform: Platform, { name, code, percent_off: told }: DiscountRequest) {
   const { hasCoupons, readCoupon } = discountHooks.registered;
@@ -99,7 +99,7 @@ const aboutDiscount = (entityId: string, detail: Record<string, unknown>) => ({
   detail,
 });
 
-/** V-077. A code that stands already, in capitals or not, is a problem of `code`. */
+/** V-077. A code that already exists, ignoring case, is an error on `code`. */
 export async function createDiscount(
   platform: Platform,
   caller: Caller,
@@ -138,7 +138,7 @@ export async function updateDiscount(
     });
 }
 
-/** V-079: every workspace that had it has none from then on. */
+/** V-079: removes it from every workspace that had it. */
 export async function removeDiscount({ database }: Platform, caller: Caller, id: string): Promise<void> {
   await database.asSystem(async () => {
     const before = await lockDiscount(id);
@@ -150,14 +150,14 @@ export async function removeDiscount({ database }: Platform, caller: Caller, id:
   });
 }
 
-/** The discount to give to a workspace, which no one removes until the transaction ends. Needs a system transaction. */
+/** Returns a discount to assign and prevents its removal until the transaction ends. Needs a system transaction. */
 export async function holdDiscount(id: string): Promise<Discount> {
   const row = await holdDiscountRow(id);
   if (!row) throw new AppError('input.invalid', { fields: { discountId: [fieldProblems.discountGone] } });
   return presentDiscount(row);
 }
 
-/** The discounts with these ids, by id, for any reader: a case is shown to more people than those whose coupon it is. Needs a transaction. */
+/** Returns discounts by ID, for any reader: more users see a case than its coupon. Needs a transaction. */
 export async function readDiscounts(ids: readonly string[]): Promise<Map<string, Discount>> {
   if (ids.length === 0) return new Map();
   const rows = await asOwner(() => selectDiscountsOf(ids));

@@ -1,11 +1,11 @@
 import { timestamptz } from '../platform/database/columns.ts';
 import { integer, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
-/** A coupon that workspaces may be given. */
+/** A coupon that can be assigned to workspaces. */
 export const discount = pgTable('discount', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** Stands once, in capitals or not. */
+  /** Unique, ignoring case. */
   code: text('code').notNull(),
   /** Whole percent, 1 to 100. */
   percentOff: integer('percent_off').notNull(),

@@ -1,4 +1,4 @@
-// A study that has arrived whole becomes a case, once (T07). Without a workspace it is parked, and super-admins hear of it.
+// A completely received study becomes a case, once (T07). Without a workspace it is parked; super-admins are notified.
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
@@ -10,7 +10,7 @@ import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
 
 type NewDelivery = Omit<DeliveryRow, 'id' | 'namespaceId' | 'caseId'>;
 
-/** Writes down what arrived and begins its case. Needs a system transaction in which the namespace is locked. */
+/** Records a received study and creates its case. Needs a system transaction in which the namespace is locked. */
 export async function acceptDelivery(
   platform: Platform,
   namespace: NamespaceRow,
@@ -46,7 +46,9 @@ export async function acceptDelivery(
   return { id: delivery.id, caseName: null };
 }
 
-/** Begins the cases of what came before the namespace had its workspace; gives how many. Needs the same transaction. */
+/**
+ * Creates the cases of parked studies once the namespace has a workspace. Returns how many. Needs the same transaction.
+ */
 export async function acceptParked(platform: Platform, namespace: NamespaceRow, now: Date): Promise<number> {
   const parked = await selectParked(namespace.id);
   for (const delivery of parked)

@@ -1,8 +1,8 @@
-// What a hospital's system can look for (B21): the words of the headers, kept for studies that came by a namespace.
+// Header values of studies received by a namespace, stored so that a hospital's system can search them (B21).
 import type { Study } from '../platform/media/dicom/study-grouping.ts';
 import { insertGatewayStudies, selectNamespaceIdOfUpload } from './gateway-repository.ts';
 
-/** Keeps what the headers of a delivered upload say; does nothing for any other one. Needs a system transaction. */
+/** Stores the header values of a delivered upload; does nothing for other uploads. Needs a system transaction. */
 export async function describeDeliveredStudies(
   uploadId: string,
   studyId: string,

@@ -1,4 +1,4 @@
-// What is typed behind `npm run gateway --`.
+// Arguments of `npm run gateway --`.
 import { NamespaceError } from './namespace-service.ts';
 
 export type GatewayCommand =
@@ -17,7 +17,7 @@ const usage = `Usage:
 SUBDOMAIN is that of the workspace which the studies go to. NETWORK is where images may come from by C-STORE, like
 10.2.0.0/16 or one address.`;
 
-/** Throws a NamespaceError that says how it is used. */
+/** Throws a NamespaceError that explains the usage. */
 export function readGatewayArguments(args: readonly string[]): GatewayCommand {
   const [does, name, subdomain, ...more] = args;
   if (args.some((word) => word.startsWith('-'))) throw new NamespaceError(usage);

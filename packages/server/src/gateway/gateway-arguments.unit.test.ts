@@ -25,6 +25,6 @@ test.each([
   [['list', 'x']],
   [['allow', 'NORTH']],
   [['add', '--x']],
-])('%s shows how it is used', (args) => {
+])('%s shows the usage', (args) => {
   expect(() => readGatewayArguments(args)).toThrow(/^Usage:\n {2}npm run gateway -- add NAMESPACE/);
 });

@@ -1,4 +1,4 @@
-// Who may send: a call is looked at before a byte of its body is read, and anyone who guesses learns nothing (CG-65).
+// Who may send: a call is checked before a byte of its body is read, and guessing reveals nothing (CG-65).
 import { AppError, limits } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -24,12 +24,12 @@ const studies: RateLimit = {
   milliseconds: 3_600_000,
 };
 
-/** No one's: what a call for no namespace is compared with, so that it takes as long. */
+/** Compared with calls for an unknown namespace, so that they take as long. */
 const noSecret = newSecret();
 
 /**
- * The namespace that has signed this call, which counts once. Throws 401 for a wrong signature, with the same words
- * whether or not there is such a namespace, 401 for a clock that is off, 409 for a call that came before, 429.
+ * Returns the namespace that signed this call, which counts only once. Throws the same 401 for a wrong signature
+ * whether or not the namespace exists, 401 for a clock that is off, 409 for a repeated call, and 429.
  */
 export async function admitCall(
   platform: Platform,
@@ -58,7 +58,7 @@ export async function admitCall(
 
 type CalledFrom = Pick<RequestContext, 'ip' | 'requestId' | 'now'>;
 
-/** Throws 429 for an address that has guessed too often. Needs a system transaction. */
+/** Throws 429 for an address with too many failures. Needs a system transaction. */
 export async function refuseBusyAddress(platform: Platform, { ip, now }: CalledFrom): Promise<void> {
   const failures = failuresOf(platform);
   const { count, endsAt } = await readCount(failures, addressOf(ip), now);
@@ -66,7 +66,7 @@ export async function refuseBusyAddress(platform: Platform, { ip, now }: CalledF
   if (count >= failures.most) throw new AppError('rate.exceeded', { extra: { retryAfter } });
 }
 
-/** Counts a wrong secret against the address that sent it, and leaves its row in the trail. */
+/** Counts a wrong secret against the sender's address, and writes an audit row. */
 export async function countFailure(
   platform: Platform,
   namespace: string,
@@ -95,7 +95,7 @@ function checkClock({ timestamp }: SignedCall, now: Date): void {
     throw new AppError('gateway.clock', { params: { minutes: limits.gatewayClockMilliseconds / 60_000 } });
 }
 
-/** Forgets calls whose time does not count anymore. Needs a system transaction. */
+/** Deletes calls that are too old to be accepted again. Needs a system transaction. */
 export async function removeOldCalls(now: Date): Promise<void> {
   await deleteNonces(new Date(now.getTime() - 3 * limits.gatewayClockMilliseconds));
 }

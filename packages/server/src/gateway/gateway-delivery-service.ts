@@ -1,4 +1,4 @@
-// T07: a study of a hospital's gateway, from its first byte to its case. Nothing is answered before it is safe.
+// T07: a study from a hospital's gateway, from its first byte to its case. It is acknowledged only once it is safe.
 import { AppError, type Delivery } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -23,9 +23,9 @@ import { requireTaker } from './gateway-taker.ts';
 import { describeDelivery, keepDelivery } from './keep-delivery.ts';
 
 /**
- * Takes one signed call with its body. The same study again, by its key or by its files, answers the first one's case.
- * Throws what admitCall throws, 409 for a workspace that takes no such cases or a key of another study, 415 and 400 for
- * a body that is not what it should be, 413, 507; then nothing of it is kept.
+ * Accepts one signed call with its body. Sending the same study again, by its key or its files, returns the first one's
+ * case. Throws what admitCall throws, 409 for a workspace that takes no such cases or a key of another study, 415 and
+ * 400 for an invalid body, 413, 507. Nothing of it is then stored.
  */
 export async function receiveStudy(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function receiveStudy(
   context: RequestContext,
 ): Promise<Delivery> {
   const call = readSignedCall(headers);
-  // Nothing was signed, so nothing was guessed either.
+  // There was no signature, so it was not a guess.
   if (call === null) throw new AppError('gateway.signature');
   const namespace = await admitCall(platform, call, context);
   const deliveryKey = call.deliveryKey || call.contentSha256;
@@ -60,7 +60,7 @@ export async function receiveStudy(
   }
 }
 
-/** The sender's connection may end anywhere, too. */
+/** The sender's connection may also break at any point. */
 const isBroken = (error: unknown): boolean =>
   error instanceof BrokenParts ||
   (error instanceof Error &&
@@ -75,7 +75,7 @@ type Arrived = {
   pack: SealedPack;
 };
 
-/** Stores the body file by file, and makes sure that it is what was signed. */
+/** Stores the body file by file, and checks that it is what was signed. */
 async function takeBody(
   platform: Platform,
   delivered: DeliveredUpload,
@@ -83,7 +83,7 @@ async function takeBody(
   body: Readable,
 ): Promise<void> {
   const hash = createHash('sha256');
-  // Not destroyed with the loop: the sender is still to read why.
+  // The loop must not destroy the connection: the sender still has to read the reason.
   const bytes = hashed(body.iterator({ destroyOnReturn: false }), hash);
   const boundary = boundaryOf(contentType);
   if (boundary !== null) {

@@ -1,4 +1,4 @@
-// Namespaces, and what came under them. Everything here needs the owner's rights.
+// Namespaces, and the studies received by them. Everything here needs the owner's rights.
 import { and, asc, eq, inArray, isNull, lt, or, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import {
@@ -15,7 +15,7 @@ export async function selectNamespaces(): Promise<NamespaceRow[]> {
   return currentHandle().select().from(gatewayNamespace).orderBy(asc(gatewayNamespace.name));
 }
 
-/** Those of one workspace that are not revoked. */
+/** Returns a workspace's namespaces that are not revoked. */
 export async function selectNamespacesOf(workspaceId: number): Promise<{ id: string; name: string }[]> {
   return currentHandle()
     .select({ id: gatewayNamespace.id, name: gatewayNamespace.name })
@@ -24,7 +24,7 @@ export async function selectNamespacesOf(workspaceId: number): Promise<{ id: str
     .orderBy(asc(gatewayNamespace.name));
 }
 
-/** These and those of the workspace that are not revoked, locked in the order of their ids until the transaction ends. */
+/** Returns these and the workspace's namespaces that are not revoked, locked in ID order until the transaction ends. */
 export async function lockNamespaces(workspaceId: number, ids: readonly string[]): Promise<NamespaceRow[]> {
   return currentHandle()
     .select()
@@ -49,7 +49,7 @@ export async function selectNamespaceById(id: string): Promise<NamespaceRow | un
   return row;
 }
 
-/** Locks it until the transaction ends: its studies become cases one after the other. */
+/** Locks a namespace until the transaction ends, so that its studies become cases one after the other. */
 export async function lockNamespace(id: string): Promise<NamespaceRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -59,7 +59,7 @@ export async function lockNamespace(id: string): Promise<NamespaceRow | undefine
   return row;
 }
 
-/** False when the name is taken. */
+/** Returns `false` if the name is taken. */
 export async function insertNamespace(row: NamespaceRow): Promise<boolean> {
   const added = await currentHandle()
     .insert(gatewayNamespace)
@@ -73,7 +73,7 @@ export async function updateNamespace(id: string, change: Partial<NamespaceRow>)
   await currentHandle().update(gatewayNamespace).set(change).where(eq(gatewayNamespace.id, id));
 }
 
-/** False when this call has come before. */
+/** Returns `false` if this call was already received. */
 export async function insertNonce(namespaceId: string, nonce: string, at: Date): Promise<boolean> {
   const added = await currentHandle()
     .insert(gatewayNonce)
@@ -93,7 +93,7 @@ export async function insertDelivery(row: DeliveryRow): Promise<void> {
 
 type Same = { namespaceId: string; deliveryKey: string; contentSha256?: string };
 
-/** What came under this key, or with the same files under another one. */
+/** Returns what was received with this key, or with the same files and another key. */
 export async function selectDelivery({
   namespaceId,
   deliveryKey,
@@ -114,7 +114,7 @@ export async function selectDelivery({
   return row;
 }
 
-/** Studies that came before their namespace had a workspace, oldest first. */
+/** Returns studies that arrived before their namespace had a workspace, oldest first. */
 export async function selectParked(namespaceId: string): Promise<DeliveryRow[]> {
   return currentHandle()
     .select()
@@ -127,7 +127,7 @@ export async function updateDelivery(id: string, caseId: string): Promise<void> 
   await currentHandle().update(gatewayDelivery).set({ caseId }).where(eq(gatewayDelivery.id, id));
 }
 
-/** The namespace by which an upload came, if by any. */
+/** Returns the namespace that an upload was received by, if any. */
 export async function selectNamespaceIdOfUpload(uploadId: string): Promise<string | undefined> {
   const [row] = await currentHandle()
     .select({ namespaceId: gatewayDelivery.namespaceId })

@@ -13,14 +13,14 @@ export const gatewayHandlers = (platform: Platform): Handlers<typeof gatewayEndp
       reply.code(answer.isRepeated ? 200 : 201);
       return answer;
     } finally {
-      // Anyone who is refused may have gigabytes still to send: no one waits for them.
+      // A refused sender may have gigabytes left to send; close the connection instead of waiting.
       if (!request.raw.complete) reply.header('connection', 'close');
     }
   },
   listNamespaces: () => listNamespaces(platform),
 });
 
-/** A body is taken as it comes, whatever it says it is: its signature is looked at first. */
+/** Leaves bodies unparsed, whatever their type: the signature is checked first. */
 export function keepGatewayBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { bodyLimit: limits.studyBytes }, (_request, payload, done) => {

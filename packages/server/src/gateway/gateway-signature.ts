@@ -1,14 +1,14 @@
-// How a gateway signs a call: what docs/guides/hospital-gateways.md tells the hospital's engineer, and nothing else.
+// How a gateway signs a call, exactly as docs/guides/hospital-gateways.md tells the hospital's engineer.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a call says of itself. `contentType` and `deliveryKey` as they came, '' where they are absent. */
+/** Signature headers of a call. `contentType` and `deliveryKey` as received, or '' if missing. */
 export type SignedCall = {
   namespace: string;
   /** Seconds since 1970. */
   timestamp: string;
   nonce: string;
-  /** Of the body, in hex. */
+  /** Hash of the body, in hex. */
   contentSha256: string;
   signature: string;
   contentType: string;
@@ -25,7 +25,7 @@ const forms = {
   deliveryKey: /^[\x21-\x7e]{0,200}$/,
 } satisfies Record<keyof SignedCall, RegExp>;
 
-/** The call that the headers make; null where one is missing or no such thing. */
+/** Reads the call from the headers. Returns `null` if one is missing or invalid. */
 export function readSignedCall(headers: IncomingHttpHeaders): SignedCall | null {
   const text = (name: string): string => {
     const value = headers[name];
@@ -44,7 +44,7 @@ export function readSignedCall(headers: IncomingHttpHeaders): SignedCall | null 
   return names.every((name) => forms[name].test(call[name])) ? call : null;
 }
 
-/** The lines that are signed. None of them can hold a line's end, so that no two calls have the same text. */
+/** The signed lines. None can contain a line break, so that no two calls have the same text. */
 const signedText = (call: SignedCall): string =>
   [
     'gateway-v1',
@@ -58,7 +58,7 @@ const signedText = (call: SignedCall): string =>
     call.contentSha256,
   ].join('\n');
 
-/** Whether the call was signed with this secret; takes the same time for each wrong one. */
+/** Returns whether the call was signed with this secret, in constant time. */
 export function isSignedWith(secret: string, call: SignedCall): boolean {
   const own = createHmac('sha256', secret).update(signedText(call)).digest();
   return timingSafeEqual(own, Buffer.from(call.signature, 'hex'));

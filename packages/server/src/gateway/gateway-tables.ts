@@ -4,11 +4,11 @@ import { bigint, date, integer, pgTable, text, uuid } from '../platform/database
 export const gatewayNamespace = pgTable('gateway_namespace', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** Where its studies become cases; null: they are parked. */
+  /** Workspace that gets its studies as cases; with `null` they are parked. */
   workspaceId: integer('workspace_id'),
   secretSealed: text('secret_sealed').notNull(),
   revokedAt: timestamptz('revoked_at'),
-  /** From which networks (CIDR) images may come by C-STORE; empty: from none. */
+  /** Networks (CIDR) from which images may arrive by C-STORE; none if empty. */
   senderNetworks: text('sender_networks').array().notNull().default([]),
   createdAt: timestamptz('created_at').notNull(),
 });
@@ -23,23 +23,23 @@ export const gatewayNonce = pgTable('gateway_nonce', {
 export const gatewayDelivery = pgTable('gateway_delivery', {
   id: uuid('id').primaryKey(),
   namespaceId: uuid('namespace_id').notNull(),
-  /** The sender's idempotency key, or the body's hash where the sender gave none. */
+  /** The sender's idempotency key, or the body's hash if the sender gave none. */
   deliveryKey: text('delivery_key').notNull(),
   bodySha256: text('body_sha256').notNull(),
-  /** Of the files' hashes, whatever their order. */
+  /** Hash of the files' hashes, in any order. */
   contentSha256: text('content_sha256').notNull(),
   uploadId: uuid('upload_id').notNull(),
-  /** Null while it is parked. */
+  /** `null` while it is parked. */
   caseId: uuid('case_id'),
   receivedAt: timestamptz('received_at').notNull(),
 });
 
-/** What the headers of a delivered study say, as a hospital's system looks for it (B21). */
+/** Header values of a delivered study that a hospital's system can search (B21). */
 export const gatewayStudy = pgTable('gateway_study', {
   studyId: uuid('study_id').notNull(),
   studyUid: text('study_uid').notNull(),
   namespaceId: uuid('namespace_id').notNull(),
-  /** In DICOM's own form, as those below. */
+  /** In DICOM form, like those below. */
   patientName: text('patient_name'),
   patientId: text('patient_id'),
   patientBirthDate: date('patient_birth_date', { mode: 'string' }),
@@ -53,7 +53,7 @@ export const gatewayStudy = pgTable('gateway_study', {
   studyNumber: text('study_number'),
 });
 
-/** A study whose images come one by one, until no more come. */
+/** A study whose images arrive one by one, until no more arrive. */
 export const gatewayArrival = pgTable('gateway_arrival', {
   id: uuid('id').primaryKey(),
   namespaceId: uuid('namespace_id').notNull(),
@@ -62,11 +62,11 @@ export const gatewayArrival = pgTable('gateway_arrival', {
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   beganAt: timestamptz('began_at').notNull(),
   lastAt: timestamptz('last_at').notNull(),
-  /** Since when it takes no more and is being delivered. */
+  /** When it was closed for delivery. */
   closedAt: timestamptz('closed_at'),
 });
 
-/** One image of it, an object of its own until the study is delivered. */
+/** One image of an arrival, a separate object until the study is delivered. */
 export const gatewayArrived = pgTable('gateway_arrived', {
   arrivalId: uuid('arrival_id').notNull(),
   sha256: text('sha256').notNull(),

@@ -4,8 +4,8 @@ import { readProvider, readWorkspace, requireOpen } from '../workspaces/workspac
 import type { NamespaceRow } from './gateway-tables.ts';
 
 /**
- * The workspace whose images these are: the provider's as long as the namespace has none. Throws 409 for one that takes
- * its cases another way. Needs a system transaction.
+ * Returns the workspace that the images belong to: the provider's while the namespace has none. Throws 409 for one that
+ * gets its cases another way. Needs a system transaction.
  */
 export async function requireTaker({ workspaceId }: NamespaceRow): Promise<number> {
   if (workspaceId === null) return (await readProvider()).id;

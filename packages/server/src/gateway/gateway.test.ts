@@ -1,4 +1,4 @@
-// CG-65, T07: studies of a hospital's gateway, from the signed call to the case that waits for its patient's details.
+// CG-65, T07: studies from a hospital's gateway, from the signed call to the case that waits for its patient's details.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -45,7 +45,7 @@ const caseCount = async (): Promise<number> => {
   return Number(row?.['number']);
 };
 
-/** What the case is once its images have been read, or could not be. */
+/** Returns the case once its images have been read, or could not be. */
 const settled = (answer: TestAnswer): Promise<Record<string, unknown>> =>
   until('the reading', async () => {
     const row = await caseNamed(answer);
@@ -92,7 +92,7 @@ describe('a study that arrives (T07)', () => {
     },
   );
 
-  test('each of the workspace’s staff hears of it once, by a notification and a mail', async () => {
+  test('each of the workspace’s staff is notified once, by a notification and a mail', async () => {
     const row = await settled(await send(related(imagesOf(1))));
     const staff =
       await testBed.select(sql`SELECT email FROM app_user WHERE workspace_id = ${workspaceIds.summit}
@@ -105,7 +105,7 @@ describe('a study that arrives (T07)', () => {
     expect(staff.length).toBeGreaterThan(0);
   });
 
-  test('CG-19: no one of another workspace sees it, nor its images', async () => {
+  test('CG-19: no user of another workspace sees it or its images', async () => {
     const row = await settled(await send(related(imagesOf(1))));
     for (const person of ['clerk', 'clinicAdmin', 'patient'] as const) {
       const seen = await testBed.callers[person].call('GET', `/cases/${String(row['id'])}`);
@@ -114,7 +114,7 @@ describe('a study that arrives (T07)', () => {
     }
   });
 
-  test('SEC-U1: the audit says that it came, and to whom it went', async () => {
+  test('SEC-U1: the audit says that it arrived, and which workspace got it', async () => {
     const answer = await send(related(imagesOf(1)));
     const [row] = await testBed.select(sql`SELECT * FROM audit_event WHERE action = 'gateway.received'
       AND detail ->> 'delivery' = ${String(answer.body['deliveryId'])}`);
@@ -127,7 +127,7 @@ describe('a study that arrives (T07)', () => {
     });
   });
 
-  test('T15: images that cannot be read are said on the case, and its workspace hears of it', async () => {
+  test('T15: unreadable images are reported on the case, and its workspace is notified', async () => {
     const answer = await send(related([Buffer.from('no image at all')]));
     expect(answer.status).toBe(201);
     const row = await settled(answer);
@@ -138,7 +138,7 @@ describe('a study that arrives (T07)', () => {
 });
 
 describe('the same study again', () => {
-  test('under the same key, or with the same files between other boundaries, is one case', async () => {
+  test('with the same key, or the same files between other boundaries, becomes one case', async () => {
     const files = imagesOf(2);
     const first = await send(related(files), { key: 'study-1' });
     const before = await caseCount();
@@ -158,7 +158,7 @@ describe('the same study again', () => {
     });
   });
 
-  test('C1: sent five times at once it is one case, told once', async () => {
+  test('C1: sent five times at once, it becomes one case, announced once', async () => {
     const body = related(imagesOf(2));
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
@@ -172,7 +172,7 @@ describe('the same study again', () => {
     expect(uploads).toEqual([]);
   });
 
-  test('R1: a kill between the seal and the case leaves no case; the sender’s next try makes exactly one', async () => {
+  test('R1: a kill between the seal and the case leaves no case; the sender’s next attempt creates one', async () => {
     const { platform, app } = testBed.product;
     const body = related(imagesOf(2));
     const before = await caseCount();
@@ -199,7 +199,7 @@ describe('a call that is refused', () => {
     return answer;
   };
 
-  test('a wrong secret, a namespace that is not, one that was revoked: the same answer', async () => {
+  test('a wrong secret, an unknown namespace, a revoked one: the same response', async () => {
     const revoked = await openGateway(testBed.product, 'REVOKED');
     await revokeNamespace(testBed.product.platform, 'REVOKED');
     const body = related(imagesOf(1));
@@ -229,7 +229,7 @@ describe('a call that is refused', () => {
     });
   });
 
-  test('W2: the very same call does not count twice', async () => {
+  test('W2: the same call does not count twice', async () => {
     const body = related(imagesOf(1));
     const headers = signedHeaders(summit, body, testBed.clock.now());
     expect((await post(testBed.product, headers, body)).status).toBe(201);
@@ -244,14 +244,14 @@ describe('a call that is refused', () => {
     [-301, 401],
     [299, 201],
     [-299, 201],
-  ])('W2: a clock that is %i seconds off answers %i', async (seconds, status) => {
+  ])('W2: a clock that is %i seconds off gets %i', async (seconds, status) => {
     const at = new Date(testBed.clock.now().getTime() + seconds * 1_000);
     const answer = await send(related(imagesOf(1)), { at });
     expect(answer.status).toBe(status);
     if (status === 401) expect(answer.body).toMatchObject({ code: 'gateway.clock', params: { minutes: 5 } });
   });
 
-  test('another body than was signed, and nothing of it stays', async () => {
+  test('a body other than the signed one, and nothing of it is stored', async () => {
     const [one, two] = [related(imagesOf(1)), related(imagesOf(1))];
     const [before] = await testBed.select(sql`SELECT count(*) FROM upload`);
     expect(await refused(one, { digest: sha256(two.bytes) })).toMatchObject({
@@ -289,7 +289,7 @@ describe('a call that is refused', () => {
     expect(await refused(body, {})).toMatchObject({ status, body: { code } });
   });
 
-  test('CG-51: a workspace that takes its cases by the form', async () => {
+  test('CG-51: a workspace that takes its cases by form', async () => {
     await expect(openGateway(testBed.product, 'LAKESIDE', 'lakeside')).rejects.toThrow(NamespaceError);
     const gateway = await openGateway(testBed.product, 'WAS-GATEWAY');
     await testBed.select(
@@ -307,7 +307,7 @@ describe('a call that is refused', () => {
     }
   });
 
-  test('L1: an address that guesses is shut out for a while; others are not', async () => {
+  test('L1: an address that guesses is locked out for a while; others are not', async () => {
     const body = related(imagesOf(1));
     const from = '198.51.100.23';
     const guess = (): Promise<TestAnswer> =>
@@ -326,7 +326,7 @@ describe('a call that is refused', () => {
 });
 
 describe('a namespace without a workspace', () => {
-  test('its study is parked, super-admins hear of it, and it becomes a case as soon as the namespace is linked', async () => {
+  test('its study is parked, super-admins are notified, and it becomes a case once the namespace is linked', async () => {
     const gateway = await openGateway(testBed.product, 'NEW-HOSPITAL', null);
     const body = related(imagesOf(2));
     const before = await caseCount();
@@ -351,7 +351,7 @@ describe('a namespace without a workspace', () => {
   });
 });
 
-test('what an operator cannot do is said in a sentence', async () => {
+test('an operator’s mistakes are explained in a message', async () => {
   const { platform } = testBed.product;
   await openGateway(testBed.product, 'LINKED');
   await expect(openGateway(testBed.product, 'LINKED')).rejects.toThrow('There is a namespace LINKED already');

@@ -1,4 +1,4 @@
-// Everything that follows from a sealed study, in one transaction: a kill before it leaves nothing that was promised.
+// Everything that follows from a sealed study, in one transaction: nothing is promised before it commits.
 import { AppError, type Delivery } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 
@@ -12,15 +12,15 @@ import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
 
 type SealedDelivery = {
   deliveryKey: string;
-  /** Of what was sent, as far as that was one body. */
+  /** Hash of the body, if the study was sent as one. */
   bodySha256: string | null;
   delivered: DeliveredUpload;
   pack: SealedPack;
 };
 
 /**
- * Makes a case of a sealed study, or finds the one that the same files have made. Throws 409 for a key of another study.
- * Needs a system transaction in which the namespace is locked.
+ * Creates a case of a sealed study, or returns the one that the same files have created. Throws 409 if the key belongs
+ * to another study. Needs a system transaction in which the namespace is locked.
  */
 export async function keepDelivery(
   platform: Platform,
@@ -43,13 +43,13 @@ export async function keepDelivery(
   return { deliveryId: id, caseName, isRepeated: false };
 }
 
-/** What is said of a study that had come before. Needs a system transaction. */
+/** Returns the response for a study that was already received. Needs a system transaction. */
 export async function describeDelivery({ id, caseId }: DeliveryRow): Promise<Delivery> {
   const caseName = caseId === null ? null : await nameOfCase(caseId);
   return { deliveryId: id, caseName, isRepeated: true };
 }
 
-/** The same files are the same study, in whichever order and between whichever boundaries they come. */
+/** The same files are the same study, in any order and with any boundaries. */
 function hashOfFiles({ files }: SealedPack): string {
   const hash = createHash('sha256');
   for (const sha256 of files.map((file) => file.sha256).toSorted()) hash.update(sha256);

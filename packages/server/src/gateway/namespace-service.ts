@@ -18,7 +18,7 @@ import {
 import { readNetwork } from './dimse/sender-addresses.ts';
 import type { NamespaceRow } from './gateway-tables.ts';
 
-/** What an operator can mend, in a sentence. */
+/** An operator's mistake, explained in a message. */
 export class NamespaceError extends Error {
   override name = 'NamespaceError';
 }
@@ -31,18 +31,18 @@ const placeOf = ({ id }: Pick<NamespaceRow, 'id'>): string => `gateway:${id}`;
 export const openSecret = ({ sealer }: Pick<Platform, 'sealer'>, row: NamespaceRow): string =>
   sealer.open(row.secretSealed, placeOf(row));
 
-/** V-110: those that are not revoked. */
+/** V-110: namespaces that have not been revoked. */
 export async function listNamespaces({ database }: Pick<Platform, 'database'>) {
   const rows = await database.asSystem(selectNamespaces);
   const data = rows.filter(({ revokedAt }) => revokedAt === null).map(({ id, name }) => ({ id, name }));
   return { data, total: data.length };
 }
 
-/** Every one, with the workspace that it belongs to, for an operator. */
+/** Returns every namespace with its workspace, for an operator. */
 export const listAllNamespaces = ({ database }: Platform): Promise<NamespaceRow[]> =>
   database.asSystem(selectNamespaces);
 
-/** Adds a namespace and gives its secret, which is never shown again. Throws a NamespaceError. */
+/** Adds a namespace and returns its secret, which is never shown again. Throws a NamespaceError. */
 export async function addNamespace(
   platform: Platform,
   name: string,
@@ -63,8 +63,8 @@ export async function addNamespace(
 }
 
 /**
- * Sends a namespace's studies to a workspace, with those that came before; gives how many did. Throws a NamespaceError
- * where the workspace takes its cases by forms, or the namespace belongs to another one.
+ * Links a namespace to a workspace, including the studies that arrived before. Returns how many. Throws a
+ * NamespaceError if the workspace takes its cases by form, or the namespace belongs to another one.
  */
 export async function linkNamespace(
   platform: Platform,
@@ -84,9 +84,9 @@ export async function linkNamespace(
 }
 
 /**
- * Gives a workspace these namespaces and no others, with the studies that came before; gives the names before and after.
- * Throws 400 for one that is not there, and 409 where another workspace has one. Needs a system transaction in which the
- * workspace is locked.
+ * Links exactly these namespaces to a workspace, including the studies that arrived before. Returns the names before
+ * and after. Throws 400 if one does not exist, and 409 if another workspace has one. Needs a system transaction in
+ * which the workspace is locked.
  */
 export async function setNamespacesOf(
   platform: Platform,
@@ -108,7 +108,7 @@ export async function setNamespacesOf(
     const workspaceId = ids.includes(row.id) ? home.id : null;
     if (workspaceId === row.workspaceId) continue;
     await updateNamespace(row.id, { workspaceId });
-    // Studies that wait for a workspace become cases only where cases come from a gateway.
+    // Parked studies become cases only if the workspace takes cases from a gateway.
     if (workspaceId !== null && home.caseCreationType === 'ambra_gw')
       await acceptParked(platform, { ...row, workspaceId }, now);
   }
@@ -116,7 +116,7 @@ export async function setNamespacesOf(
   return { before: names(rows.filter(({ workspaceId }) => workspaceId === home.id)), after: names(chosen) };
 }
 
-/** Takes images of a namespace by C-STORE from these networks and no others. Throws a NamespaceError. */
+/** Sets the networks from which a namespace's images may arrive by C-STORE. Throws a NamespaceError. */
 export async function setSenderNetworks(
   { database, clock }: Platform,
   name: string,
@@ -138,7 +138,7 @@ export async function setSenderNetworks(
   });
 }
 
-/** Ends a namespace for good: no call of it is taken anymore. Throws a NamespaceError. */
+/** Revokes a namespace for good: its calls are no longer accepted. Throws a NamespaceError. */
 export async function revokeNamespace({ database, clock }: Platform, name: string): Promise<void> {
   await database.asSystem(async () => {
     const row = await requireNamespace(name);

@@ -1,4 +1,4 @@
-// Each act on an account leaves its row in the audit (U1).
+// Every action on an account writes an audit row (U1).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
@@ -15,7 +15,7 @@ afterAll(() => stage.product.close());
 const withPassword = { body: { currentPassword: password } };
 const newPassword = 'Brisk-Meadow-8';
 
-test('a registration, and the proof of its address', async () => {
+test('registration and email verification', async () => {
   const email = 'audited@mail.test';
   const { patient } = staffForm(stage.clock.now());
   const form = { ...patient, email, password, confirmPassword: password, termsAccepted: true };
@@ -28,7 +28,7 @@ test('a registration, and the proof of its address', async () => {
   expect(await stage.auditOf(id)).toContain('account.email-verified allowed');
 });
 
-test('a password: asked for in vain, changed, and reset', async () => {
+test('a password: wrong current password, change, and reset', async () => {
   const person = await stage.account();
   const me = await stage.signedIn(person);
   const wrong = { currentPassword: 'Wrong-1', newPassword };
@@ -43,7 +43,7 @@ test('a password: asked for in vain, changed, and reset', async () => {
   expect(await stage.auditOf(person.id)).toContain('auth.password-reset allowed');
 });
 
-test('a wish for another address', async () => {
+test('a requested change of address', async () => {
   const person = await stage.account({ role: 'patient' });
   const me = await stage.signedIn(person);
   const body = { email: 'audited-move@mail.test', currentPassword: password };
@@ -51,7 +51,7 @@ test('a wish for another address', async () => {
   expect(await stage.auditOf(person.id)).toContain('account.email-change-asked allowed');
 });
 
-test('a second factor: on, its codes renewed, and off', async () => {
+test('a second factor: turned on, codes renewed, turned off', async () => {
   const person = await stage.account();
   const me = await stage.signedIn(person);
   const { body } = await me.call('POST', '/users/second-factor/totp', withPassword);

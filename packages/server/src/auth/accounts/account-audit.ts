@@ -3,10 +3,10 @@ import type { Role, TrailKind } from '@plainscan/contract';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 
-/** Whose account it is. */
+/** The account that an audit row is about. */
 export type AuditedAccount = { id: string; workspaceId: number; role: Role };
 
-/** The audit row of what was done to somebody's account. Needs a transaction. */
+/** Records a change to any account in the audit. Needs a transaction. */
 export async function recordChangeOf(
   account: AuditedAccount,
   { actor, context }: Caller,
@@ -29,7 +29,7 @@ export async function recordChangeOf(
   });
 }
 
-/** The audit row of what a person changed of their own account. Needs a transaction. */
+/** Records a user's change to their own account in the audit. Needs a transaction. */
 export const recordAccountChange = (
   caller: Caller,
   action: TrailKind,

@@ -1,27 +1,27 @@
-// The jobs of accounts.
+// Account jobs.
 import * as z from 'zod/mini';
 
 import { defineJob } from '../../platform/jobs/job-definition.ts';
 
 /**
- * Mails anyone who is behind an email, if anyone does. A job, so that the call which asked for it answers alike for
- * every email.
+ * Mails the account holders of an email address, if there are any. Runs as a job so that the request gets the same
+ * response for every address.
  */
 export const accountMailJob = defineJob({
   kind: 'send-account-mail',
   payload: z.object({
-    /** Names this one request, so that a second run of the job mails nothing again. */
+    /** ID of this request, so that a second run of the job does not mail again. */
     id: z.string(),
     occasion: z.enum(['forgot', 'registered-again', 'verify', 'email-change', 'renew']),
     workspaceId: z.number(),
-    /** The address that the mail goes to. */
+    /** The address to send to. */
     email: z.string(),
     isMainHost: z._default(z.boolean(), false),
-    /** The mail was already counted when it was requested, and the requester was told the result. */
+    /** Whether the mail was already counted when it was requested, and the requester was told the result. */
     isCounted: z.optional(z.boolean()),
-    /** The page of this product that the link leads on to. */
+    /** The page of this product to open after the link. */
     redirect: z.optional(z.string()),
-    /** Whose address changes, for `email-change`. */
+    /** For `email-change`: the user whose address changes. */
     userId: z.optional(z.string()),
   }),
   concurrency: 2,

@@ -1,4 +1,4 @@
-// Finds out who is behind an email and mails them: a link for a new password, an invitation, a proof of the address.
+// Looks up the accounts of an email address and mails them: a password link, an invitation, or a verification link.
 import { limits } from '@plainscan/contract';
 
 import { isMailQueued } from '../../platform/mail/queue-mail.ts';
@@ -20,7 +20,7 @@ export async function sendAccountMail(platform: Platform, request: AccountMailRe
   });
 }
 
-/** At the main host also the accounts at clinics, when the provider has none of this email. */
+/** At the main host, also returns the accounts at clinics if the provider has none with this email. */
 async function findAccountHolders({
   workspaceId,
   email,
@@ -36,7 +36,7 @@ async function findAccountHolders({
 async function mailPerson(platform: Platform, request: AccountMailRequest, user: UserRow): Promise<void> {
   const now = platform.clock.now();
   const key = `${request.occasion}:${request.id}:${user.id}`;
-  // A second run must not make a new link either: it would kill the one that was mailed.
+  // A second run must not create a new link either: it would invalidate the mailed one.
   if (user.status === 'disabled' || (await isMailQueued(key))) return;
   if (request.occasion === 'verify' && hasProved(user)) return;
   // Strangers can make us mail any address: mails above the limit are dropped silently (L3, L4).
@@ -58,11 +58,11 @@ async function mailPerson(platform: Platform, request: AccountMailRequest, user:
   await mailAccount(platform, user, { key, template: 'verify', path: `/verify-email?token=${token}` });
 }
 
-/** What the address of a link needs to lead on to the page that was wished for. */
+/** Returns the query parameter that makes the link continue to the requested page. */
 const onwards = ({ redirect }: AccountMailRequest): string =>
   redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`;
 
-/** To the new address: the link, or word that it already has an account here. */
+/** Mails the new address: the link, or a note that it already has an account here. */
 async function mailEmailChange(platform: Platform, request: AccountMailRequest): Promise<void> {
   const user = request.userId === undefined ? undefined : await selectUser(request.userId);
   const key = `email-change:${request.id}`;

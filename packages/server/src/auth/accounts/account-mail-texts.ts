@@ -1,4 +1,4 @@
-// The words of the mails about accounts.
+// Texts of the account mails.
 import type { Locale } from '@plainscan/contract';
 
 export type AccountMail =
@@ -25,11 +25,11 @@ export type SecurityChange =
   | 'passkey-removed';
 
 type Texts = {
-  /** Also the heading. It and the button speak of the same thing to do. */
+  /** Also used as the heading. Must name the same action as the button. */
   subject: string;
   paragraphs: string[];
   button: string;
-  /** How long the link works, and what comes after. */
+  /** How long the link works, and what to do afterwards. */
   linkNote?: string;
   notes: string[];
   why: string;

@@ -1,4 +1,4 @@
-// The mails about accounts: each starts from the recipient's own workspace, in its colors and words (CG-173).
+// Account mails. Each uses the colors and texts of the recipient's own workspace (CG-173).
 import { fillIn } from '@plainscan/contract';
 
 import type { RequestContext } from '../../platform/http/request-actor.ts';
@@ -29,7 +29,7 @@ type Letter = {
   template: AccountMail;
   path: string;
   params?: Record<string, string>;
-  /** Whose act it follows from, where that is not the actor of the running transaction. */
+  /** ID of the user whose action caused the mail, if that is not the actor of the running transaction. */
   causedBy?: string;
 };
 
@@ -38,7 +38,7 @@ export async function mailAccount(platform: Platform, user: Recipient, letter: L
   await mailAddress(platform, user, await readWorkspace(user.workspaceId), letter);
 }
 
-/** The same for anyone who knows the workspace already. */
+/** Same as `mailAccount`, for callers that already have the workspace. */
 export async function mailAddress(
   { config }: Platform,
   user: Recipient,
@@ -74,7 +74,7 @@ export async function mailAddress(
   });
 }
 
-/** Tells a person that something of their account's safety was changed. Needs a system transaction. */
+/** Notifies a user of a security change to their account. Needs a system transaction. */
 export async function notifyOfSecurityChange(
   platform: Platform,
   userId: string,

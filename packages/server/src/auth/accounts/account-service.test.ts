@@ -1,4 +1,4 @@
-// One's own account: details, language, email, sessions (area N, CG-17 … CG-21, L6).
+// The user's own account: details, language, email, sessions (area N, CG-17 … CG-21, L6).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -26,7 +26,7 @@ const details = { name: 'New Name', preferredName: 'Newt', phoneNumber: '+1 555 
 const put = (path: string, body: object, caller = me) => caller.call('PUT', path, { body });
 
 describe('details (N-006, N-008, N-011, V-009)', () => {
-  test('are changed and answered without a password (A-021), with an audit row that names the fields only', async () => {
+  test('can be changed without a password (A-021), and the audit row names only the fields', async () => {
     const body = { ...details, dateOfBirth: '1970-05-06', gender: 'other', locale: 'es' };
     expect(await put('/users/current-user', body)).toMatchObject({ status: 200, body });
     expect((await me.call('GET', '/users/current-user')).body).toMatchObject(body);
@@ -36,7 +36,7 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
     expect(String(row?.['detail'])).toContain('preferredName');
     expect(String(row?.['detail'])).not.toContain('Newt');
   });
-  test('what is not sent stays', async () => {
+  test('fields that are not sent stay unchanged', async () => {
     await put('/users/current-user', { ...details, name: 'Third Name' });
     expect((await me.call('GET', '/users/current-user')).body).toMatchObject({
       name: 'Third Name',
@@ -78,16 +78,16 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
     expect(answer.status).toBe(400);
     expect(answer.body['validationError']).toHaveProperty(field);
   });
-  test('the present email may be sent along, in any case', async () => {
+  test('accepts the current email, in any case', async () => {
     expect((await put('/users/current-user', { ...details, email: person.email.toUpperCase() })).status).toBe(
       200,
     );
   });
-  test('the language alone (CG-149)', async () => {
+  test('accepts only the language (CG-149)', async () => {
     expect((await put('/users/locale', { locale: 'en' })).status).toBe(204);
     expect((await me.call('GET', '/users/current-user')).body).toMatchObject({ locale: 'en' });
   });
-  test('N-010: what the pages ask about the signed-in person', async () => {
+  test('N-010: what the pages need to know about the signed-in user', async () => {
     const { body } = await me.call('GET', '/users/current-user');
     expect(body).toMatchObject({
       id: person.id,
@@ -113,7 +113,7 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
       clinicCode: 'HAR2041',
     });
   });
-  test('V-100: the own workspace', async () => {
+  test('V-100: the user’s own workspace', async () => {
     expect((await me.call('GET', '/workspaces/current')).body).toMatchObject({
       id: 3,
       name: 'Lakeside Clinic',
@@ -122,7 +122,7 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
 });
 
 describe('the email (CG-170)', () => {
-  test('is changed by the link in the new mailbox, and the old one is told', async () => {
+  test('is changed by the link in the new mailbox, and the old one is notified', async () => {
     const mover = await stage.account({ role: 'patient' });
     const caller = await stage.signedIn(mover);
     const email = 'moved@mail.test';
@@ -133,7 +133,7 @@ describe('the email (CG-170)', () => {
     });
     expect((await stage.mailsTo(mover.email)).map(({ template }) => template)).toEqual(['email-notice']);
     const token = tokenIn((await stage.mailsTo(email))[0]);
-    // The link alone may have reached a stranger by mistake: without a session it asks for the password.
+    // The link alone may have reached a stranger by mistake: without a session it requires the password.
     const bare = await stage.call('POST', '/auth/verify-email', { token });
     expect(bare).toMatchObject({
       status: 409,
@@ -148,7 +148,7 @@ describe('the email (CG-170)', () => {
     });
     expect((await stage.call('POST', '/auth/verify-email', { token })).status).toBe(400);
   });
-  test('a later request ends the earlier link', async () => {
+  test('a later request invalidates the earlier link', async () => {
     const mover = await stage.account({ role: 'patient' });
     const caller = await stage.signedIn(mover);
     await put('/users/email', { email: 'first@mail.test', currentPassword: password }, caller);
@@ -157,7 +157,7 @@ describe('the email (CG-170)', () => {
     await stage.mailsTo('second@mail.test');
     expect((await stage.call('POST', '/auth/verify-email', { token })).status).toBe(400);
   });
-  test('of another account of the workspace is not taken, and the asker is not told (L4)', async () => {
+  test('is rejected if another account of the workspace has it, without telling the requester (L4)', async () => {
     const owner = await stage.account({ role: 'patient' });
     const mover = await stage.account({ role: 'patient' });
     const caller = await stage.signedIn(mover);
@@ -179,7 +179,7 @@ describe('the email (CG-170)', () => {
     expect(answer.status).toBe(400);
     expect(answer.body['validationError']).toHaveProperty(field);
   });
-  test('its proof is mailed again, three times an hour; a proved one needs none', async () => {
+  test('the verification mail can be sent again three times an hour; a verified address needs none', async () => {
     const unproved = await stage.account({ role: 'patient', unverified: true });
     const caller = await stage.signedIn(unproved);
     const statuses: number[] = [];
@@ -193,7 +193,7 @@ describe('the email (CG-170)', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with where and when, and which one this is', async () => {
+  test('are listed with place and time, and the current one is marked', async () => {
     const owner = await stage.account();
     const caller = await stage.signedIn(owner);
     stage.clock.advance(1_000);
@@ -207,14 +207,14 @@ describe('sessions', () => {
     );
     expect(JSON.stringify(body)).not.toMatch(/token|hash/i);
   });
-  test('ended and idle ones are not listed', async () => {
+  test('ended and idle sessions are not listed', async () => {
     const owner = await stage.account();
     await openSessionFor(stage.product.platform, owner.id);
     stage.clock.advance(18 * 60_000);
     const caller = await stage.signedIn(owner);
     expect((await caller.call('GET', '/users/sessions')).body).toMatchObject({ total: 1 });
   });
-  test('one is ended at once; someone else’s is not found', async () => {
+  test('one session ends at once; another user’s session is not found', async () => {
     const owner = await stage.account();
     const caller = await stage.signedIn(owner);
     const other = await stage.signedIn(owner);
@@ -237,7 +237,7 @@ describe('sessions', () => {
     expect((await caller.call('GET', '/users/current-user')).status).toBe(status);
   });
   test.each([["status = 'disabled'"], ["role = 'patient'"], ['workspace_id = 4'], ['deleted_at = now()']])(
-    'L6: after %s every session is over, whoever wrote it',
+    'L6: after %s every session is ended, no matter who wrote it',
     async (change) => {
       const owner = await stage.account({ role: 'admin' });
       const caller = await stage.signedIn(owner);
@@ -248,7 +248,7 @@ describe('sessions', () => {
       ).toEqual([]);
     },
   );
-  test('another name ends none', async () => {
+  test('a change of name ends no session', async () => {
     const owner = await stage.account();
     const caller = await stage.signedIn(owner);
     await stage.select(sql`UPDATE app_user SET name = 'X' WHERE id = ${owner.id}`);
@@ -267,7 +267,7 @@ describe('what a page is told about its user', () => {
     expect(body['workspace']).toMatchObject({ canRequestBeforePay: false, ...flags });
   });
 
-  test('N-010: one’s own details, workspace, credit and plan', async () => {
+  test('N-010: the user’s own details, workspace, credit and plan', async () => {
     const account = await stage.account({ role: 'creator' });
     const caller = await stage.signedIn(account);
     expect((await caller.call('GET', '/users/current-user')).body).toMatchObject({

@@ -19,7 +19,7 @@ import { hasProved } from '../people-service.ts';
 import { mustSetUpSecondFactor } from '../second-factor/second-factor-service.ts';
 import { recordAccountChange } from './account-audit.ts';
 
-/** The signed-in person with their workspace and what they may do. */
+/** Returns the signed-in user with their workspace and permissions. */
 export async function readCurrentUser(platform: Platform, actor: SignedIn): Promise<CurrentUser> {
   const mustSetUp = await mustSetUpSecondFactor(platform, actor);
   return platform.database.asActor(actor, async () => {
@@ -36,7 +36,7 @@ export async function readCurrentUser(platform: Platform, actor: SignedIn): Prom
   });
 }
 
-/** An account that the running transaction may see. */
+/** Returns an account that the running transaction may see. Throws 404 otherwise. */
 export async function readAccount(id: string): Promise<UserRow> {
   const user = await selectUser(id);
   if (!user) throw new AppError('not-found');
@@ -58,7 +58,7 @@ const detailsOf = (user: UserRow) => ({
   userViewedReportFirstTime: user.viewedReportFirstTime,
 });
 
-/** Staff have none of it. */
+/** Values for staff, who have no patient data. */
 const noPatientFacts: PatientFacts = {
   firstOrderStatus: null,
   referenceWorkspace: null,
@@ -81,7 +81,7 @@ const permissionsOf = (role: Role): Permission[] =>
 
 type Details = BodyOf<typeof accountEndpoints.updateCurrentUser>;
 
-/** Changes the person's own details; the email has a call of its own, with the password and a link. */
+/** Changes the user's own details. The email has its own endpoint, which requires the password and a link. */
 export async function updateCurrentUser(
   platform: Platform,
   caller: Caller,

@@ -1,6 +1,6 @@
-// CG-170: someone registers with another person's address and adds their own keys to the account; whatever its owner
-// does afterwards, nothing that others make for the address is theirs, and nothing of theirs is left once the owner has
-// the account (ADR 0013).
+// CG-170: someone registers with another person's address and adds their own sign-in methods to the account. Whatever
+// the owner does later, they see nothing that others create for the address, and nothing of theirs remains once the
+// owner has the account (ADR 0013).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.product.close());
 
-/** What the squatter typed, and what a clinic says of its patient. */
+/** What the squatter typed, and what a clinic writes about its patient. */
 const typed = 'SQUATTER-CANARY';
 const health = 'PHI-CANARY';
 const ownPassword = 'Owner-Meadow-8';
@@ -33,14 +33,14 @@ type Squat = {
   place: Place;
   userId: string;
   caller: TestCaller;
-  /** A login of theirs that waits for its code, and what answers it. */
+  /** The squatter's login that is waiting for its code, and the secret for that code. */
   challenge: unknown;
   totpSecret: string;
   key: ReturnType<typeof createAuthenticator>;
 };
 let squats = 0;
 
-/** Registers with the right name and date of birth, so that no form of the clinic finds anything odd, and arms the account. */
+/** Registers with the correct name and date of birth, so that no clinic form notices, and adds second factors. */
 async function squat(place: Place): Promise<Squat> {
   squats += 1;
   const email = `victim-${squats}@mail.test`;
@@ -86,13 +86,13 @@ async function squat(place: Place): Promise<Squat> {
 
 type Ordered = { id: string; signedId: string };
 
-/** A request of the clinic for the address, and a finished report of its patient. */
+/** Creates an order from the clinic for the address, and a finished report of the same patient. */
 async function orderFor(email: string): Promise<Ordered> {
   const form = staffForm(stage.clock.now());
   const body = {
     ...form,
     questionText: `${health} ${email} ${String(stage.clock.now().getTime())}`,
-    // What the clinic answers when a form finds another name or date of birth in the account.
+    // The clinic's choice when a form finds a different name or date of birth in the account.
     patient: { ...form.patient, email, preferredName: health, identity: 'same-person' },
     uploadSharedInfo: portalAccess,
   };
@@ -114,7 +114,10 @@ async function orderFor(email: string): Promise<Ordered> {
 
 const listed = ['/cases', '/patients/record', '/users/current-user', '/notification/unread'] as const;
 
-/** Everything that the squatter's session can read, through the queries and row-level security and through the second one alone. */
+/**
+ * Checks that the squatter's session can read nothing: through queries with row-level security, and through the latter
+ * alone.
+ */
 async function expectNothingOf({ caller, userId }: Squat, cases: readonly Ordered[]): Promise<void> {
   for (const path of listed)
     expect(JSON.stringify((await caller.call('GET', path)).body), path).not.toContain(health);
@@ -131,7 +134,7 @@ async function expectNothingOf({ caller, userId }: Squat, cases: readonly Ordere
   });
 }
 
-/** None of the keys to the account that the squatter had opens anything. */
+/** Checks that none of the squatter's sign-in methods work. */
 async function expectLockedOut(squatted: Squat): Promise<void> {
   const { email, place, caller, challenge, totpSecret, key } = squatted;
   for (const path of listed) expect((await caller.call('GET', path)).status, path).toBe(401);
@@ -154,7 +157,7 @@ const setPassword = async (token: string, change: object = {}): Promise<void> =>
   expect((await stage.call('POST', '/auth/reset-password', body)).status).toBe(200);
 };
 
-/** What the owner of the mailbox does that gives them the account. */
+/** Actions of the mailbox owner that give them the account. */
 const ways: Way[] = [
   {
     name: 'the verify link with a new password',
@@ -182,7 +185,7 @@ const ways: Way[] = [
       expect((await stage.call('POST', '/auth/login-with-token', { token }, place)).body).toHaveProperty(
         'accessToken',
       );
-      // It left no password behind; the owner chooses one.
+      // This left the account without a password; the owner chooses one.
       await stage.call('POST', '/auth/forgot-password', { email }, place);
       await setPassword(await mailed(email, 'reset'));
     },
@@ -202,7 +205,7 @@ describe.each([...ways, invitation])(
   '$name gives the account to the owner of the mailbox',
   ({ name, take }) => {
     test.each(['before', 'after', 'before and after'] as const)(
-      'CG-170: with a case that was made %s it',
+      'CG-170: with a case created %s it',
       async (time) => {
         const squatted = await squat('lakeside');
         const { email } = squatted;
@@ -220,13 +223,13 @@ describe.each([...ways, invitation])(
         expect((await owner.call('GET', '/users/current-user')).body).toMatchObject({
           emailVerified: true,
           referenceWorkspace: null,
-          // As the newest case of the clinic says; asked again where there was none.
+          // From the clinic's newest case; asked for again if there was none.
           preferredName: time === 'after' && !isInvited ? null : 'Edie',
         });
       },
     );
 
-    test('CG-170: and at another clinic opens nothing of the clinic that made the case', async () => {
+    test('CG-170: at another clinic it opens nothing of the clinic that created the case', async () => {
       const squatted = await squat(name === invitation.name ? 'lakeside' : 'summit');
       const { email, place } = squatted;
       const made = await orderFor(email);
@@ -236,14 +239,14 @@ describe.each([...ways, invitation])(
       const owner = await stage.signedIn({ id: '', email, portal: place }, ownPassword);
       if (place === 'lakeside') return opened(owner, made);
       expect((await owner.call('GET', `/cases/${made.id}`)).status).toBe(404);
-      // The account at the clinic itself is another one, and its invitation goes to the same mailbox.
+      // The account at the clinic is a separate one, and its invitation goes to the same mailbox.
       await setPassword(await mailed(email, 'requested'), { termsAccepted: true });
       await opened(await stage.signedIn({ id: '', email, portal: 'lakeside' }, ownPassword), made);
     });
   },
 );
 
-/** What looks like a proof but is none, or proves the wrong address. */
+/** Actions that look like proof but are not, or that prove the wrong address. */
 const others: Way[] = [
   {
     name: 'the verify link alone',
@@ -295,7 +298,7 @@ describe.each(others)('$name proves nothing', ({ take }) => {
     ['after', 'lakeside'],
     ['before', 'summit'],
     ['after', 'summit'],
-  ] as const)('CG-170: with a case that was made %s it, at %s', async (time, place) => {
+  ] as const)('CG-170: with a case created %s it, at %s', async (time, place) => {
     const squatted = await squat(place);
     const cases = time === 'before' ? [await orderFor(squatted.email)] : [];
     await take(squatted);

@@ -1,4 +1,4 @@
-// A mailed link that no longer works: what became of it, and a new one to the same mailbox (CG-191).
+// A mailed link that no longer works: why, and a new one to the same mailbox (CG-191).
 import { limits, safeRedirectPath, type DeadLink } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -15,7 +15,7 @@ import { accountMailJob } from './account-jobs.ts';
 
 const unknown: DeadLink = { reason: 'unknown', kind: null, sentTo: null, sentAt: null };
 
-/** The address as its owner knows it again and nobody else: its first and last sign, and where it is. */
+/** Masks the address so that only its owner recognizes it: first and last character of the name, and the domain. */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at);
@@ -25,13 +25,13 @@ export function maskAddress(email: string): string {
 
 function reasonOf({ kind, usedAt, spent }: TokenRow, user: UserRow): DeadLink['reason'] {
   if (usedAt === null) return 'expired';
-  // A person who has a password needs no invitation, whichever link they chose it by.
+  // A user who has a password needs no invitation, whichever link they used to set it.
   return spent || (kind === 'invite' && user.status === 'active') ? 'used' : 'replaced';
 }
 
 /**
- * What became of a link that does not work. Whoever holds it has had the mail, so that its mailbox may be shown in part.
- * Needs a system transaction.
+ * Explains why a link does not work. The caller received the mail, so part of the address may be shown. Needs a system
+ * transaction.
  */
 export async function describeDeadLink(token: string): Promise<DeadLink> {
   const link = await selectMailedToken(hashSecret(token));
@@ -46,8 +46,8 @@ const hour = 3_600_000;
 const personLimit = { kind: 'renew-link', most: limits.mailsAnHour, milliseconds: hour };
 
 /**
- * Mails a new link in place of an old one, to the mailbox of the old one. The answer tells nothing of the link: above the
- * limit of a person nothing happens, above that of a network address everybody is refused alike (L3).
+ * Mails a new link to the mailbox of the old one. The response reveals nothing about the link: above the per-user limit
+ * nothing happens, and above the per-address limit every request is refused alike (L3).
  */
 export async function renewLink(
   { database, config }: Platform,
@@ -61,7 +61,7 @@ export async function renewLink(
     const link = await selectMailedToken(hashSecret(token));
     const user = link?.userId ? await selectUser(link.userId) : undefined;
     if (!link || !user) return;
-    // Whoever presses again and again must not fill the queue of jobs either.
+    // Repeated requests must not fill the job queue either.
     const { count } = await countUp(personLimit, user.id, now);
     if (count <= personLimit.most) await queueRenewal(link, user, safeRedirectPath(redirect));
   });
@@ -80,7 +80,7 @@ async function queueRenewal(link: TokenRow, user: UserRow, redirect: string | nu
     return;
   }
   const email = user.pendingEmail;
-  // A change that was taken back, or asked for anew, has a link of its own.
+  // A canceled or repeated change has its own link.
   if (email === null || email !== link.detail['email']) return;
   await enqueue(accountMailJob, { ...mail, occasion: 'email-change', email, userId: user.id });
 }

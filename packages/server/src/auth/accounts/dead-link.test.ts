@@ -1,5 +1,5 @@
-// CG-191: a mailed link that no longer works says why, a new one goes to the same mailbox only, and whoever has chosen a
-// password by a link is signed in without typing it again.
+// CG-191: a mailed link that no longer works says why, a new one goes only to the same mailbox, and a user who has set
+// a password by a link is signed in without typing it again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -40,8 +40,8 @@ async function resetLinkFor({ email, portal }: Account): Promise<string> {
   return tokenIn(last(await stage.mailsTo(email)));
 }
 
-describe('what became of a link', () => {
-  test('A-023: too old, with where and when it was sent, for half a year', async () => {
+describe('why a link no longer works', () => {
+  test('A-023: expired, with where and when it was sent, for half a year', async () => {
     const person = await invited();
     const token = await invite(person);
     const sentAt = stage.clock.now().toISOString();
@@ -57,7 +57,7 @@ describe('what became of a link', () => {
     expect(await check(token)).toEqual({ valid: false, dead: gone });
   });
 
-  test('replaced by a newer one, and used once the password is chosen by any of them', async () => {
+  test('replaced by a newer one, and used once the password is set by any of them', async () => {
     const person = await invited();
     const older = await invite(person);
     const newer = await invite(person);
@@ -67,7 +67,7 @@ describe('what became of a link', () => {
       expect(await check(token)).toMatchObject({ valid: false, dead: { reason: 'used', kind: 'invite' } });
   });
 
-  test('a link for a new password: used, too old, replaced', async () => {
+  test('a password link: used, expired, replaced', async () => {
     const person = await stage.account();
     const used = await resetLinkFor(person);
     await choose(used);
@@ -79,7 +79,7 @@ describe('what became of a link', () => {
     expect(await check(newest, 'reset-token-check')).toMatchObject({ dead: { reason: 'expired' } });
   });
 
-  test('says nothing of a stranger’s guess, nor of secrets that no mail carries', async () => {
+  test('reveals nothing about guessed tokens or secrets that are never mailed', async () => {
     const person = await invited();
     const { body } = await choose(await invite(person));
     for (const token of ['k'.repeat(43), '%00', String(body['loginToken'])])
@@ -100,7 +100,7 @@ describe('what became of a link', () => {
 });
 
 describe('a new link for an old one', () => {
-  test('goes to the same mailbox and leads on to the same page', async () => {
+  test('goes to the same mailbox and leads to the same page', async () => {
     const person = await invited();
     const token = await invite(person);
     stage.clock.advance(20 * day);
@@ -112,7 +112,7 @@ describe('a new link for an old one', () => {
   });
 
   test.each(['//evil.test', 'https://evil.test/x', '/\\evil.test', 'javascript:alert(1)'])(
-    'never leads on to %s',
+    'never leads to %s',
     async (wish) => {
       const person = await invited();
       expect((await renew(await invite(person), wish)).status).toBe(204);
@@ -121,7 +121,7 @@ describe('a new link for an old one', () => {
     },
   );
 
-  test('for whoever has a password by now it is one to choose a new one', async () => {
+  test('is a password link for a user who already has a password', async () => {
     const person = await invited();
     const token = await invite(person);
     await choose(token);
@@ -129,7 +129,7 @@ describe('a new link for an old one', () => {
     expect(last(await stage.mailsTo(person.email)).template).toBe('reset');
   });
 
-  test('the answer is the same for every token, and a mailbox gets three in an hour (L3)', async () => {
+  test('the response is the same for every token, and a mailbox gets three an hour (L3)', async () => {
     const person = await invited();
     const token = await invite(person);
     const answers = [];
@@ -146,7 +146,7 @@ describe('a new link for an old one', () => {
     expect(jobs.length).toBeLessThanOrEqual(3);
   });
 
-  test('one network address asks twenty times in an hour, whatever it sends (L3)', async () => {
+  test('one network address may ask twenty times an hour, whatever it sends (L3)', async () => {
     const from = '10.77.0.1';
     const statuses = [];
     for (let round = 0; round < 21; round += 1) {
@@ -156,7 +156,7 @@ describe('a new link for an old one', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429]);
   });
 
-  test('a disabled person gets none', async () => {
+  test('a disabled user gets none', async () => {
     const person = await invited();
     const token = await invite(person);
     await disablePerson(stage.product.platform, person.id);
@@ -164,7 +164,7 @@ describe('a new link for an old one', () => {
     expect(await stage.mailsTo(person.email)).toEqual([]);
   });
 
-  test('a change of address that was taken back is not offered again', async () => {
+  test('a canceled change of address is not offered again', async () => {
     const person = await stage.account();
     const caller = await stage.signedIn(person);
     const change = (email: string) =>
@@ -183,7 +183,7 @@ describe('a new link for an old one', () => {
   });
 });
 
-test('CG-201: a changed address is told to both mailboxes', async () => {
+test('CG-201: both mailboxes are told of a changed address', async () => {
   const person = await stage.account();
   const caller = await stage.signedIn(person);
   await caller.call('PUT', '/users/email', {
@@ -195,7 +195,7 @@ test('CG-201: a changed address is told to both mailboxes', async () => {
     expect((await stage.mailsTo(email)).map(({ template }) => template)).toContain('email-changed');
 });
 
-describe('the session that a new password has earned', () => {
+describe('the login after setting a new password', () => {
   const enter = (loginToken: unknown) =>
     stage.call('POST', '/auth/login-with-token', { token: String(loginToken) });
 
@@ -211,7 +211,7 @@ describe('the session that a new password has earned', () => {
     return secret;
   }
 
-  test('A-025: is handed over once', async () => {
+  test('A-025: can be redeemed once', async () => {
     const person = await invited();
     const { status, body } = await choose(await invite(person));
     expect(status).toBe(200);
@@ -220,7 +220,7 @@ describe('the session that a new password has earned', () => {
     expect((await enter(body['loginToken'])).status).toBe(401);
   });
 
-  test('ends after a quarter of an hour, and with the account', async () => {
+  test('expires after a quarter of an hour, and with the account', async () => {
     const late = await choose(await invite(await invited()));
     stage.clock.advance(16 * 60_000);
     expect((await enter(late.body['loginToken'])).status).toBe(401);
@@ -246,7 +246,7 @@ describe('the session that a new password has earned', () => {
     expect(second.status).toBe(200);
   });
 
-  test('is in the audit as a login by link', async () => {
+  test('is recorded in the audit as a login by link', async () => {
     const person = await invited();
     const { body } = await choose(await invite(person));
     await enter(body['loginToken']);

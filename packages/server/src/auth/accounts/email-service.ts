@@ -1,4 +1,4 @@
-// The email of an account: proved by a mailed link, changed by one (CG-170).
+// An account's email: verified and changed by mailed links (CG-170).
 import { AppError, fieldProblems, limits } from '@plainscan/contract';
 
 import { recordOwnAccount } from '../record-own-account.ts';
@@ -29,7 +29,7 @@ import { mayBeSquatted } from './take-over-service.ts';
 
 const mailLimit = { kind: 'account-mail', most: limits.mailsAnHour, milliseconds: 3_600_000 };
 
-/** Mails a link to the new address and a notice to the old one; nothing changes until the link is opened. */
+/** Mails a link to the new address and a notice to the old one. Nothing changes until the link is opened. */
 export async function changeEmail(
   platform: Platform,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function changeEmail(
   const { email } = input;
   if (email === user.email.toLowerCase())
     throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailSame] } });
-  // Someone who has not shown that the account is theirs could move it, with what others made for it, to another
+  // A user who has not proved ownership of the account could move it, with what others created for it, to another
   // address.
   if (!hasProved(user)) throw new AppError('email.unproved');
   const { requestId, now } = caller.context;
@@ -75,8 +75,9 @@ type Proof = { token: string; bearer?: string | undefined; password?: string | u
 type Found = { link: TokenRow; user: UserRow };
 
 /**
- * Takes the link of either mail; it works once. The link alone proves the mailbox, not the account, which someone else
- * may have made or may want to move here: a session of the account or its password is needed too (ADR 0013).
+ * Accepts the link of either mail; it works once. The link alone proves the mailbox, not the account, which someone
+ * else may have created or may want to move here. So it also requires a session of the account or its password (ADR
+ * 0013).
  */
 export async function verifyEmail(
   platform: Platform,
@@ -95,7 +96,7 @@ export async function verifyEmail(
       return { email: await takeLink(platform, link, user, context) };
     });
   } catch (error) {
-    // Someone else has taken the address since the mail was sent.
+    // Another account has taken the address since the mail was sent.
     throw isUniqueViolation(error) ? new AppError('link.invalid', { cause: error }) : error;
   }
 }
@@ -131,10 +132,10 @@ async function takeLink(
 ): Promise<string> {
   const email = link.kind === 'email-change' ? (link.detail['email'] ?? user.email) : user.email;
   if (link.kind === 'email-change') {
-    // A change that was asked for again, or taken back, is not this one anymore.
+    // The change was replaced or canceled in the meantime.
     if (user.pendingEmail !== email) throw new AppError('link.invalid');
     await replaceEmail(user.id, email, context.now);
-    // Links that were mailed to the old address must not open the account anymore.
+    // Links that were mailed to the old address must no longer open the account.
     for (const kind of ['invite', 'reset', 'login'] as const) await endTokensOf(user.id, kind, context.now);
   }
   await endTokensOf(user.id, 'verify', context.now);
@@ -147,7 +148,7 @@ async function takeLink(
   return email;
 }
 
-/** CG-201: whoever did not want the change hears of it where they still read. */
+/** CG-201: notifies both addresses, so that a user who did not want the change still learns of it. */
 async function tellBothAddresses(
   platform: Platform,
   user: UserRow,

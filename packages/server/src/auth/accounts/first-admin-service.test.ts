@@ -1,4 +1,4 @@
-// CG-156: an installation without the demo begins with one super-admin, whom ADMIN_EMAIL names.
+// CG-156: an installation without the demo starts with one super-admin, named by ADMIN_EMAIL.
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { readConfig } from '../../platform/config/config.ts';
@@ -12,7 +12,7 @@ const password = 'Quiet-Harbor-7';
 let product: TestPlatform;
 afterEach(() => product.close());
 
-/** A database in which no one is yet. */
+/** Sets up a database without any users. */
 async function install(adminEmail = email): Promise<void> {
   const environment = { DEMO: '0', ADMIN_EMAIL: adminEmail, PUBLIC_URL: 'https://reports.example.com' };
   product = await openTestPlatform(undefined, { database: await openTestDatabase(), environment });
@@ -59,7 +59,7 @@ describe('CG-156: the first super-admin', () => {
     ]);
   });
 
-  test('is one, however often and however many processes start', async () => {
+  test('is only one, however often and however many processes start', async () => {
     await install();
     const made = await Promise.all([inviteFirstAdmin(product.platform), inviteFirstAdmin(product.platform)]);
     expect(made.map(({ kind }) => kind).sort()).toEqual(['invited', 'known']);
@@ -67,18 +67,18 @@ describe('CG-156: the first super-admin', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  test('is wanted while no setting names one, and nothing is made', async () => {
+  test('is still needed if no setting names one, and nothing is created', async () => {
     await install('');
     expect(await inviteFirstAdmin(product.platform)).toEqual({ kind: 'wanted' });
     expect(await people()).toEqual([]);
   });
 
-  test('is there with the demo, which names its own', async () => {
+  test('exists with the demo, which creates its own', async () => {
     product = await openTestPlatform(undefined, { environment: { ADMIN_EMAIL: email } });
     expect(await inviteFirstAdmin(product.platform)).toEqual({ kind: 'known' });
   });
 
-  test('cannot be made by the web, and a wrong address stops the start', async () => {
+  test('cannot be created over the web, and a wrong address stops the start', async () => {
     await install('');
     const filled = { name: 'A', email, password, role: 'super-admin', termsAccepted: true };
     expect((await post('/auth/register', filled)).status).toBe(400);

@@ -1,4 +1,4 @@
-// CG-156: the first super-admin comes from the machine that the product is installed on, never from the web.
+// CG-156: the first super-admin is created on the machine where the product is installed, never over the web.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { sql } from '../../platform/database/drizzle.ts';
@@ -8,10 +8,10 @@ import { addressIn, type WorkspaceRow } from '../../workspaces/workspace-service
 import { hasSuperAdmin, insertAccount } from '../auth-repository.ts';
 import { createInvitation } from './invitation-service.ts';
 
-/** What came of the start: a link that is shown once, a setting that is wanted first, or nothing to do. */
+/** Result of the startup check: a link to show once, a missing setting, or nothing to do. */
 export type FirstAdmin = { kind: 'invited'; link: string } | { kind: 'wanted' } | { kind: 'known' };
 
-/** Invites whom ADMIN_EMAIL names, as long as no one is a super-admin. Of several processes that start, one does. */
+/** Invites the user named by ADMIN_EMAIL if there is no super-admin yet. If several processes start, only one does. */
 export async function inviteFirstAdmin(platform: Platform): Promise<FirstAdmin> {
   const { database, config, clock } = platform;
   return database.asSystem(async () => {

@@ -1,4 +1,4 @@
-// Links of invitation mails: once, for fourteen days, only the newest, only with the terms (CG-25, A-027, T1).
+// Links in invitation mails: valid once, for fourteen days, only the newest, only with the terms (CG-25, A-027, T1).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     await logInWith(product.app, 'lakeside', person.email, password);
   });
 
-  test('works once under twenty at the same time, and the winner’s password counts (T1)', async () => {
+  test('works once under twenty simultaneous requests, and the winner’s password counts (T1)', async () => {
     const token = await invite();
     const words = Array.from({ length: 20 }, (_, at) => `Harbor-View-${at}`);
     const answers = await Promise.all(words.map((each) => accept(token, { password: each })));
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     await logInWith(product.app, 'lakeside', person.email, winners[0] ?? '');
   });
 
-  test('dies when a newer one is made', async () => {
+  test('stops working when a newer one is created', async () => {
     const older = await invite();
     const newer = await invite();
     expect((await check(older)).body).toMatchObject({ valid: false });
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await accept(newer)).status).toBe(200);
   });
 
-  test('lives for fourteen days', async () => {
+  test('lasts for fourteen days', async () => {
     const token = await invite();
     clock.advance(limits.inviteMilliseconds - 1);
     expect((await check(token)).body).toMatchObject({ valid: true });
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(400);
   });
 
-  test('needs the terms; without them it stays good (A-020, A-027)', async () => {
+  test('requires the terms; without them it stays valid (A-020, A-027)', async () => {
     const token = await invite();
     for (const termsAccepted of [undefined, false]) {
       expect(await accept(token, { termsAccepted })).toMatchObject({
@@ -121,13 +121,13 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test('of a disabled person is void', async () => {
+  test('of a disabled user is void', async () => {
     const token = await invite();
     await disablePerson(product.platform, person.id);
     expect((await accept(token)).status).toBe(400);
   });
 
-  test('is no link for a new password, and cannot be guessed', async () => {
+  test('does not work as a password link, and cannot be guessed', async () => {
     const token = await invite();
     expect((await check(token, 'reset-token-check')).body).toMatchObject({ valid: false });
     for (const guess of ['x', token.slice(0, -1), token.toUpperCase(), '%00', "' OR 1=1"])
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect((await check('x'.repeat(201))).status).toBe(400);
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const token = await invite();
     const { rows } = await product.platform.database.asSystem(() =>
       product.platform.database
@@ -166,7 +166,7 @@ describe('a password', () => {
     expect((await check(token)).body).toMatchObject({ valid: true });
   });
 
-  test('that begins with their own email is refused', async () => {
+  test('that starts with the user’s own email is refused', async () => {
     const answer = await accept(await invite(), { password: `${person.email.replace('i', 'I')}1` });
     expect(answer).toMatchObject({
       status: 400,
@@ -179,12 +179,12 @@ describe('a password', () => {
     [`Aa1${'x'.repeat(125)}`, 'the longest'],
     ['Ünïcode-Wörd-9', 'with letters of other alphabets'],
     ['  Spaces Stay 1  ', 'whose spaces count (A-048)'],
-  ])('%j is taken: %s', async (each) => {
+  ])('%j is accepted: %s', async (each) => {
     expect((await accept(await invite(), { password: each })).status).toBe(200);
     await expect(logInWith(product.app, 'lakeside', person.email, each)).resolves.toMatchObject({});
   });
 
-  test('set by a link for a new password needs no terms and ends every session (V-005, V-006, A-026, L6)', async () => {
+  test('set by a password link needs no terms and ends every session (V-005, V-006, A-026, L6)', async () => {
     await accept(await invite());
     const sessions = [
       await openSessionFor(product.platform, person.id),

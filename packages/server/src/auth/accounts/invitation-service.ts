@@ -23,8 +23,8 @@ import { termsVersion } from './registration-service.ts';
 import { asksForName, mayBeSquatted, claimInvitedAccount } from './take-over-service.ts';
 
 /**
- * A fresh invitation for a person who has no password yet, or whose mailbox was never proved; links sent before it stop
- * working (CG-25, CG-174). Gives the secret that goes into the mail. Needs a transaction.
+ * Creates an invitation for a user who has no password yet or whose mailbox was never verified; earlier links stop
+ * working (CG-25, CG-174). Returns the secret for the mail. Needs a transaction.
  */
 export function createInvitation(
   userId: string,
@@ -50,7 +50,7 @@ export async function checkLink(
 
 type Found = { link: TokenRow; user: UserRow };
 
-/** The link that proves an address sets a password only until the address is proved. Needs a system transaction. */
+/** The verification link can set a password only until the address is proved. Needs a system transaction. */
 async function findLink(kinds: readonly TokenKind[], token: string, now: Date): Promise<Found | undefined> {
   for (const kind of kinds) {
     const link = await selectLiveToken(kind, hashSecret(token), now);
@@ -61,9 +61,9 @@ async function findLink(kinds: readonly TokenKind[], token: string, now: Date): 
 }
 
 /**
- * Sets a password by the link of an invitation or reset mail, or by the one that proves the address. The link works
- * once; every session of the person ends; setting the password proves that the mailbox is theirs. Gives the secret that
- * signs them in once (CG-191): a second factor is still asked for.
+ * Sets a password by the link of an invitation, reset or verification mail. The link works once. All of the user's
+ * sessions end, and setting the password proves the mailbox. Returns the secret that signs the user in once (CG-191); a
+ * second factor is still required.
  */
 export async function setPasswordByLink(
   database: Database,
@@ -80,7 +80,7 @@ export async function setPasswordByLink(
     signal: context.signal,
   });
   return database.asSystem(async () => {
-    // Before the link, in the order in which whoever sends an invitation again takes the two.
+    // Before the link, in the same lock order as resending an invitation.
     await lockUser(found.user.id);
     if (!(await spendToken(found.link.id, now))) throw new AppError('link.invalid');
     // Checked again: the account may have been proved or taken over while the password was hashed.

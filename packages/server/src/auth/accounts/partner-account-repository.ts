@@ -4,13 +4,16 @@ import { workspace } from '../../workspaces/workspace-tables.ts';
 import { appUser, credential, loginAttempt } from '../auth-tables.ts';
 import { everyAddress } from '../login/login-attempt-repository.ts';
 
-/** In one statement with the rest, so that a known email does not take an extra query. */
+/** Part of the same statement, so that a known email does not cost an extra query. */
 const lockEnd = (email: string, address: string) =>
   sql<Date | null>`(SELECT max(${loginAttempt.lockedUntil}) FROM ${loginAttempt}
     WHERE ${loginAttempt.workspaceId} = ${appUser.workspaceId} AND ${loginAttempt.email} = ${email}
       AND ${loginAttempt.address} IN (${address}, ${everyAddress}))`.mapWith(loginAttempt.lockedUntil);
 
-/** Active accounts of this email in other workspaces, with what a login there would look at. Needs a system transaction. */
+/**
+ * Returns the active accounts with this email in other workspaces, with the data a login there would check. Needs a
+ * system transaction.
+ */
 export async function selectAccountsElsewhere(
   workspaceId: number,
   email: string,

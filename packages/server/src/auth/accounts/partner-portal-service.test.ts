@@ -1,4 +1,4 @@
-// Logging in at the main host, the limit of an address, and links that sign in (CG-15, CG-18, L1, L2, T2).
+// Login at the main host, the per-address limit, and links that sign in (CG-15, CG-18, L1, L2, T2).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, type AccountStage } from '../../../tests/account-fixture.ts';
@@ -16,7 +16,7 @@ const atMainHost = (email: string, word = password, from?: string) =>
   stage.call('POST', '/auth/login', { email, password: word }, '', from);
 
 describe('at the main host (A-006, A-007, CG-18)', () => {
-  test('a password that fits at clinics is answered with their portals', async () => {
+  test('a password that matches at clinics returns their portals', async () => {
     const email = 'at-two@mail.test';
     for (const portal of ['summit', 'harbor'] as const)
       await stage.account({ email, portal, role: 'patient' });
@@ -32,7 +32,7 @@ describe('at the main host (A-006, A-007, CG-18)', () => {
       },
     });
   });
-  test('only where it fits: an account with another password is not named', async () => {
+  test('only where it matches: an account with another password is not listed', async () => {
     const email = 'other-password@mail.test';
     await stage.account({ email, portal: 'summit' });
     const second = await stage.account({ email, portal: 'harbor' });
@@ -42,7 +42,7 @@ describe('at the main host (A-006, A-007, CG-18)', () => {
     const { body } = await atMainHost(email);
     expect(body['workspaces']).toEqual([expect.objectContaining({ name: 'Summit Radiology' })]);
   });
-  test('a wrong password reads like an unknown email, and counts', async () => {
+  test('a wrong password looks like an unknown email, and counts', async () => {
     const { email } = await stage.account({ portal: 'lakeside' });
     const known = await atMainHost(email, 'Wrong-1');
     const unknown = await atMainHost('nobody-anywhere@mail.test', 'Wrong-1');
@@ -53,7 +53,7 @@ describe('at the main host (A-006, A-007, CG-18)', () => {
       });
     expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });
-  test('never locks the account at the clinic, and names none that is locked there', async () => {
+  test('never locks the account at the clinic, and lists none that is locked there', async () => {
     const person = await stage.account({ portal: 'lakeside' });
     for (let at = 0; at < 6; at += 1) await atMainHost(person.email, 'Wrong-1');
     expect((await stage.logIn(person)).status).toBe(200);
@@ -74,17 +74,17 @@ describe('at the main host (A-006, A-007, CG-18)', () => {
     stage.clock.advance(1);
     expect((await atMainHost(locked.email, password, from)).body['code']).toBe('login.other-portal');
   });
-  test('an account elsewhere that was deleted is not named', async () => {
+  test('a deleted account elsewhere is not listed', async () => {
     const deleted = await stage.account({ portal: 'summit' });
     await stage.select(sql`UPDATE app_user SET deleted_at = now() WHERE id = ${deleted.id}`);
     expect((await atMainHost(deleted.email)).body['code']).toBe('login.incorrect');
   });
-  test('a disabled or invited account elsewhere is not named', async () => {
+  test('a disabled or invited account elsewhere is not listed', async () => {
     const disabled = await stage.account({ portal: 'summit' });
     await stage.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${disabled.id}`);
     expect((await atMainHost(disabled.email)).body['code']).toBe('login.incorrect');
   });
-  test('a portal of its own never lists others (A-007)', async () => {
+  test('a clinic’s portal never lists others (A-007)', async () => {
     const { email } = await stage.account({ portal: 'summit' });
     for (const portal of ['portal', 'harbor'])
       expect((await stage.call('POST', '/auth/login', { email, password }, portal)).body['code']).toBe(
@@ -151,7 +151,7 @@ describe('a link that signs in (CG-15, T2)', () => {
   const linkOf = (id: string) =>
     stage.product.platform.database.asSystem(() => createLoginLink(id, stage.clock.now()));
 
-  test('works once, with the same answer as a login', async () => {
+  test('works once, with the same response as a login', async () => {
     const person = await stage.account({ role: 'patient' });
     const token = await linkOf(person.id);
     expect(await use(token, true)).toMatchObject({
@@ -160,12 +160,12 @@ describe('a link that signs in (CG-15, T2)', () => {
     });
     expect(await use(token)).toMatchObject({ status: 401, body: { code: 'login.link-invalid' } });
   });
-  test('fifty at once sign in one (T1)', async () => {
+  test('fifty simultaneous requests sign in one (T1)', async () => {
     const token = await linkOf((await stage.account()).id);
     const answers = await Promise.all(Array.from({ length: 50 }, () => use(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
-  test('ends after a quarter of an hour, with a newer one, and with the account', async () => {
+  test('expires after a quarter of an hour, with a newer one, and with the account', async () => {
     const person = await stage.account();
     const older = await linkOf(person.id);
     const newer = await linkOf(person.id);
@@ -176,7 +176,7 @@ describe('a link that signs in (CG-15, T2)', () => {
     await stage.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${person.id}`);
     expect((await use(last)).status).toBe(401);
   });
-  test.each(['', 'x', 'x'.repeat(201)])('%j is none', async (token) => {
+  test.each(['', 'x', 'x'.repeat(201)])('%j is not a valid link', async (token) => {
     expect([400, 401]).toContain((await use(token)).status);
   });
 });

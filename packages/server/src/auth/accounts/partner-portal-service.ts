@@ -1,4 +1,4 @@
-// CG-18: at the main host a person who belongs to clinics is told where, but only where the password fits.
+// CG-18: at the main host, users of clinics are told which portals are theirs, but only if the password matches.
 import { limits } from '@plainscan/contract';
 
 import type { RequestContext } from '../../platform/http/request-actor.ts';
@@ -12,9 +12,9 @@ import { selectAccountsElsewhere } from './partner-account-repository.ts';
 export type Portal = { name: string; loginUrl: string };
 
 /**
- * The portals of partner clinics where this email and password sign in. Always spends the same number of hashes,
- * however many accounts there are; counts nothing and locks no one; an account that is locked at home is left out.
- * Throws 503 when too many searches wait.
+ * Returns the portals of partner clinics where this email and password sign in. Always computes the same number of
+ * hashes, however many accounts there are. Counts nothing, locks nothing, and leaves out accounts that are locked at
+ * home. Throws 503 if too many searches are waiting.
  */
 export async function findPartnerPortals(
   { database, config }: Platform,

@@ -1,4 +1,4 @@
-// An account that somebody makes for an address that a mailed link has proved (B17).
+// Accounts created for an address that a mailed link has already proved (B17).
 import type { Locale } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -16,7 +16,10 @@ import { termsVersion } from './registration-service.ts';
 
 type NewPerson = { name: string; email: string; dateOfBirth: string; locale: Locale };
 
-/** Makes an active account of a patient; undefined for an email that is known there. Needs a system transaction. */
+/**
+ * Creates an active patient account. Returns undefined if the workspace already has the email. Needs a system
+ * transaction.
+ */
 export async function createProvedAccount(
   { name, email, dateOfBirth, locale }: NewPerson,
   workspaceId: number,

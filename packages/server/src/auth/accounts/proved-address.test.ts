@@ -1,5 +1,5 @@
-// Which addresses an account has proved: how they are proved, what they open, and what strangers can have mailed to one
-// that is not proved (CG-170, L3, L4, ADR 0013).
+// Which addresses an account has proved: how they are proved, what they open, and what strangers can have mailed to an
+// unproved one (CG-170, L3, L4, ADR 0013).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -92,7 +92,7 @@ describe('the link of a registration', () => {
     expect(taken.body['code']).toBe('link.invalid');
   });
 
-  test('gives a new owner the name that they enter if no clinic has given one', async () => {
+  test('lets a new owner enter their name if no clinic has given one', async () => {
     const email = 'named-anew@mail.test';
     await registered(email, { name: 'Typed Before' });
     const token = tokenIn((await stage.mailsTo(email))[0]);
@@ -110,7 +110,7 @@ describe('the link of a registration', () => {
 });
 
 describe('a change of address', () => {
-  test('keeps what was ordered for the previous address, and opens what is ordered for the new one (CG-170)', async () => {
+  test('keeps the orders for the previous address, and opens those for the new one (CG-170)', async () => {
     const mover = await stage.account({ role: 'patient' });
     const caller = await stage.signedIn(mover);
     const earlier = await finishedFor(mover);
@@ -124,7 +124,7 @@ describe('a change of address', () => {
     expect(await sees(caller, await finishedFor(mover, 'somebody-else@mail.test'))).toEqual([404, 404, 404]);
   });
 
-  test('to a stranger’s mailbox does not become theirs or ours by their click alone', async () => {
+  test('to a stranger’s mailbox gives neither side anything by the stranger’s click alone', async () => {
     const mover = await stage.account({ role: 'patient' });
     const caller = await stage.signedIn(mover);
     const email = 'stranger-clicks@mail.test';
@@ -151,7 +151,7 @@ describe('a change of address', () => {
 describe('someone with the old password', () => {
   const newPassword = 'Brisk-Meadow-8';
 
-  test('keeps no session and sets no password while the owner takes the account over', async () => {
+  test('keeps no session and cannot set a password while the owner takes the account over', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `raced-${String(round)}@mail.test`;
       await registered(email);
@@ -173,27 +173,27 @@ describe('someone with the old password', () => {
   });
 });
 
-describe('to an address that is not proved', () => {
-  test('no mail carries what a stranger typed (L3)', async () => {
+describe('mail to an unproved address', () => {
+  test('no mail contains what a stranger typed (L3)', async () => {
     const email = 'no-words@mail.test';
     await registered(email, { name: 'Your account is locked', preferredName: 'Call 555 0100' });
     await registered(email, { name: 'Your account is locked' });
     await stage.call('POST', '/auth/forgot-password', { email }, 'lakeside');
     const mails = await stage.mailsTo(email);
-    // Two jobs that wait at once may be done in either order.
+    // Two jobs waiting at the same time may run in either order.
     const templates = mails.map(({ template }) => template).toSorted();
     expect(templates).toEqual(['already-registered', 'reset', 'verify']);
     for (const { html, text, subject } of mails)
       expect(subject + html + text).not.toMatch(/locked|555 0100|Hello/);
   });
 
-  test('a proved one is greeted by name', async () => {
+  test('a proved address is greeted by name', async () => {
     const person = await stage.account({ name: 'Nora Field' });
     await stage.call('POST', '/auth/forgot-password', { email: person.email }, 'lakeside');
     expect((await stage.mailsTo(person.email))[0]?.text).toMatch(/^Hello Nora Field,$/m);
   });
 
-  test('strangers can have three mails an hour sent, of any kind and at any clinic, and always get the same answer (L3, L4)', async () => {
+  test('strangers can trigger three mails an hour, of any kind and at any clinic, and always get the same response (L3, L4)', async () => {
     const email = 'three-an-hour@mail.test';
     expect((await registered(email)).status).toBe(204);
     for (let at = 0; at < 2; at += 1) expect((await registered(email)).status).toBe(204);
@@ -202,7 +202,7 @@ describe('to an address that is not proved', () => {
     expect((await stage.call('POST', '/auth/register', body, 'summit')).status).toBe(204);
     expect((await stage.call('POST', '/auth/forgot-password', { email }, 'lakeside')).status).toBe(204);
     expect(await templatesTo(email)).toEqual(['verify', 'already-registered', 'already-registered']);
-    // A signed-in person gets an error, because no mail would come.
+    // A signed-in user gets an error, because no mail would come.
     const me = await stage.signedIn({ id: '', email, portal: 'lakeside' });
     expect((await me.call('POST', '/users/verification-mail')).body['code']).toBe('mail.too-many');
     stage.clock.advance(3_600_000);
@@ -219,7 +219,7 @@ describe('to an address that is not proved', () => {
     },
   );
 
-  test('its account can’t have mail sent to anyone else', async () => {
+  test('an unproved account cannot have mail sent to anyone else', async () => {
     const unproved = await stage.account({ role: 'patient', unverified: true });
     const caller = await stage.signedIn(unproved);
     const own = await addCase(stage.product.platform, {

@@ -1,4 +1,4 @@
-// A mailbox gets only so many mails that strangers can send to it.
+// Limits the mails that strangers can send to a mailbox.
 import { limits } from '@plainscan/contract';
 
 import { countUp } from '../../platform/limits/rate-window.ts';
@@ -10,9 +10,9 @@ const receiverLimit = {
 };
 
 /**
- * Counts one more mail that strangers can have sent to this address: registration, proof, forgotten password, login
- * link, a new link for an old one. False if there were too many within the hour, across all workspaces. Needs a system
- * transaction.
+ * Counts one mail that strangers can trigger to this address: registration, verification, forgotten password, login
+ * link, new link for an old one. Returns false if there were too many within the hour, across all workspaces. Needs a
+ * system transaction.
  */
 export async function takesMail(email: string, now: Date): Promise<boolean> {
   const { count } = await countUp(receiverLimit, email.toLowerCase(), now);

@@ -1,4 +1,4 @@
-// An account of one's own, the proof of its address, and what no one gains by registering someone else's (CG-170).
+// Self-registration, verification, and why registering someone else's address gains nothing (CG-170).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
@@ -29,7 +29,7 @@ const register = (email: string, change: object = {}, portal = 'portal') =>
   stage.call('POST', '/auth/register', filled(email, change), portal);
 
 describe('a registration', () => {
-  test('makes an active patient of that workspace, who may log in at once (A-014 … A-020, V-002)', async () => {
+  test('creates an active patient of that workspace, who can log in at once (A-014 … A-020, V-002)', async () => {
     expect((await register('ann@mail.test', { gclid: 'G1', locale: 'es' }, 'harbor')).status).toBe(204);
     const login = await stage.logIn({ email: 'ann@mail.test', portal: 'harbor' });
     expect(login.body['user']).toMatchObject({
@@ -79,7 +79,7 @@ describe('a registration', () => {
     ],
     ['nothing at all', Object.fromEntries(Object.keys(filled('')).map((name) => [name, undefined])), 'email'],
   ])(
-    'with %s is refused, and nothing is kept (A-017 … A-020, A-050, CG-20, CG-24)',
+    'with %s is refused, and nothing is saved (A-017 … A-020, A-050, CG-20, CG-24)',
     async (_, change, field) => {
       const { status, body } = await register('refused@mail.test', change);
       expect(status).toBe(400);
@@ -88,7 +88,7 @@ describe('a registration', () => {
     },
   );
 
-  test('a guardian’s word is kept (CG-24)', async () => {
+  test('a guardian’s confirmation is saved (CG-24)', async () => {
     expect(
       (await register('teen@mail.test', { dateOfBirth: '2011-01-01', guardianConfirmed: true })).status,
     ).toBe(204);
@@ -106,11 +106,11 @@ describe('a registration', () => {
     expect(await stage.select(sql`SELECT id FROM app_user WHERE email = 'climber@mail.test'`)).toEqual([]);
   });
 
-  test('at a portal that does not exist makes nothing', async () => {
+  test('at a portal that does not exist creates nothing', async () => {
     expect((await register('lost@mail.test', {}, 'nowhere')).body['code']).toBe('workspace.unknown');
   });
 
-  test('of a known email answers the same, changes nothing and mails its owner (L4)', async () => {
+  test('of a known email gets the same response, changes nothing and mails its owner (L4)', async () => {
     const known = await stage.account({ role: 'patient', portal: 'portal' });
     const answer = await register(known.email, {
       password: 'Stolen-Harbor-7',
@@ -124,7 +124,7 @@ describe('a registration', () => {
     ]);
   });
 
-  test('of an invited one sends the invitation again (CG-174)', async () => {
+  test('of an invited user sends the invitation again (CG-174)', async () => {
     const invited = await stage.account({ role: 'patient', portal: 'portal', status: 'invited' });
     await register(invited.email);
     const [mail] = await stage.mailsTo(invited.email);
@@ -148,7 +148,7 @@ describe('a registration', () => {
   });
 });
 
-test('CG-06: no one registers on the default host, and its login page points elsewhere', async () => {
+test('CG-06: no one can register on the default host, and its login page points elsewhere', async () => {
   const other = await openAccountStage({ DEFAULT_HOST: 'localhost' });
   try {
     const body = filled('host@mail.test');
@@ -169,7 +169,7 @@ test('CG-06: no one registers on the default host, and its login page points els
 });
 
 describe('a squatter who registers someone else’s address first (CG-170)', () => {
-  test('sees nothing that a clinic makes for it, until the mailbox is proved by its owner', async () => {
+  test('sees nothing that a clinic creates for it until its owner proves the mailbox', async () => {
     const email = 'owner-to-be@mail.test';
     await register(email, {}, 'lakeside');
     const squatter = await stage.signedIn({ id: '', email, portal: 'lakeside' });
@@ -192,7 +192,7 @@ describe('a squatter who registers someone else’s address first (CG-170)', () 
       hasRequestedOrder: false,
       storedStudies: 0,
     });
-    // The squatter arms the account with a passkey; the owner of the mailbox takes it over by the mailed link.
+    // The squatter adds a passkey; the mailbox owner takes the account over by the mailed link.
     await stage.select(
       sql`INSERT INTO passkey (id, user_id, credential_id, public_key, counter, name, created_at)
           VALUES (gen_random_uuid(), ${patient}, 'squatted', '\\x01', 0, 'mine', now())`,

@@ -1,4 +1,4 @@
-// An account that someone makes for themselves (A-013 … A-020, CG-06, CG-24, CG-170).
+// Self-registration (A-013 … A-020, CG-06, CG-24, CG-170).
 import { ageProblems, AppError, type Registration } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -17,12 +17,12 @@ import { hashPassword } from '../login/password-hash.ts';
 import { checkPasswordWords } from '../login/password-rules.ts';
 import { accountMailJob } from './account-jobs.ts';
 
-/** The version of the texts that people accept (CG-157). */
+/** Version of the texts that users accept (CG-157). */
 export const termsVersion = '2026-11';
 
 /**
- * Makes an active account whose address is still to be proved. An email that is known here changes nothing: its owner
- * gets a mail, and the answer is the same. `host` is the name that the browser called.
+ * Creates an active account whose address is not proved yet. A known email changes nothing: its owner gets a mail, and
+ * the response is the same. `host` is the host name that the browser requested.
  */
 export async function register(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function register(
   await database.asSystem(async () => {
     const userId = newId();
     const isNew = await insertAccount(accountRow(userId, home, input, context.now));
-    // The work of a real registration also for an email that is known: its time must not tell (L4).
+    // Does the work of a real registration for a known email too: the response time must reveal nothing (L4).
     const decoy = { ...input, email: `${newId()}@decoy.invalid` };
     const row = accountRow(isNew ? userId : newId(), home, isNew ? input : decoy, context.now);
     await inSavepoint(isNew, async () => {

@@ -8,7 +8,7 @@ async function run<Row extends Record<string, unknown>>(statement: SQL): Promise
   return (await currentHandle().execute<Row>(statement)).rows;
 }
 
-/** Also forgets where the account came from, and that its reports were opened. */
+/** Replaces the profile. Also clears where the account came from and whether its reports were opened. */
 export async function replaceProfile(userId: string, profile: OrderedPatient, now: Date): Promise<void> {
   const { name, preferredName, dateOfBirth, gender, phoneNumber } = profile;
   await run(sql`UPDATE app_user SET name = ${name}, preferred_name = ${preferredName}, gender = ${gender},

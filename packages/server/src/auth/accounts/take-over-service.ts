@@ -1,5 +1,5 @@
-// The person who opens a mailed link owns the account. While its address is not proved, someone without the mailbox may
-// have made it: then nothing of theirs stays, neither the ways to sign in nor what they typed (CG-170, ADR 0013).
+// The user who opens a mailed link owns the account. Until its address is proved, someone without the mailbox may have
+// created it. Then nothing of theirs stays: neither their sign-in methods nor what they typed (CG-170, ADR 0013).
 import { ageOn, limits } from '@plainscan/contract';
 
 import type { Database } from '../../platform/database/database.ts';
@@ -13,25 +13,25 @@ import { endSessionsOf } from '../sessions/session-service.ts';
 import { deletePassword, endAllTokensOf, replaceProfile } from './take-over-repository.ts';
 
 export type NewOwner = {
-  /** Null leaves the account without a password: the owner signs in by mailed links until they choose one. */
+  /** `null` leaves the account without a password: the owner signs in by mailed links until they choose one. */
   passwordHash: string | null;
-  /** The name the owner enters if no one else has given one. */
+  /** The name that the owner enters if no clinic has given one. */
   name?: string | undefined;
   now: Date;
 };
 
-/** Whether a stranger may have made the account: it was registered, and its address was never proved. */
+/** Returns whether a stranger may have created the account: it was registered, and its address was never proved. */
 export const mayBeSquatted = (user: UserRow): boolean => user.status === 'active' && !hasProved(user);
 
-/** Whether the owner has to enter their name because no clinic has given it. Needs a system transaction. */
+/** Returns whether the owner has to enter their name because no clinic has given it. Needs a system transaction. */
 export async function asksForName(user: UserRow): Promise<boolean> {
   return mayBeSquatted(user) && (await authHooks.registered.findOrderedPatient(user.id)) === undefined;
 }
 
 /**
  * Gives the account to the owner of its mailbox, proves the address and ends every session. Unless the address was
- * already proved, this removes what was there before: second factors, passkeys, mailed links, a pending change of
- * address, shares and uploads that no case has taken. The profile is replaced by that of the newest case that someone
+ * already proved, it also removes everything set up before: second factors, passkeys, mailed links, a pending change of
+ * address, shares, and uploads that no case has used. The profile is replaced by that of the newest case that someone
  * else ordered for the address. The account's requests stay, because a clinic works on them. Needs a system
  * transaction.
  */
@@ -58,7 +58,7 @@ export async function claimInvitedAccount(
   await endSessionsOf(database, user.id, now);
 }
 
-/** Under 13 the account is the guardian's: it has none of the child's details (CG-171). */
+/** Under 13 the account belongs to the guardian and has none of the child's details (CG-171). */
 function profileOf(
   { name, preferredName, dateOfBirth, gender, phoneNumber }: OrderedPatient,
   now: Date,

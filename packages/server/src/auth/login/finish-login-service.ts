@@ -13,14 +13,14 @@ import { forgetFailures } from './login-limits.ts';
 
 export type LoggedIn = { accessToken: string; expiresAt: Date; actor: SignedIn };
 
-/** What the person has shown: a password, a mailed link, a code of the app, a recovery code, a passkey. */
+/** What the user has presented: a password, a mailed link, an app code, a recovery code, or a passkey. */
 export type LoginProof = 'password' | 'link' | 'totp' | 'recovery-code' | 'passkey';
 
 type Home = Pick<WorkspaceRow, 'isProvider' | 'name' | 'closedAt' | 'requireSecondFactor'>;
 
 /**
- * Opens the session and forgets failed tries; staff hear of a device that is new to them. Needs a system transaction. Throws
- * 403 for the staff of a closed workspace, who are told so only now that they have shown who they are.
+ * Opens the session and clears failed attempts. Staff are notified of a device that is new to them. Needs a system
+ * transaction. Throws 403 for the staff of a closed workspace, who learn this only after they have proved who they are.
  */
 export async function finishLogin(
   platform: Pick<Platform, 'config'>,

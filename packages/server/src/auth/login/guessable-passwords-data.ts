@@ -1,5 +1,5 @@
-// CG-20: words that people who guess passwords try first, all in small letters: common ones, names, teams, seasons,
-// months, keys side by side. A password that is one of them with a few digits or signs around it is refused.
+// CG-20: words that people who guess passwords try first, in lower case: common words, names, teams, seasons, months,
+// adjacent keys. A password is refused if it is one of them with a few digits or symbols around it.
 export const guessableWords: ReadonlySet<string> = new Set(
   [
     'password passwort passwd passcode passphrase contrasena clave secret secreto login admin administrator root user',
@@ -26,7 +26,7 @@ export const guessableWords: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whole passwords whose letters stand between digits, as they come off the keyboard. */
+/** Whole passwords that mix letters and digits, such as keyboard patterns. */
 export const guessablePasswords: ReadonlySet<string> = new Set(
   (
     '1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc zaq12wsx zaq1xsw2 q1w2e3r4 q1w2e3r4t5 1a2b3c4d a1b2c3d4 ' +

@@ -1,16 +1,16 @@
 // Decides when each password is hashed (CG-190). A hash costs 46 MB and 30 ms of a core, so few run at once, addresses
-// take turns, waiting is bounded, and the main host's portal searches run last.
+// take turns, the queue is bounded, and portal searches of the main host run last.
 import { AppError } from '@plainscan/contract';
 
-/** Who the work is for: addresses take turns, and work that waits for a closed request is dropped. */
+/** Owner of the work: addresses take turns, and queued work of a closed request is dropped. */
 export type Waiter = { address: string; signal?: AbortSignal | undefined };
 
 export type HashLimits = {
-  /** Hashes at once. */
+  /** Hashes that run at the same time. */
   places: number;
   waiting: number;
   waitingPerAddress: number;
-  /** Searches for portals that wait while another one runs. */
+  /** Portal searches that wait while another one runs. */
   searches: number;
   searchesPerAddress: number;
 };
@@ -20,7 +20,7 @@ type Entry = { waiter: Waiter; start: () => void };
 const retrySeconds = 5;
 const busy = (): AppError => new AppError('login.busy', { extra: { retryAfter: retrySeconds } });
 
-/** Entries that wait, by address in the order of their last turn. */
+/** Waiting entries by address, in the order of their last turn. */
 class WaitingLine {
   readonly #byAddress = new Map<string, Set<Entry>>();
   readonly #limits: { waiting: number; perAddress: number };
@@ -56,7 +56,7 @@ class WaitingLine {
     for (const [address, entries] of this.#byAddress) {
       for (const entry of entries) {
         this.#remove(entry);
-        // To the end of the round.
+        // Moves the address to the end of the round.
         if (this.#byAddress.delete(address) && entries.size > 0) this.#byAddress.set(address, entries);
         entry.start();
         return true;
@@ -80,7 +80,7 @@ export class HashQueue {
   readonly #searches: WaitingLine;
   #running = 0;
   #isSearching = false;
-  /** The search that continues as soon as no turn is waited for. */
+  /** Resumes the search once nothing else is waiting. */
   #pausedSearch: (() => void) | null = null;
 
   constructor(limits: HashLimits) {
@@ -89,12 +89,12 @@ export class HashQueue {
     this.#searches = new WaitingLine({ waiting: limits.searches, perAddress: limits.searchesPerAddress });
   }
 
-  /** What is running and waiting now. */
+  /** Number of running and waiting hashes. */
   get load(): { running: number; waiting: number; searchesWaiting: number } {
     return { running: this.#running, waiting: this.#line.size, searchesWaiting: this.#searches.size };
   }
 
-  /** Runs `work`, which hashes, when it is this waiter's turn. Throws 503 if too many wait or the request was closed. */
+  /** Runs `work`, which hashes, on this waiter's turn. Throws 503 if too many wait or the request was closed. */
   async inTurn<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
     if (waiter.signal?.aborted) throw busy();
     if (this.#running < this.#limits.places && this.#line.size === 0) this.#running += 1;
@@ -103,8 +103,8 @@ export class HashQueue {
   }
 
   /**
-   * Runs a search that hashes several times. There is one search at a time, its hashes follow one another, and each
-   * waits until the queue of turns is empty.
+   * Runs a search that hashes several times. Only one search runs at a time, its hashes run one after another, and each
+   * waits until no other hash is waiting.
    */
   async inSearch<T>(
     waiter: Waiter,
@@ -126,7 +126,7 @@ export class HashQueue {
     }
   }
 
-  /** Takes a place as soon as no one is waiting for one. */
+  /** Takes a place once nothing else is waiting for one. */
   async #afterEverybody(): Promise<void> {
     if (this.#running < this.#limits.places && this.#line.size === 0) {
       this.#running += 1;
@@ -145,7 +145,7 @@ export class HashQueue {
     }
   }
 
-  /** Passes the place to the next one. */
+  /** Passes the place to the next waiter. */
   #release(): void {
     if (this.#line.startNext()) return;
     const resume = this.#pausedSearch;

@@ -1,11 +1,11 @@
-// CG-190: who hashes when, how many may wait, and what is dropped.
+// CG-190: the order of hashes, how many may wait, and what is dropped.
 import { expect, test } from 'vitest';
 
 import { HashQueue, type Waiter } from './hash-queue.ts';
 
 const limits = { places: 2, waiting: 6, waitingPerAddress: 3, searches: 3, searchesPerAddress: 2 };
 
-/** Work that ends on request; `begun` lists what runs or ran, in order. */
+/** Opens a queue with work that ends on request. `begun` lists what runs or ran, in order. */
 function openStage() {
   const queue = new HashQueue(limits);
   const begun: string[] = [];
@@ -50,7 +50,7 @@ test('as many hashes run at once as there are places, and addresses take turns',
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-test('an address, and all together, wait in bounded number: the rest is refused with 503', async () => {
+test('waiting is bounded per address and in total: the rest is refused with 503', async () => {
   const { queue, inTurn, end } = openStage();
   const taken = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => inTurn(name, { address: 'a' }));
   await expect(inTurn('a6', { address: 'a' })).rejects.toMatchObject(busy);
@@ -78,7 +78,7 @@ test('work waiting for a closed request is dropped, and work that has begun is f
   expect(begun).toEqual(['a1', 'b1']);
 });
 
-test('a search hashes one at a time, after everyone who waits', async () => {
+test('a search hashes one at a time, after everything that waits', async () => {
   const { begun, inTurn, inSearch, settle, end } = openStage();
   const first = inTurn('a1', { address: 'a' });
   const search = inSearch('s', { address: 's' });
@@ -97,7 +97,7 @@ test('a search hashes one at a time, after everyone who waits', async () => {
   await Promise.all([first, ...others]);
 });
 
-test('one search runs, two of an address wait, the next one is refused; one of a gone request never begins', async () => {
+test('one search runs, two of an address wait, the next is refused; one of a closed request never starts', async () => {
   const { queue, begun, inSearch, end } = openStage();
   const gone = new AbortController();
   const searches = [
@@ -117,7 +117,7 @@ test('one search runs, two of an address wait, the next one is refused; one of a
   expect(queue.load).toEqual({ running: 0, waiting: 0, searchesWaiting: 0 });
 });
 
-test('a search that is given up between two hashes leaves its place to the next one', async () => {
+test('a search abandoned between two hashes frees its place for the next one', async () => {
   const { queue, begun, inSearch, settle, end } = openStage();
   const gone = new AbortController();
   const search = inSearch('s', { address: 'a', signal: gone.signal });

@@ -15,7 +15,9 @@ const isKey = ({ workspaceId, email, address }: AttemptKey) =>
     eq(loginAttempt.address, address),
   );
 
-/** When the lock on logins from this address ends, be it its own or that of all addresses; null if unlocked. */
+/**
+ * Returns when the lock on logins from this address ends, whether its own or that of all addresses. `null` if unlocked.
+ */
 export async function selectLockEnd({ workspaceId, email, address }: AttemptKey): Promise<Date | null> {
   const rows = await currentHandle()
     .select({ lockedUntil: loginAttempt.lockedUntil })
@@ -32,14 +34,14 @@ export async function selectLockEnd({ workspaceId, email, address }: AttemptKey)
 }
 
 export type AttemptLimit = {
-  /** The number of failures that locks. */
+  /** Number of failures that triggers the lock. */
   most: number;
-  /** How long failures are counted together, starting with the first one. */
+  /** Period over which failures are counted, starting with the first one. */
   countedMilliseconds: number;
   lockMilliseconds: number;
 };
 
-/** Counts one failed try and gives its number; a number above `most` means that it was locked before. */
+/** Counts one failed attempt and returns its number. A number above `most` means that the login was already locked. */
 export async function countFailedLogin(
   { workspaceId, email, address }: AttemptKey,
   { most, countedMilliseconds, lockMilliseconds }: AttemptLimit,
@@ -75,7 +77,7 @@ export async function uncountFailedLogins(key: AttemptKey, times: number, most: 
     .where(isKey(key));
 }
 
-/** Forgets the failures of one address; gives how many there were, and since when. */
+/** Deletes the failures of one address. Returns their number and the time of the first. */
 export async function deleteFailedLogins(
   key: AttemptKey,
 ): Promise<{ failures: number; countedFrom: Date } | undefined> {
@@ -86,14 +88,14 @@ export async function deleteFailedLogins(
   return row;
 }
 
-/** Forgets the failures of an account from every address, and its locks with them. */
+/** Deletes an account's failures from every address, including its locks. */
 export async function forgetFailedLogins(workspaceId: number, email: string): Promise<void> {
   await currentHandle()
     .delete(loginAttempt)
     .where(and(eq(loginAttempt.workspaceId, workspaceId), eq(loginAttempt.email, email)));
 }
 
-/** Removes counts that would start over anyway. Needs a system transaction. */
+/** Deletes counts that would start over anyway. Needs a system transaction. */
 export async function removeOldAttempts(now: Date): Promise<void> {
   await currentHandle().execute(
     sql`DELETE FROM login_attempt WHERE expires_at <= ${now.toISOString()}::timestamptz`,

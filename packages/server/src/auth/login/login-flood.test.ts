@@ -1,5 +1,5 @@
-// One stranger can't block other people's logins (CG-189, CG-190): locks by address, bounded waiting, a hospital behind
-// one address.
+// One stranger cannot block other people's logins (CG-189, CG-190): locks by address, bounded waiting, a hospital
+// behind one address.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.product.close());
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 let networks = 0;
 const freshNetwork = () => {
   networks += 1;
@@ -49,7 +49,7 @@ test('CG-190: five failures lock the account only for the address they came from
   expect((await stage.logIn(person, password, network())).body['code']).toBe('login.locked');
 });
 
-test('CG-190: fifty failures over many addresses lock it for all, known or not, for a quarter of an hour', async () => {
+test('CG-190: fifty failures from many addresses lock it for all, known or not, for a quarter of an hour', async () => {
   const known = await stage.account();
   const unknown = { email: 'nobody-at-fifty@mail.test', portal: known.portal };
   for (const person of [known, unknown]) {
@@ -77,7 +77,7 @@ test('CG-190: fifty failures spread over more than 15 minutes lock no one out', 
   expect((await stage.logIn(person)).status).toBe(200);
 });
 
-test('CG-190, L1: sixty wrong ones at once from one address: thirty are checked, never more', async () => {
+test('CG-190, L1: sixty simultaneous wrong passwords from one address: thirty are checked, never more', async () => {
   const from = freshNetwork()();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
@@ -88,7 +88,7 @@ test('CG-190, L1: sixty wrong ones at once from one address: thirty are checked,
   expect(await countOf(from)).toBe(30);
 });
 
-test('CG-190: twenty wrong ones at once at the main host: one search runs, two wait, the others get Retry-After', async () => {
+test('CG-190: twenty wrong ones at once at the main host: one search runs, two wait, others get Retry-After', async () => {
   const from = freshNetwork()();
   const other = await stage.account({ portal: 'portal' });
   let maxWaiting = 0;
@@ -116,11 +116,11 @@ test('CG-190: twenty wrong ones at once at the main host: one search runs, two w
     },
     headers: { 'retry-after': '5' },
   });
-  // Each was judged by its own password already, so each counts.
+  // Each was already checked against its own password, so each counts.
   expect(await countOf(from)).toBe(20);
 });
 
-test('CG-190: a login whose client hangs up while it waits is dropped: nothing is checked, nothing counted', async () => {
+test('CG-190: a login whose client hangs up while it waits is dropped: nothing is checked or counted', async () => {
   const person = await stage.account();
   const free = Promise.withResolvers<void>();
   const held = Array.from({ length: hashPlaces }, () =>
@@ -145,7 +145,7 @@ test('CG-190: a login whose client hangs up while it waits is dropped: nothing i
   expect(await countOf('127.0.0.1')).toBe(0);
 });
 
-test('CG-190: a try at the main host still counts if the client hangs up after it was checked', async () => {
+test('CG-190: an attempt at the main host still counts if the client hangs up after it was checked', async () => {
   const free = Promise.withResolvers<void>();
   const busy = hashQueue.inSearch({ address: 'held' }, () => free.promise);
   const hangUp = new AbortController();
@@ -169,7 +169,7 @@ test('CG-190: a try at the main host still counts if the client hangs up after i
 });
 
 test(
-  'CG-189: the five hundred of a hospital log in at once behind one address, and fifty of them mistype first',
+  'CG-189: five hundred hospital users log in at once behind one address, and fifty of them mistype first',
   { timeout: 120_000 },
   async () => {
     const from = freshNetwork()();
@@ -178,7 +178,7 @@ test(
     const [mistyping, others] = [people.slice(0, 50), people.slice(50)];
     const answers = await Promise.all([
       ...others.map((person) => stage.logIn(person, password, from)),
-      // One person after the other mistypes: what they corrected is forgiven.
+      // The mistyping users go one after another: a corrected typo no longer counts.
       (async () => {
         const own = [];
         for (const person of mistyping) {

@@ -1,4 +1,4 @@
-// CG-17, CG-190, L1: five failed tries lock an account's login for an address, fifty for all; thirty lock an address.
+// CG-17, CG-190, L1: five failures lock an account's login for an address, fifty for all; thirty lock an address.
 import { AppError, limits } from '@plainscan/contract';
 
 import type { Config } from '../../platform/config/config.ts';
@@ -14,7 +14,7 @@ import {
   type AttemptLimit,
 } from './login-attempt-repository.ts';
 
-/** Whose login it is: the account need not exist. */
+/** Workspace and email of a login: the account need not exist. */
 export type LoginName = { workspaceId: number; email: string };
 
 type Settings = { config: Pick<Config, 'addressLimits'> };
@@ -57,17 +57,17 @@ export async function refuseWhileLocked(name: LoginName, context: RequestContext
 const addressLocked = (endsAt: Date, now: Date): AppError =>
   new AppError('login.address-locked', waitWords(endsAt.getTime() - now.getTime()));
 
-/** Throws 429 while too many tries from the request's address have failed. Needs a system transaction. */
+/** Throws 429 while too many attempts from the request's address have failed. Needs a system transaction. */
 export async function refuseBusyAddress(settings: Settings, { ip, now }: RequestContext): Promise<void> {
   const limit = addressLimit(settings);
   const { count, endsAt } = await readCount(limit, addressOf(ip), now);
   if (count >= limit.most) throw addressLocked(endsAt, now);
 }
 
-/** A try that counts as failed until it is known to be right. */
+/** An attempt that counts as failed until it turns out right. */
 export type AddressPlace = { limit: RateLimit; address: string; endsAt: Date };
 
-/** Counts a try against the request's address; throws 429 if the limit is reached. Needs a system transaction. */
+/** Counts an attempt against the request's address. Throws 429 if the limit is reached. Needs a system transaction. */
 export async function takeAddressPlace(
   settings: Settings,
   { ip, now }: RequestContext,
@@ -80,34 +80,34 @@ export async function takeAddressPlace(
   return { limit, address, endsAt };
 }
 
-/** Uncounts a try that turned out right: successes never count. Needs a system transaction. */
+/** Uncounts an attempt that turned out right: successes never count. Needs a system transaction. */
 export function giveAddressPlaceBack({ limit, address, endsAt }: AddressPlace): Promise<void> {
   return countDown(limit, address, { times: 1, endsAt });
 }
 
 export type Failure = {
-  /** The number of this try for the account and the address. */
+  /** Number of this attempt for the account and the address. */
   failures: number;
-  /** Whether the login was locked before this try. */
+  /** Whether the login was locked before this attempt. */
   isLocked: boolean;
 };
 
-/** Counts a failed try of an account, from this address and from all. Needs a system transaction. */
+/** Counts a failed attempt of an account, from this address and from all. Needs a system transaction. */
 export async function countFailure(name: LoginName, context: RequestContext): Promise<Failure> {
   const failures = await countFailedLogin(keyOf(name, context), ofOneAddress, context.now);
   const ofAll = await countFailedLogin(keyOfAll(name), ofAllAddresses, context.now);
   return { failures, isLocked: failures > ofOneAddress.most || ofAll > ofAllAddresses.most };
 }
 
-/** Uncounts one failed try of an account. Needs a system transaction. */
+/** Uncounts one failed attempt of an account. Needs a system transaction. */
 export async function uncountFailure(name: LoginName, context: RequestContext): Promise<void> {
   await uncountFailedLogins(keyOf(name, context), 1, ofOneAddress.most);
   await uncountFailedLogins(keyOfAll(name), 1, ofAllAddresses.most);
 }
 
 /**
- * After a login: forgets the account's failed tries from this address. They were typos, so they no longer count against
- * the address either, which many people may share. Needs a system transaction.
+ * After a login: forgets the account's failures from this address. They were typos, so they no longer count against the
+ * address either, which many people may share. Needs a system transaction.
  */
 export async function forgetFailures(
   settings: Settings,
@@ -122,12 +122,12 @@ export async function forgetFailures(
   await countDown(addressLimit(settings), key.address, { times: failures, countedAt: countedFrom });
 }
 
-/** Counts a failed try of something that names no account. Needs a system transaction. */
+/** Counts a failed attempt that names no account. Needs a system transaction. */
 export async function countAddressFailure(settings: Settings, { ip, now }: RequestContext): Promise<void> {
   await countUp(addressLimit(settings), addressOf(ip), now);
 }
 
-/** What a failed try says of itself. */
+/** Numbers that the response to a failed attempt includes. */
 export const attemptNumbers = (failures: number) => ({
   maxAttempts: limits.loginAttempts,
   numberOfPasswordAttempt: failures,

@@ -13,7 +13,10 @@ import { selectLiveToken, spendToken } from '../sessions/one-time-token-reposito
 import { finishLogin, type LoggedIn } from './finish-login-service.ts';
 import { countAddressFailure, refuseBusyAddress } from './login-limits.ts';
 
-/** The secret of a link that signs this person in, for a quarter of an hour unless told otherwise. Needs a system transaction. */
+/**
+ * Creates a link that signs this user in and returns its secret. Valid for a quarter of an hour by default. Needs a
+ * system transaction.
+ */
 export function createLoginLink(
   userId: string,
   now: Date,
@@ -22,7 +25,7 @@ export function createLoginLink(
   return createLink({ userId, kind: 'login', now, milliseconds });
 }
 
-/** Signs in by such a link, or asks for the second step; a used, old or unknown one is refused alike. */
+/** Signs in by such a link, or asks for the second step. A used, expired and unknown link get the same error. */
 export async function logInWithLink(
   platform: Platform,
   context: RequestContext,
@@ -34,7 +37,7 @@ export async function logInWithLink(
     const link = await selectLiveToken('login', hashSecret(secret), context.now);
     const user = link?.userId ? await selectUser(link.userId) : undefined;
     if (!link || user?.status !== 'active' || !(await spendToken(link.id, context.now))) return null;
-    // A password that someone else may have set would outlive this login, so the owner chooses a new one.
+    // A password that someone else may have set would outlive this login, so the owner sets a new one.
     if (mayBeSquatted(user))
       await claimInvitedAccount(database, user, { passwordHash: null, now: context.now });
     return (

@@ -1,4 +1,4 @@
-// Signing in through the API: what counts as a try, what locks, and what no one can learn from the answers.
+// Signing in through the API: what counts as an attempt, what locks, and what the responses must not reveal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-/** A fresh person of Lakeside with the demo's password: no one's failed tries count for another test. */
+/** Creates a new Lakeside user with the demo password, so that failed attempts do not affect other tests. */
 async function freshPerson(): Promise<{ id: string; email: string }> {
   people += 1;
   const email = `person-${people}@mail.test`;
@@ -42,7 +42,7 @@ async function freshPerson(): Promise<{ id: string; email: string }> {
   return { id, email };
 }
 
-/** Each person tries from an address of their own, so that the limit of an address counts for no other test. */
+/** Returns a separate address for each user, so that the per-address limit does not affect other tests. */
 const addressOf = (email: string): string => {
   const sum = Array.from(email).reduce((total, sign) => (total * 31 + sign.charCodeAt(0)) % 65_000, 7);
   return `10.1.${sum >> 8}.${sum & 255}`;
@@ -62,7 +62,7 @@ async function fail(email: string, times: number): Promise<number[]> {
 }
 
 describe('a login', () => {
-  test('answers the token, its end and the person (A-002, V-001)', async () => {
+  test('returns the token, its expiration and the user (A-002, V-001)', async () => {
     const { id, email } = await freshPerson();
     const { status, body } = await logIn(email, demoPassword);
     expect(status).toBe(200);
@@ -77,17 +77,17 @@ describe('a login', () => {
   test.each([
     ['in capital letters', (email: string) => email.toUpperCase()],
     ['with spaces around it', (email: string) => `  ${email} `],
-  ])('takes the e-mail %s', async (_, write) => {
+  ])('accepts the email %s', async (_, write) => {
     const { email } = await freshPerson();
     expect((await logIn(write(email), demoPassword)).status).toBe(200);
   });
 
-  test.each(['LAKESIDE', ' lakeside '])('takes the sub-domain %j', async (portal) => {
+  test.each(['LAKESIDE', ' lakeside '])('accepts the subdomain %j', async (portal) => {
     const { email } = await freshPerson();
     expect((await logIn(email, demoPassword, portal)).status).toBe(200);
   });
 
-  test('works while an old token is still sent along (A-008)', async () => {
+  test('works while an old token is still sent (A-008)', async () => {
     const { email } = await freshPerson();
     const answer = await callAnonymously(product.app, 'POST', '/auth/login', {
       body: { email, password: demoPassword },
@@ -96,7 +96,7 @@ describe('a login', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('keeps the token as a hash only', async () => {
+  test('stores the token only as a hash', async () => {
     const { email } = await freshPerson();
     const { body } = await logIn(email, demoPassword);
     const { rows } = await product.platform.database.asSystem(() =>
@@ -115,7 +115,7 @@ describe('a login', () => {
     expect(await logIn(email, demoPassword, portal)).toMatchObject({ status, body: { code } });
   });
 
-  test('of a disabled account reads like a wrong password', async () => {
+  test('of a disabled account looks like a wrong password', async () => {
     const { id, email } = await freshPerson();
     await disablePerson(product.platform, id);
     expect(await logIn(email, demoPassword)).toMatchObject({
@@ -142,15 +142,15 @@ describe('a login', () => {
     [{ email: 'a@b.test', password: 'x'.repeat(1_001) }, ['password']],
     [{ email: ['a@b.test'], password: { length: 8 } }, ['email', 'password']],
     [{ email: 'a@b.test', password: null }, ['password']],
-  ])('with the body %j is told which fields are wrong (A-049)', async (body, fields) => {
+  ])('with the body %j names the invalid fields (A-049)', async (body, fields) => {
     const answer = await callAnonymously(product.app, 'POST', '/auth/login', { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body['validationError'] as object).sort()).toEqual(fields);
   });
 });
 
-describe('failed tries (CG-17, L1)', () => {
-  test('are counted for the page: number and most (A-010, A-011, W-039)', async () => {
+describe('failed attempts (CG-17, L1)', () => {
+  test('are counted for the page: number and maximum (A-010, A-011, W-039)', async () => {
     const { email } = await freshPerson();
     for (const tries of [1, 2, 3, 4, 5]) {
       expect(await logIn(email, 'Wrong-1')).toMatchObject({
@@ -177,7 +177,7 @@ describe('failed tries (CG-17, L1)', () => {
     });
   });
 
-  test('an unknown email is answered like a known one, try by try', async () => {
+  test('an unknown email gets the same responses as a known one, attempt by attempt', async () => {
     const { email } = await freshPerson();
     for (let at = 0; at < 7; at += 1) {
       const known = await logIn(email, 'Wrong-1');
@@ -187,14 +187,14 @@ describe('failed tries (CG-17, L1)', () => {
     }
   });
 
-  test('four and a right one reset the count', async () => {
+  test('four failures and a right password reset the count', async () => {
     const { email } = await freshPerson();
     await fail(email, 4);
     expect((await logIn(email, demoPassword)).status).toBe(200);
     expect((await logIn(email, 'Wrong-1')).body).toMatchObject({ numberOfPasswordAttempt: 1 });
   });
 
-  test('the lock ends after a quarter of an hour, not a moment earlier, and gives five new tries', async () => {
+  test('the lock ends after a quarter of an hour, not a moment earlier, and allows five new attempts', async () => {
     const { email } = await freshPerson();
     await fail(email, 5);
     clock.advance(limits.lockMilliseconds - 1);
@@ -204,7 +204,7 @@ describe('failed tries (CG-17, L1)', () => {
     expect((await logIn(email, demoPassword)).status).toBe(200);
   });
 
-  test('tries while it is locked do not lengthen the lock', async () => {
+  test('attempts during the lock do not extend it', async () => {
     const { email } = await freshPerson();
     await fail(email, 5);
     clock.advance(limits.lockMilliseconds - 60_000);
@@ -213,13 +213,13 @@ describe('failed tries (CG-17, L1)', () => {
     expect((await logIn(email, demoPassword)).status).toBe(200);
   });
 
-  test('the same email at another portal has a count of its own', async () => {
+  test('the same email at another portal has a separate count', async () => {
     const { email } = await freshPerson();
     await fail(email, 5);
     expect((await logIn(email, 'Wrong-1', 'summit')).body).toMatchObject({ numberOfPasswordAttempt: 1 });
   });
 
-  test('twelve wrong ones at once count as twelve: five are answered, the rest are locked out', async () => {
+  test('twelve simultaneous wrong passwords count as twelve: five are checked, the rest are locked out', async () => {
     const { email } = await freshPerson();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => logIn(email, `Wrong-${at}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -229,7 +229,7 @@ describe('failed tries (CG-17, L1)', () => {
     expect((await logIn(email, demoPassword)).status).toBe(429);
   });
 
-  test('the right password among many wrong ones at once is no way past the lock', async () => {
+  test('the right password among many simultaneous wrong ones does not get past the lock', async () => {
     const { email } = await freshPerson();
     await fail(email, 4);
     const wrong = Array.from({ length: 8 }, (_, at) => logIn(email, `Wrong-${at}`));
@@ -237,13 +237,13 @@ describe('failed tries (CG-17, L1)', () => {
     await Promise.all(wrong);
     const { status } = await right;
     const after = await logIn(email, demoPassword);
-    // Whoever came first decides: in before the fifth failure, or locked out with the rest.
+    // Depends on which came first: signed in before the fifth failure, or locked out with the rest.
     expect([200, 429]).toContain(status);
     expect([200, 429]).toContain(after.status);
     if (status === 429) expect(after.status).toBe(429);
   });
 
-  test('each try leaves one audit row without the email or the password (U1)', async () => {
+  test('each attempt leaves one audit row without the email or the password (U1)', async () => {
     const { id, email } = await freshPerson();
     await logIn(email, 'Wrong-Canary-1');
     await logIn(email, demoPassword);
@@ -272,7 +272,7 @@ describe('a session (L5)', () => {
     callAnonymously(product.app, 'POST', '/auth/activity', { headers: { authorization: `Bearer ${token}` } });
   const open = async () => openSessionFor(product.platform, (await freshPerson()).id);
 
-  test('lives for its idle time to the millisecond; reading does not lengthen it (W-073)', async () => {
+  test('lasts for its idle time to the millisecond; reading does not extend it (W-073)', async () => {
     const token = await open();
     clock.advance(maxIdleMilliseconds - 1_000);
     expect((await me(token)).status).toBe(200);
@@ -285,7 +285,7 @@ describe('a session (L5)', () => {
     });
   });
 
-  test('someone who is there keeps it alive (A-037)', async () => {
+  test('stays alive while the user is active (A-037)', async () => {
     const token = await open();
     for (let round = 0; round < 4; round += 1) {
       clock.advance(limits.idleMilliseconds);
@@ -294,7 +294,7 @@ describe('a session (L5)', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test('ends after twelve hours, no matter who is there', async () => {
+  test('ends after twelve hours, even if the user is active', async () => {
     const token = await open();
     const step = 10 * 60_000;
     for (let passed = step; passed < limits.sessionMilliseconds; passed += step) {
@@ -306,14 +306,14 @@ describe('a session (L5)', () => {
     expect((await isThere(token)).status).toBe(401);
   });
 
-  test('an ended one cannot be revived by saying that someone is there', async () => {
+  test('cannot be revived by user activity once it has ended', async () => {
     const token = await open();
     clock.advance(maxIdleMilliseconds + 1);
     expect((await isThere(token)).status).toBe(401);
     expect((await me(token)).status).toBe(401);
   });
 
-  test('logging out ends this one and no other (A-044, L6)', async () => {
+  test('logging out ends only this one (A-044, L6)', async () => {
     const { id } = await freshPerson();
     const [one, two] = [
       await openSessionFor(product.platform, id),
@@ -327,7 +327,7 @@ describe('a session (L5)', () => {
     expect((await me(two)).status).toBe(200);
   });
 
-  test('of someone who is disabled ends at once', async () => {
+  test('of a disabled user ends at once', async () => {
     const { id } = await freshPerson();
     const token = await openSessionFor(product.platform, id);
     await disablePerson(product.platform, id);
@@ -342,7 +342,7 @@ describe('a session (L5)', () => {
     ["Bearer ' OR 1=1 --", 'session.missing'],
     ['bearer lower-case', 'session.missing'],
     ['Bearer unknown', 'session.missing'],
-  ])('the header %j is none', async (authorization, code) => {
+  ])('the header %j is invalid', async (authorization, code) => {
     const answer = await callAnonymously(product.app, 'GET', '/users/current-user', {
       headers: { authorization },
     });
@@ -381,11 +381,11 @@ describe('the login page before anyone is signed in (A-047)', () => {
     );
   });
 
-  test.each(['nowhere', "x' OR 1=1", '../harbor'])('%j is nobody’s', async (subdomain) => {
+  test.each(['nowhere', "x' OR 1=1", '../harbor'])('%j belongs to no workspace', async (subdomain) => {
     expect(await branding(subdomain)).toMatchObject({ status: 404, body: { code: 'workspace.unknown' } });
   });
 
-  test('a name that is too long is told so', async () => {
+  test('a name that is too long gets an error saying so', async () => {
     expect((await branding('a'.repeat(64))).status).toBe(400);
   });
 });

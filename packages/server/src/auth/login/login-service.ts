@@ -21,10 +21,10 @@ import {
 import { comparePassword } from './password-check-service.ts';
 
 /**
- * Signs in, or asks for the second step. An unknown email costs the same time and gives the same answer as a wrong
- * password; five failures lock the email at that workspace for a quarter of an hour, for the address that they came from
- * (CG-17, CG-190), whether or not there is such an account. At the main host a password that fits elsewhere is answered
- * with the portals where it does (CG-18).
+ * Signs in, or asks for the second step. An unknown email takes the same time and gets the same response as a wrong
+ * password. Five failures lock the email at that workspace for a quarter of an hour, for the address they came from
+ * (CG-17, CG-190), whether or not the account exists. At the main host, a password that matches elsewhere returns the
+ * portals where it does (CG-18).
  */
 export async function logIn(
   platform: Platform,
@@ -43,16 +43,16 @@ export async function logIn(
     },
   );
   if (!isRight || user?.status !== 'active') {
-    // Counted before the portal search, so that hanging up gives no free try.
+    // Counted before the portal search, so that hanging up does not give a free attempt.
     const failure = await failedLogin(platform, context, name);
     if (context.subdomain === '' && failure.code === 'login.incorrect')
       await listPortals(platform, context, name, { password, place });
     throw failure;
   }
   const outcome = await database.asSystem(async () => {
-    // Again: many tries at once must not get past the lock while their passwords are checked.
+    // Checked again: many simultaneous attempts must not get past the lock while their passwords are checked.
     await refuseWhileLocked(name, context);
-    // And the password may have been replaced meanwhile.
+    // The password may have been replaced in the meantime.
     if ((await lockPassword(user.id)) !== passwordHash) return null;
     await giveAddressPlaceBack(place);
     return (
@@ -64,7 +64,7 @@ export async function logIn(
   return outcome;
 }
 
-/** throws 401 with the portals where the password fits; does nothing when there is none. */
+/** throws 401 with the portals where the password matches. Does nothing if there are none. */
 async function listPortals(
   platform: Platform,
   context: RequestContext,
@@ -96,7 +96,7 @@ const auditOf = (context: RequestContext, workspaceId: number) => ({
   at: context.now,
 });
 
-/** Counts a failed try; gives the error for its sender. */
+/** Counts a failed attempt and returns its error. */
 function failedLogin({ database }: Platform, context: RequestContext, name: LoginName): Promise<AppError> {
   return database.asSystem(async () => {
     const { failures, isLocked } = await countFailure(name, context);

@@ -19,18 +19,17 @@ import { hashQueue, isPasswordRight } from './password-hash.ts';
 
 export type PasswordComparison = {
   user: UserRow | undefined;
-  /** What it was compared with; null for an account without a password. */
+  /** The hash it was compared with; `null` for an account without a password. */
   passwordHash: string | null;
   isRight: boolean;
-  /** To be uncounted if the try turns out right. */
+  /** Uncounted if the attempt turns out right. */
   place: AddressPlace;
 };
 
 /**
- * Compares a password with an account's, taking turns with all other checks. Costs one hash whether or not there is
- * such an account. Throws 429 while the account or the address is locked, before anything is hashed, and 503 when too
- * many wait. The account is looked up within the turn as well, so that a flood does not fill the database's queue
- * either.
+ * Compares a password with an account's, taking turns with all other checks. Costs one hash whether or not the account
+ * exists. Throws 429 before hashing while the account or the address is locked, and 503 if too many wait. The account
+ * is looked up during the turn too, so that a flood does not fill the database's queue.
  */
 export function comparePassword<Named extends { name: LoginName }>(
   platform: Platform,
@@ -57,8 +56,9 @@ export function comparePassword<Named extends { name: LoginName }>(
 }
 
 /**
- * Asks a signed-in person for their password again, before what a stolen session must not do. A wrong one is a problem of
- * the field `currentPassword` and counts like a failed login, so that no one can try them all here either.
+ * Asks a signed-in user for their password again, for actions that a stolen session must not allow. A wrong password is
+ * reported on the field `currentPassword` and counts like a failed login, so that passwords cannot be guessed here
+ * either.
  */
 export async function requirePassword(
   platform: Platform,
@@ -73,7 +73,7 @@ export async function requirePassword(
 
 type PasswordField = { field: 'currentPassword' | 'password'; password: string };
 
-/** Throws unless this is the account's password. A wrong one is a problem of `field` and counts like a failed login. */
+/** Throws unless this is the account's password. A wrong one is reported on `field` and counts like a failed login. */
 export async function checkPassword(
   platform: Platform,
   context: RequestContext,

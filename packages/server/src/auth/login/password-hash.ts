@@ -9,10 +9,10 @@ const settings = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism
 /** One core is left for everything else; more than three would only use memory. */
 export const hashPlaces = Math.min(3, Math.max(1, availableParallelism() - 1));
 
-/** One for the process, because its cores and memory are what is shared. */
+/** One queue for the process, because its cores and memory are shared. */
 export const hashQueue = new HashQueue({
   places: hashPlaces,
-  // A whole hospital may log in at once; each one that waits costs next to nothing.
+  // A whole hospital may log in at once; each waiting login costs next to nothing.
   waiting: 10_000,
   waitingPerAddress: 1_000,
   searches: 20,
@@ -25,10 +25,13 @@ export function hashPassword(password: string, waiter: Waiter = ourselves): Prom
   return hashQueue.inTurn(waiter, () => hash(password, settings));
 }
 
-/** A hash that no password fits, so that an unknown email costs as much as a known one. */
+/** A hash that no password matches, so that an unknown email costs as much as a known one. */
 let decoy: Promise<string> | undefined;
 
-/** Whether a password fits; costs one hash, with or without one to compare with. Only to be called in a turn of the queue. */
+/**
+ * Returns whether a password matches. Costs one hash, with or without one to compare with. Call it only on a turn of
+ * the queue.
+ */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', settings);
   const fits = await verify(passwordHash ?? (await decoy), password);

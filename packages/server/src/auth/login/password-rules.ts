@@ -1,4 +1,4 @@
-// CG-20: passwords that everyone tries first, or that are on the person's own card, are refused.
+// CG-20: refuses the passwords that are guessed first, and those that contain the user's own data.
 import { AppError, fieldProblems } from '@plainscan/contract';
 
 import { guessablePasswords, guessableWords } from './guessable-passwords-data.ts';
@@ -15,19 +15,21 @@ const homoglyphs: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** With the letters that digits and signs stand for; `one` says what the 1 stands for. */
+/** Replaces digits and symbols with the letters they stand for; `one` is the letter for 1. */
 const spelled = (word: string, one = 'i'): string =>
   word.replaceAll(/[013457@$!]/g, (sign) => (sign === '1' ? one : (homoglyphs[sign] ?? sign)));
 
-/** The most digits and signs beside a well-known word that leave it as easy to guess: `Summer-2026!` has six. */
+/** Most digits and symbols around a well-known word that leave it easy to guess: `Summer-2026!` has six. */
 const maxBeside = 6;
 
-/** Whether a password is a well-known word, typed plainly, twice, or with digits for letters, and little beside it. */
+/**
+ * Returns whether a password is a well-known word (plain, doubled, or with digits for letters) with little around it.
+ */
 export function isGuessable(password: string): boolean {
   const plain = password.toLowerCase();
-  // Signs of the end, such as in `Zaq12wsx!`.
+  // Ignores trailing symbols, such as in `Zaq12wsx!`.
   if (guessablePasswords.has(plain.replace(/[^a-z0-9]+$/, ''))) return true;
-  // What stands around the word is cut off in each way that leaves a letter at its ends.
+  // Tries every way to cut off digits and symbols around the word.
   for (let from = 0; from <= maxBeside; from += 1) {
     if (/[a-z]/.test(plain.slice(0, from))) break;
     for (let to = plain.length; plain.length - to + from <= maxBeside; to -= 1) {
@@ -46,7 +48,7 @@ function isWord(part: string): boolean {
   );
 }
 
-/** Throws 400 on the password's field. */
+/** Throws 400 on the password field. */
 export function checkPasswordWords(
   password: string,
   person: { name: string; email: string },

@@ -15,7 +15,7 @@ function refusal(password: string): unknown {
   }
 }
 
-describe('CG-20: a password that is tried first', () => {
+describe('CG-20: a password that attackers try first', () => {
   test.each([
     ['Password1', 'a common word and a digit'],
     ['pAssWorD1', 'whatever is written large'],
@@ -61,11 +61,11 @@ describe('CG-20: a password that is tried first', () => {
     'Passwordless-Lake-4',
     'Passwordless7',
     '1234567Dragon',
-  ])('%j is taken', (password) => {
+  ])('%j is accepted', (password) => {
     expect(refusal(password)).toBeUndefined();
   });
 
-  test('the sentence is there in both languages', () => {
+  test('the message exists in both languages', () => {
     expect(problemIn('en', fieldProblems.passwordWords)).toMatch(/harder to guess/);
     expect(problemIn('es', fieldProblems.passwordWords)).toMatch(/más difícil de adivinar/);
   });

@@ -1,4 +1,5 @@
-// Forgotten and changed passwords: links that work once, for an hour, for the newest request; who is notified; what ends (T1, L3, L6).
+// Forgotten and changed passwords: links valid once, for an hour, for the newest request; who is notified; what ends
+// (T1, L3, L6).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, password, tokenIn, type AccountStage } from '../../../tests/account-fixture.ts';
@@ -18,7 +19,7 @@ const reset = (token: string, word = newPassword) =>
   stage.call('POST', '/auth/reset-password', { token, password: word });
 
 describe('a forgotten password (A-029, V-003)', () => {
-  test('is replaced by the mailed link, which starts at the own portal and ends every session', async () => {
+  test('is replaced by the mailed link, which starts at the user’s own portal and ends every session', async () => {
     const person = await stage.account();
     const before = await stage.signedIn(person);
     expect((await forgot(person.email)).status).toBe(204);
@@ -37,7 +38,7 @@ describe('a forgotten password (A-029, V-003)', () => {
     expect(await stage.auditOf(person.id)).toContain('auth.password-reset allowed');
   });
 
-  test('works once, though fifty open the link at once (T1)', async () => {
+  test('works once, even if fifty requests open the link at once (T1)', async () => {
     const person = await stage.account();
     await forgot(person.email);
     const token = tokenIn((await stage.mailsTo(person.email))[0]);
@@ -46,7 +47,7 @@ describe('a forgotten password (A-029, V-003)', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  test('an older link dies with a newer one, and each after an hour (CG-25, T1)', async () => {
+  test('an older link stops working with a newer one, and each after an hour (CG-25, T1)', async () => {
     const person = await stage.account();
     await forgot(person.email);
     await stage.mailsTo(person.email);
@@ -62,7 +63,7 @@ describe('a forgotten password (A-029, V-003)', () => {
     expect((await reset(newer ?? '')).body['code']).toBe('link.invalid');
   });
 
-  test('the link is kept as a hash, and opens nothing else (T3)', async () => {
+  test('the link is stored as a hash, and opens nothing else (T3)', async () => {
     const person = await stage.account();
     await forgot(person.email);
     const token = tokenIn((await stage.mailsTo(person.email))[0]);
@@ -77,7 +78,7 @@ describe('a forgotten password (A-029, V-003)', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('no one is mailed for an unknown or disabled account, and the answer does not tell (L4)', async () => {
+  test('no mail goes to an unknown or disabled account, and the response does not reveal it (L4)', async () => {
     const disabled = await stage.account();
     await stage.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${disabled.id}`);
     for (const email of [disabled.email, 'nobody-here@mail.test']) {
@@ -129,7 +130,7 @@ describe('a changed password (N-007, N-011, V-008)', () => {
     return { person, caller, answer: await caller.call('PUT', '/users/password', { body: input }) };
   };
 
-  test('ends every other session at once and leaves this one; the person is mailed', async () => {
+  test('ends every other session at once and keeps this one; the user is mailed', async () => {
     const person = await stage.account();
     const here = await stage.signedIn(person);
     const elsewhere = await openSessionFor(stage.product.platform, person.id);
@@ -174,13 +175,13 @@ describe('a changed password (N-007, N-011, V-008)', () => {
       'newPassword',
       'Please choose a password that is harder to guess. Do not use your name or email address.',
     ],
-  ])('%s is told so beside its field', async (_, input, field, problem) => {
+  ])('%s is reported on its field', async (_, input, field, problem) => {
     const { person, answer } = await change(input);
     expect(answer).toMatchObject({ status: 400, body: { validationError: { [field]: [problem] } } });
     expect((await stage.logIn(person)).status).toBe(200);
   });
 
-  test('wrong present ones count like failed logins: no one tries them all from a stolen session', async () => {
+  test('wrong current passwords count like failed logins, so a stolen session cannot guess them', async () => {
     const { caller } = await change({ currentPassword: 'Wrong-0', newPassword });
     const statuses: number[] = [];
     for (let at = 1; at < 7; at += 1)

@@ -20,8 +20,8 @@ const hour = 3_600_000;
 const accountLimit = { kind: 'forgot-account', most: limits.mailsAnHour, milliseconds: hour };
 
 /**
- * Takes the request for a new password. Whether an account is behind the email is found out afterwards, by a job, so
- * that neither the answer nor its time tells (L4).
+ * Accepts a request for a new password. A job looks up the account later, so that neither the response nor its time
+ * reveals whether one exists (L4).
  */
 export async function forgotPassword(
   { database, config }: Platform,
@@ -45,7 +45,7 @@ export async function forgotPassword(
   });
 }
 
-/** Sets a new password; every other session of the person ends, this one stays. */
+/** Sets a new password. Every other session of the user ends; this one stays. */
 export async function changePassword(
   platform: Platform,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function changePassword(
     signal: caller.context.signal,
   });
   await database.asSystem(async () => {
-    // If the account was taken over meanwhile, this session has ended.
+    // If the account was taken over in the meantime, this session has ended.
     await lockPassword(user.id);
     if (!(await isSessionIdLive(database, caller.actor.sessionId, now))) throw new AppError('session.ended');
     await setPassword(user.id, passwordHash, now);

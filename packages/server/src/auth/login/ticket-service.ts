@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/http/request-actor.ts';
 import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
 import { insertOneTimeToken, selectLiveToken, spendToken } from '../sessions/one-time-token-repository.ts';
 
-/** A secret that opens one live connection for this session, once, until `expiresAt`. */
+/** Creates a secret that opens one live connection for this session, once, until `expiresAt`. */
 export async function createTicket(
   database: Database,
   actor: SignedIn,
@@ -26,7 +26,7 @@ export async function createTicket(
   return secret;
 }
 
-/** The session behind a ticket; throws 401 for one that is used, old or unknown. */
+/** Returns the session of a ticket. Throws 401 if the ticket is used, expired or unknown. */
 export async function spendTicket(
   database: Database,
   secret: string,

@@ -1,4 +1,4 @@
-// The WebAuthn ceremonies, by their library: it is loaded at the first use, so that a start does not wait for it.
+// WebAuthn ceremonies. Their library is loaded on first use to keep startup fast.
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
@@ -11,23 +11,23 @@ import type { PasskeyRow } from './second-factor-tables.ts';
 const library = () => import('@simplewebauthn/server');
 const minutes = 5;
 
-/** What the browser has sent; the library checks every part of it. */
+/** The browser's response; the library checks every part of it. */
 export type BrowserAnswer = { id: string };
 
 /**
- * The name that a passkey is bound to: the product's own host, below which every portal lies. Browsers take no host of a
- * single word for the portals below it, so that on localhost each portal has its own.
+ * Returns the host that a passkey is bound to: the product's own, which is the parent of every portal. Browsers do not
+ * accept a single-word host for the portals below it, so on localhost each portal uses its own.
  */
 const partyIdOf = ({ publicUrl }: Config, subdomain: string): string =>
   subdomain === '' || publicUrl.hostname.includes('.')
     ? publicUrl.hostname
     : `${subdomain}.${publicUrl.hostname}`;
 
-/** The names that an answer from one of our addresses may be bound to. */
+/** Returns the hosts that a response from one of our addresses may be bound to. */
 const partyIdsAt = ({ publicUrl }: Config, origin: string): string[] =>
   publicUrl.hostname.includes('.') ? [publicUrl.hostname] : [publicUrl.hostname, new URL(origin).hostname];
 
-/** The portals of every workspace lie below the product's own address. */
+/** The portals of every workspace are subdomains of the product's own address. */
 const isOurOrigin = (config: Config, origin: string): boolean => {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname, port } = new URL(origin);
@@ -36,7 +36,7 @@ const isOurOrigin = (config: Config, origin: string): boolean => {
   return isOurHost && protocol === publicUrl.protocol && port === publicUrl.port;
 };
 
-/** The origin that an answer names, when it is one of ours; else one that no answer can have. */
+/** Returns the origin of a response if it is one of ours; otherwise one that no response can have. */
 function originOf(config: Config, answer: object): string {
   const response = 'response' in answer ? (answer.response as { clientDataJSON?: unknown }) : {};
   try {
@@ -72,7 +72,7 @@ export async function registrationOptions(
 
 export type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** Null for an answer that does not prove a key made for this challenge at one of our addresses. */
+/** Returns `null` for a response that does not prove a key created for this challenge at one of our addresses. */
 export async function checkRegistration(
   config: Config,
   expectedChallenge: string,
@@ -92,7 +92,7 @@ export async function checkRegistration(
   return { credentialId: id, publicKey, counter, transports };
 }
 
-/** Without `known` the browser offers whichever passkeys it has for this product. */
+/** Without `known`, the browser offers any passkeys it has for this product. */
 export async function authenticationOptions(config: Config, subdomain: string, known: readonly PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -103,7 +103,10 @@ export async function authenticationOptions(config: Config, subdomain: string, k
   });
 }
 
-/** The key's new counter; null for an answer that this key did not sign for this challenge at one of our addresses. */
+/**
+ * Returns the key's new counter, or `null` if this key did not sign the response for this challenge at one of our
+ * addresses.
+ */
 export async function checkAuthentication(
   config: Config,
   expectedChallenge: string,

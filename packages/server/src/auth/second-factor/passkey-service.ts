@@ -30,7 +30,7 @@ import {
 } from './second-factor-repository.ts';
 import { presentPasskey, refuseLosingLast } from './second-factor-service.ts';
 
-/** What the browser needs to make a passkey; the answer is taken for five minutes. */
+/** Returns what the browser needs to create a passkey. The response is accepted for five minutes. */
 export async function startPasskey(platform: Platform, caller: Caller, currentPassword: string) {
   const user = await requirePassword(platform, caller, currentPassword);
   const known = await platform.database.asSystem(() => selectPasskeys(user.id));
@@ -94,7 +94,7 @@ export async function removePasskey(
   });
 }
 
-/** A login that begins without a name: the browser offers the passkeys that it has. */
+/** Starts a login without a name: the browser offers the passkeys it has. */
 export async function startPasskeyLogin({ database, config }: Platform, { now, subdomain }: RequestContext) {
   const options = await authenticationOptions(config, subdomain, []);
   const challenge = newSecret();
@@ -111,7 +111,7 @@ export async function startPasskeyLogin({ database, config }: Platform, { now, s
   return { challenge, options: { ...options } };
 }
 
-/** Signs in with a passkey of this portal's workspace; the key itself has checked the person. */
+/** Signs in with a passkey of this portal's workspace. The key itself has verified the user. */
 export async function loginWithPasskey(
   platform: Platform,
   context: RequestContext,

@@ -9,7 +9,7 @@ export async function selectTotp(userId: string): Promise<TotpRow | undefined> {
   return row;
 }
 
-/** Puts a secret that waits for its first code in the place of another one that waits; a confirmed one stays. */
+/** Replaces an unconfirmed secret with another one. A confirmed one stays. */
 export async function replaceWaitingTotp(row: typeof totpSecret.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(totpSecret)
@@ -31,7 +31,7 @@ export async function deleteTotp(userId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Uses the code of a half minute up; false when it, or a later one, was used before. */
+/** Marks the code of a half minute as used. Returns false if it, or a later one, was already used. */
 export async function spendTotpStep(userId: string, step: number, confirmedAt?: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(totpSecret)
@@ -87,7 +87,7 @@ export async function selectPasskeyByCredential(credentialId: string): Promise<P
   return row;
 }
 
-/** False when the key already belongs to an account. */
+/** Returns false if the key already belongs to an account. */
 export async function insertPasskey(row: typeof passkey.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(passkey)
@@ -97,7 +97,7 @@ export async function insertPasskey(row: typeof passkey.$inferInsert): Promise<b
   return rows.length === 1;
 }
 
-/** False when the key is gone. */
+/** Returns false if the key no longer exists. */
 export async function touchPasskey(id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(passkey)
@@ -115,7 +115,7 @@ export async function deletePasskey(userId: string, id: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** Everything that was set up as a second step. */
+/** Deletes all second factors of a user. */
 export async function deleteSecondFactors(userId: string): Promise<void> {
   await currentHandle().delete(totpSecret).where(eq(totpSecret.userId, userId));
   await currentHandle().delete(recoveryCode).where(eq(recoveryCode.userId, userId));

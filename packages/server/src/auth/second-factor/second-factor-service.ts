@@ -13,7 +13,9 @@ import type { PasskeyRow } from './second-factor-tables.ts';
 
 type Required = { role: Role; requiresSecondFactor?: boolean };
 
-/** Whether the installation asks people of this role for a second factor, or their workspace its staff. */
+/**
+ * Returns whether the installation requires a second factor for this role, or the workspace requires it for its staff.
+ */
 const isRequiredOf = (
   { config }: Pick<Platform, 'config'>,
   { role, requiresSecondFactor = false }: Required,
@@ -21,7 +23,7 @@ const isRequiredOf = (
   (config.requireSecondFactor && (role === 'super-admin' || role === 'admin')) ||
   (requiresSecondFactor && isStaff(role));
 
-/** Whether the person must set a second factor up before anything else. */
+/** Returns whether the user must set up a second factor before anything else. */
 export async function mustSetUpSecondFactor(
   platform: Platform,
   actor: Required & { userId: string },
@@ -33,7 +35,7 @@ export async function mustSetUpSecondFactor(
   });
 }
 
-/** Throws 409 when nothing would be left of what the setting asks for. */
+/** Throws 409 if the user would lose the last factor that the setting requires. */
 export function refuseLosingLast(platform: Platform, actor: Required, left: number): void {
   if (left === 0 && isRequiredOf(platform, actor)) throw new AppError('second-factor.last');
 }

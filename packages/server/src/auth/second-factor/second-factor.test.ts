@@ -1,4 +1,4 @@
-// The second step: codes of an app, recovery codes, passkeys, and the setting that asks for one (A7).
+// The second step: app codes, recovery codes, passkeys, and the setting that requires one (A7).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -39,7 +39,7 @@ const second = (challenge: unknown, answer: object, from?: string): Promise<Test
   stage.call('POST', '/auth/login/second', { challenge, ...answer }, '', from);
 
 describe('one-time codes of an app', () => {
-  test('are on only after the first right code, which gives ten recovery codes', async () => {
+  test('are on only after the first right code, which returns ten recovery codes', async () => {
     const person = await stage.account();
     const me = await stage.signedIn(person);
     const started = await me.call('POST', '/users/second-factor/totp', withPassword);
@@ -89,7 +89,7 @@ describe('one-time codes of an app', () => {
     );
   });
 
-  test('the same code from twenty at once signs in one', async () => {
+  test('twenty simultaneous requests with the same code sign in one', async () => {
     const { person, secret } = await withTotp();
     const { body } = await stage.logIn(person);
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('one-time codes of an app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a challenge ends after five minutes', async () => {
+  test('a challenge expires after five minutes', async () => {
     const { person, secret } = await withTotp();
     const { body } = await stage.logIn(person);
     stage.clock.advance(5 * 60_000);
@@ -107,7 +107,7 @@ describe('one-time codes of an app', () => {
     );
   });
 
-  test('five wrong ones lock the account, over any number of challenges; the password alone resets nothing', async () => {
+  test('five wrong codes lock the account over any number of challenges; the password alone resets nothing', async () => {
     const { person, secret } = await withTotp();
     const numbers: unknown[] = [];
     const from = '198.51.100.4';
@@ -133,7 +133,7 @@ describe('one-time codes of an app', () => {
     expect((await use(` ${next.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
   });
 
-  test('new recovery codes end the old ones', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { person, me, codes } = await withTotp();
     const { body } = await me.call('POST', '/users/second-factor/recovery-codes', withPassword);
     const use = async (code = '') => second((await stage.logIn(person)).body['challenge'], { code });
@@ -141,7 +141,7 @@ describe('one-time codes of an app', () => {
     expect((await use((body['recoveryCodes'] as string[])[0])).status).toBe(200);
   });
 
-  test('a confirmed secret is not replaced behind the owner’s back; taken off, it asks no more', async () => {
+  test('a confirmed secret is not replaced silently; once removed, it is no longer asked for', async () => {
     const { person, me, secret } = await withTotp();
     expect((await me.call('POST', '/users/second-factor/totp', withPassword)).body['code']).toBe(
       'second-factor.not-started',
@@ -158,7 +158,7 @@ describe('one-time codes of an app', () => {
     );
   });
 
-  test('every change asks for the password', async () => {
+  test('every change requires the password', async () => {
     const { me } = await withTotp();
     for (const path of ['totp', 'totp/remove', 'recovery-codes']) {
       const answer = await me.call('POST', `/users/second-factor/${path}`, {
@@ -171,7 +171,7 @@ describe('one-time codes of an app', () => {
     }
   });
 
-  test('secret and codes are kept sealed or hashed', async () => {
+  test('the secret is stored sealed and the codes hashed', async () => {
     const { secret, codes } = await withTotp();
     const kept = await stage.select(
       sql`SELECT totp_secret::text AS row FROM totp_secret UNION ALL SELECT recovery_code::text FROM recovery_code`,
@@ -183,7 +183,7 @@ describe('one-time codes of an app', () => {
     [{}],
     [{ code: '' }],
     [{ code: '123456', passkey: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }],
-  ])('the answer %j is refused with a word for its field', async (answer) => {
+  ])('the response %j is refused with an error on its field', async (answer) => {
     const { status, body } = await second('x', answer);
     expect(status).toBe(400);
     expect(body['validationError']).toHaveProperty('code');
@@ -220,7 +220,7 @@ async function addKey(
 describe('passkeys', () => {
   type Challenge = { challenge: string; passkeyOptions: { challenge: string; rpId: string } };
 
-  test('stand as the second step after the password', async () => {
+  test('serve as the second step after the password', async () => {
     const { person, key } = await withPasskey();
     const challenged = (await stage.logIn(person)).body as unknown as Challenge & { twoFactor: string[] };
     expect(challenged.twoFactor).toEqual(['passkey']);
@@ -235,7 +235,7 @@ describe('passkeys', () => {
     ['for another product', { rpId: 'evil.test' }],
     ['of another challenge', { challenge: 'b3RoZXI' }],
     ['without checking the person', { isUnverified: true }],
-  ])('an answer %s is refused, when it is made and when it is used', async (_, lie) => {
+  ])('a response %s is refused, both at creation and at use', async (_, lie) => {
     const { person, me, key } = await withPasskey();
     expect((await addKey(me, createAuthenticator(), lie)).body['code']).toBe('passkey.refused');
     const challenged = (await stage.logIn(person)).body as unknown as Challenge;
@@ -270,7 +270,7 @@ describe('passkeys', () => {
     }
   });
 
-  test('sign in alone, at their own portal, once for each challenge', async () => {
+  test('sign in on their own, at their own portal, once per challenge', async () => {
     const { person, key } = await withPasskey();
     const start = await startAlone();
     const passkey = key.use(start.options);
@@ -290,7 +290,7 @@ describe('passkeys', () => {
     expect((await stage.call('POST', '/auth/passkey', body, 'lakeside')).status).toBe(401);
   });
 
-  test('an old signature does not fit a new challenge', async () => {
+  test('an old signature does not match a new challenge', async () => {
     const { key } = await withPasskey();
     const old = key.use((await startAlone()).options);
     const { challenge } = await startAlone();
@@ -299,7 +299,7 @@ describe('passkeys', () => {
     );
   });
 
-  test('one key belongs to one account; ten are the most', async () => {
+  test('one key belongs to one account; the maximum is ten', async () => {
     const { key } = await withPasskey();
     const other = await stage.signedIn(await stage.account());
     expect((await addKey(other, key)).body['code']).toBe('passkey.known');
@@ -310,7 +310,7 @@ describe('passkeys', () => {
     });
   });
 
-  test('are taken away by their owner with the password, and are gone', async () => {
+  test('can be removed by their owner with the password', async () => {
     const { person, me, key } = await withPasskey();
     const { body } = await me.call('GET', '/users/second-factor');
     const [{ id } = { id: '' }] = body['passkeys'] as { id: string }[];
@@ -326,8 +326,8 @@ describe('passkeys', () => {
   });
 });
 
-describe('the setting that asks for a second factor', () => {
-  test('leaves super-admins and admins only their account, until they have one', async () => {
+describe('the setting that requires a second factor', () => {
+  test('limits super-admins and admins to their account until they have one', async () => {
     const strict = await openAccountStage({ REQUIRE_SECOND_FACTOR: '1' });
     try {
       const admin = await strict.account({ role: 'admin' });

@@ -1,4 +1,4 @@
-// The second step of a login: asked for after the password was right, answered within five minutes.
+// The second step of a login: requested after the right password, to be completed within five minutes.
 import { AppError, limits, type BodyOf, type SecondStep, type authEndpoints } from '@plainscan/contract';
 
 import { recordOwnAccount } from '../record-own-account.ts';
@@ -29,7 +29,7 @@ import { spendCode } from './totp-service.ts';
 
 export type RequestedStep = SecondStep;
 
-/** What the person is asked for, or null when they have no second factor. Needs a system transaction. */
+/** Returns what the user is asked for, or `null` if they have no second factor. Needs a system transaction. */
 export async function askSecondStep(
   { config }: Platform,
   user: UserRow,
@@ -57,7 +57,7 @@ const nameOf = ({ workspaceId, email }: UserRow) => ({ workspaceId, email: email
 
 type Answer = BodyOf<typeof authEndpoints.loginSecond>;
 
-/** Ends the login that `challenge` began. A wrong answer counts like a wrong password. */
+/** Completes the login that `challenge` began. A wrong code counts like a wrong password. */
 export async function takeSecondStep(
   platform: Platform,
   context: RequestContext,
@@ -74,8 +74,8 @@ export async function takeSecondStep(
   });
   const passkey =
     answer.passkey === undefined ? null : await checkPasskey(platform, user, token, answer.passkey);
-  // One transaction, so that the code is used up only by the try that signs in: of several with the same code, those that
-  // come too late count as failed, and could otherwise end the challenge before the first one has used it.
+  // One transaction, so that only the login that succeeds uses up the code. Of several with the same code, the late
+  // ones count as failed and could otherwise end the challenge before the first one has used it.
   const loggedIn = await database.asSystem(async () => {
     const proof =
       answer.passkey === undefined
@@ -92,7 +92,7 @@ export async function takeSecondStep(
 
 type CheckedPasskey = { id: string; counter: number };
 
-/** The passkey that signed the challenge, or null when it is not one of the person's or the signature is wrong. */
+/** Returns the passkey that signed the challenge, or `null` if it is not the user's or the signature is wrong. */
 async function checkPasskey(
   { database, config }: Platform,
   user: UserRow,
@@ -107,7 +107,7 @@ async function checkPasskey(
   return counter === null ? null : { id: key.id, counter };
 }
 
-/** Null when the passkey has been removed meanwhile. Needs a system transaction. */
+/** Returns `null` if the passkey has been removed in the meantime. Needs a system transaction. */
 async function useChecked({ id, counter }: CheckedPasskey, now: Date): Promise<LoginProof | null> {
   return (await touchPasskey(id, counter, now)) ? 'passkey' : null;
 }

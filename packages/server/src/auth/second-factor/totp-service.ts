@@ -1,4 +1,4 @@
-// One-time codes of an authenticator app and the recovery codes beside them.
+// One-time codes of an authenticator app, and their recovery codes.
 import { AppError, limits } from '@plainscan/contract';
 import { randomInt } from 'node:crypto';
 
@@ -24,7 +24,7 @@ import { matchingTotpStep, newTotpSecret, otpauthUrl } from './totp.ts';
 
 const place = (userId: string): string => `totp:${userId}`;
 
-/** Without letters that look like digits. */
+/** Excludes letters that look like digits. */
 const codeSigns = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newRecoveryCode = (): string => {
   const signs = Array.from({ length: 10 }, () => codeSigns[randomInt(codeSigns.length)] ?? '').join('');
@@ -32,7 +32,7 @@ const newRecoveryCode = (): string => {
 };
 const hashCode = (code: string): Uint8Array => hashSecret(code.toLowerCase().replace(/[\s-]/g, ''));
 
-/** A secret for the app; a second call gives another one, until one of them is confirmed. */
+/** Creates a secret for the app. Another call replaces it until one is confirmed. */
 export async function startTotp(
   platform: Platform,
   caller: Caller,
@@ -47,13 +47,13 @@ export async function startTotp(
       sealedSecret: sealer.seal(secret, place(user.id)),
       createdAt: caller.context.now,
     });
-    // A confirmed one must be taken away first: anyone who replaces it silently locks its owner out.
+    // A confirmed secret must be removed first: replacing it silently would lock its owner out.
     if (!isWaiting) throw new AppError('second-factor.not-started');
   });
   return { secret, otpauthUrl: otpauthUrl(secret, config.productName, user.email) };
 }
 
-/** Switches the codes on; the recovery codes are shown this once. */
+/** Turns the codes on. The recovery codes are shown only this once. */
 export async function confirmTotp(
   platform: Platform,
   caller: Caller,
@@ -110,7 +110,9 @@ async function renew(userId: string): Promise<string[]> {
   return codes;
 }
 
-/** Uses a code of the app or a recovery code up; null when it is neither, or was used before. Needs a system transaction. */
+/**
+ * Uses up an app code or a recovery code. Returns `null` if it is neither, or already used. Needs a system transaction.
+ */
 export async function spendCode(
   sealer: Sealer,
   userId: string,

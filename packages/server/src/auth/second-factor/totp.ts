@@ -1,4 +1,4 @@
-// One-time codes by the clock (RFC 6238): SHA-1, 6 digits, half a minute; what every authenticator app speaks.
+// Time-based one-time codes (RFC 6238): SHA-1, 6 digits, half a minute, as every authenticator app supports.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
@@ -29,7 +29,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, at most half a minute off; null when it is none of them. */
+/** Returns the step that this code belongs to, at most half a minute off, or `null` if none matches. */
 export function matchingTotpStep(secret: string, code: string, now: Date): number | null {
   const written = Buffer.from(code.replace(/\s/g, ''));
   const here = totpStepAt(now);
@@ -40,7 +40,7 @@ export function matchingTotpStep(secret: string, code: string, now: Date): numbe
   return null;
 }
 
-/** What the app reads from the square picture. */
+/** URL encoded in the QR code that the app scans. */
 export function otpauthUrl(secret: string, product: string, email: string): string {
   const label = `${encodeURIComponent(product)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(product)}&digits=${digits}&period=${stepSeconds}`;

@@ -17,23 +17,23 @@ test.each([
   expect(totpCode(secret, Math.floor(seconds / 30))).toBe(code);
 });
 
-describe('a code that someone types', () => {
+describe('a typed code', () => {
   const now = new Date(1_234_567_890_000);
   const step = totpStepAt(now);
-  test.each([-1, 0, 1])('%i half minutes off is taken', (off) => {
+  test.each([-1, 0, 1])('%i half minutes off is accepted', (off) => {
     expect(matchingTotpStep(secret, totpCode(secret, step + off), now)).toBe(step + off);
   });
   test.each([-2, 2, 100])('%i half minutes off is not', (off) => {
     expect(matchingTotpStep(secret, totpCode(secret, step + off), now)).toBeNull();
   });
-  test('may have spaces; other forms are none', () => {
+  test('may contain spaces; other formats are invalid', () => {
     expect(matchingTotpStep(secret, '005 924', now)).toBe(step);
     for (const code of ['', '5924', '0059244', 'abcdef'])
       expect(matchingTotpStep(secret, code, now)).toBeNull();
   });
 });
 
-test('a secret has 160 random bits, and its address carries who and where', () => {
+test('a secret has 160 random bits, and its URL contains product and email', () => {
   const secrets = new Set(Array.from({ length: 200 }, newTotpSecret));
   expect(secrets.size).toBe(200);
   for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{32}$/);

@@ -11,13 +11,13 @@ export type NewLink = {
   now: Date;
   milliseconds: number;
   detail?: Record<string, string>;
-  /** Links of the same kind that were made before go on working. */
+  /** Whether earlier links of the same kind keep working. */
   keepsOlder?: boolean;
 };
 
 /**
- * A fresh secret for one person and one use; those of the same kind that were made before stop working (CG-25). Only its
- * hash is kept. Needs a transaction.
+ * Creates a secret for one user and one use; earlier ones of the same kind stop working (CG-25). Only its hash is
+ * stored. Needs a transaction.
  */
 export async function createLink({
   userId,
@@ -31,14 +31,14 @@ export async function createLink({
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + milliseconds);
   const row = { id: newId(), userId, kind, tokenHash: hashSecret(secret), expiresAt, createdAt: now };
-  // An invitation is also made by staff, whose role may write no more than this.
+  // Staff create invitations too, and their database role may write no other columns.
   await insertOneTimeToken(Object.keys(detail).length === 0 ? row : { ...row, detail });
   return secret;
 }
 
 /**
- * Removes secrets that ran out before `before`; those of mails stay for as long as their readers may ask for new ones. Needs
- * a system transaction.
+ * Deletes secrets that expired before `before`. Mailed ones stay as long as their recipients may ask for new ones.
+ * Needs a system transaction.
  */
 export function removeOldTokens(before: Date): Promise<void> {
   return deleteOldTokens(before, new Date(before.getTime() - limits.deadLinkMilliseconds));

@@ -27,7 +27,7 @@ export async function selectLiveToken(
   return row;
 }
 
-/** Uses a token up; false when someone else was faster. */
+/** Marks a token as used. Returns false if another request was faster. */
 export async function spendToken(id: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(oneTimeToken)
@@ -37,7 +37,7 @@ export async function spendToken(id: string, now: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Counts a failed try of a step; gives their number. */
+/** Counts a failed attempt of a step and returns the number of attempts. */
 export async function countTokenAttempt(id: string): Promise<number> {
   const [row] = await currentHandle()
     .update(oneTimeToken)
@@ -47,7 +47,7 @@ export async function countTokenAttempt(id: string): Promise<number> {
   return row?.attempts ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** A newer link kills the older ones (CG-25). */
+/** A newer link invalidates the older ones (CG-25). */
 export async function endTokensOf(userId: string, kind: TokenKind, now: Date): Promise<void> {
   await currentHandle()
     .update(oneTimeToken)
@@ -55,10 +55,10 @@ export async function endTokensOf(userId: string, kind: TokenKind, now: Date): P
     .where(and(eq(oneTimeToken.userId, userId), eq(oneTimeToken.kind, kind), isNull(oneTimeToken.usedAt)));
 }
 
-/** The kinds that are mailed, and may be opened long after their end. */
+/** Kinds that are mailed and may be opened long after they expire. */
 const mailedKinds = ['invite', 'reset', 'verify', 'email-change'] as const satisfies readonly TokenKind[];
 
-/** A mailed link, whether or not it still works. Needs a system transaction. */
+/** Returns a mailed link, whether or not it still works. Needs a system transaction. */
 export async function selectMailedToken(tokenHash: Uint8Array): Promise<TokenRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -67,7 +67,10 @@ export async function selectMailedToken(tokenHash: Uint8Array): Promise<TokenRow
   return row;
 }
 
-/** Removes what no one can use anymore, and mailed links once no one may ask what became of them. Needs a system transaction. */
+/**
+ * Deletes expired tokens, and mailed links once their recipients may no longer ask about them. Needs a system
+ * transaction.
+ */
 export async function deleteOldTokens(before: Date, mailedBefore: Date): Promise<void> {
   const isMailed = inArray(oneTimeToken.kind, [...mailedKinds]);
   await currentHandle()

@@ -7,7 +7,7 @@ import { recordAccountChange } from '../accounts/account-audit.ts';
 import { revokeSessionOf, selectOpenSessions } from './session-repository.ts';
 import { endSessionsOf, maxIdleMilliseconds } from './session-service.ts';
 
-/** The person's sessions that still count, the newest activity first. */
+/** Returns the user's live sessions, newest activity first. */
 export async function listOwnSessions(
   { database }: Platform,
   { actor, context }: Caller,
@@ -26,7 +26,7 @@ export async function listOwnSessions(
   return { data, total: data.length };
 }
 
-/** Ends one session of the person; throws 404 for one that is not theirs, or has ended. */
+/** Ends one of the user's sessions. Throws 404 if it is not theirs or has ended. */
 export async function endOwnSession({ database }: Platform, caller: Caller, id: string): Promise<void> {
   await database.asSystem(async () => {
     if (!(await revokeSessionOf(caller.actor.userId, id, caller.context.now)))
@@ -50,7 +50,7 @@ export async function endOwnSessions(
   });
 }
 
-/** For the check before anything is changed. */
+/** Throws 404 if this is not a live session of the user. Used before anything is changed. */
 export async function findOwnSession(
   { database }: Platform,
   { actor, context }: Caller,

@@ -1,4 +1,4 @@
-// T21: secrets for recorders outside the browser, each for one person and one case.
+// T21: secrets for recorders outside the browser, each for one user and one case.
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { and, eq, gt, isNull } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
@@ -8,7 +8,7 @@ import { oneTimeToken } from '../auth-tables.ts';
 import { insertOneTimeToken, selectLiveToken } from './one-time-token-repository.ts';
 import { actorOfSession } from './session-service.ts';
 
-/** Makes a fresh secret valid; the person's older ones for the same case stop working. Needs the owner's rights. */
+/** Saves a new secret; the user's older ones for the same case stop working. Needs the owner's rights. */
 export async function saveRecorderSecret(
   secret: string,
   { userId, sessionId }: SignedIn,
@@ -33,8 +33,8 @@ export async function saveRecorderSecret(
 }
 
 /**
- * Who a recorder's secret stands for, and for which case. It outlives the session that it was made in, because people
- * record longer than a page stays open, but not the account. Needs a system transaction.
+ * Returns the user and case of a recorder's secret. It outlives the session that created it, because people record
+ * longer than a page stays open, but not the account. Needs a system transaction.
  */
 export async function findRecorder(
   secret: string,

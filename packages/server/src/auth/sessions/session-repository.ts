@@ -9,7 +9,7 @@ export async function insertSession(row: typeof session.$inferInsert): Promise<v
   await currentHandle().insert(session).values(row);
 }
 
-/** What a session knows of its person's workspace. */
+/** Workspace data that a session includes. */
 type Home = { isProvider: boolean; requiresSecondFactor: boolean; closedAt: Date | null };
 
 export type SessionRow = typeof session.$inferSelect & { user: UserRow } & Home;
@@ -45,7 +45,7 @@ export async function selectSessionById(id: string): Promise<SessionRow | undefi
   return (await findById({ id })).map(sessionOf)[0];
 }
 
-/** An account with what its session would know of it. */
+/** Returns an account with the workspace data of its session. */
 export async function selectAccount(userId: string): Promise<({ user: UserRow } & Home) | undefined> {
   const [row] = await currentHandle()
     .select({ user: appUser, ...homeColumns })
@@ -73,7 +73,7 @@ export async function revokeSession(id: string, now: Date): Promise<void> {
     .where(and(eq(session.id, id), isNull(session.revokedAt)));
 }
 
-/** Ends every session of a person, but for `except`; gives their ids. */
+/** Ends every session of a user except `except`. Returns their IDs. */
 export async function revokeSessionsOf(userId: string, now: Date, except?: string): Promise<string[]> {
   const rows = await currentHandle()
     .update(session)
@@ -89,7 +89,7 @@ export async function revokeSessionsOf(userId: string, now: Date, except?: strin
   return rows.map((row) => row.id);
 }
 
-/** The open sessions of a person, the newest activity first. */
+/** Returns a user's open sessions, newest activity first. */
 export async function selectOpenSessions(
   userId: string,
   now: Date,
@@ -110,7 +110,7 @@ export async function selectOpenSessions(
     .limit(100);
 }
 
-/** Ends one session of this person; false when it is not theirs or has ended. */
+/** Ends one session of this user. Returns false if it is not theirs or has ended. */
 export async function revokeSessionOf(userId: string, id: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(session)
@@ -120,7 +120,7 @@ export async function revokeSessionOf(userId: string, id: string, now: Date): Pr
   return rows.length === 1;
 }
 
-/** Whether the person was here before with this browser; null when they never were. */
+/** Returns whether the user has signed in with this browser before; `null` if they have never signed in. */
 export async function knowsDevice(userId: string, userAgent: string): Promise<boolean | null> {
   const rows = await currentHandle()
     .selectDistinct({ userAgent: session.userAgent })

@@ -22,11 +22,13 @@ import {
 
 export const maxIdleMilliseconds = limits.idleMilliseconds + limits.idleGraceMilliseconds;
 
-/** CG-195: the staff of a closed workspace are out, its patients are not. */
+/** CG-195: the staff of a closed workspace are locked out, its patients are not. */
 const isLockedOut = ({ user, closedAt }: Pick<SessionRow, 'user' | 'closedAt'>): boolean =>
   closedAt !== null && isStaff(user.role);
 
-/** Whether a session still counts: not ended, not idle for too long, not older than 12 hours, its account active. */
+/**
+ * Returns whether a session is live: not ended, not idle for too long, not older than 12 hours, and its account active.
+ */
 export function isSessionLive(row: SessionRow, now: Date): boolean {
   return (
     row.revokedAt === null &&
@@ -38,7 +40,7 @@ export function isSessionLive(row: SessionRow, now: Date): boolean {
   );
 }
 
-/** Starts a session and gives its token, which is kept nowhere but with the person. Needs a system transaction. */
+/** Starts a session and returns its token, which only the user keeps. Needs a system transaction. */
 export async function openSession(
   user: UserRow,
   context: RequestContext,
@@ -59,7 +61,7 @@ export async function openSession(
   return { accessToken, expiresAt, sessionId };
 }
 
-/** Who the bearer of a token is. Throws 401 for one that is not, or no longer, good. */
+/** Returns the user of an access token. Throws 401 if the token is invalid or has ended. */
 export async function authenticate(database: Database, clock: Clock, accessToken: string): Promise<SignedIn> {
   const row = await database.readAsSystem(() => selectSession(hashSecret(accessToken)));
   if (!row) throw new AppError('session.missing');
@@ -84,20 +86,20 @@ const signedInOf = ({
   ...(user.role === 'patient' && { birthDate: user.dateOfBirth }),
 });
 
-/** Keeps a session alive: someone is there, or sends files. Needs a transaction of that person. */
+/** Keeps a session alive while the user is active or sends files. Needs a transaction of that user. */
 export const keepSessionAlive = ({ sessionId }: SignedIn, now: Date): Promise<void> =>
   asOwner(() => touchSession(sessionId, now));
 
-/** Remembers for this session which clinic's code was looked up last. Needs a system transaction. */
+/** Saves the clinic whose code was last looked up in this session. Needs a system transaction. */
 export const recordCheckedClinic = ({ sessionId }: SignedIn, workspaceId: number): Promise<void> =>
   updateCheckedClinic(sessionId, workspaceId);
 
-/** The clinic whose code was looked up last in this session. Needs a system transaction. */
+/** Returns the clinic whose code was last looked up in this session. Needs a system transaction. */
 export async function readCheckedClinic({ sessionId }: SignedIn): Promise<number | null> {
   return (await selectSessionById(sessionId))?.checkedClinicId ?? null;
 }
 
-/** Logs out: this session ends at once, its links and its sockets with it. */
+/** Logs out: ends this session with its links and sockets at once. */
 export async function endSession(
   database: Database,
   actor: SignedIn,
@@ -110,7 +112,7 @@ export async function endSession(
   });
 }
 
-/** Ends every session of a person, but for `except`, here and on every socket. Needs a system transaction. */
+/** Ends every session of a user except `except`, including its sockets. Needs a system transaction. */
 export async function endSessionsOf(
   database: Database,
   userId: string,
@@ -122,27 +124,30 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** For links and sockets, which know only the session they belong to. */
+/** Used by links and sockets, which know only their session's ID. */
 export async function isSessionIdLive(database: Database, sessionId: string, now: Date): Promise<boolean> {
   const row = await database.readAsSystem(() => selectSessionById(sessionId));
   return row !== undefined && isSessionLive(row, now);
 }
 
-/** The person of a session, ended or not, while their account is active. Needs a system transaction. */
+/** Returns the user of a session, ended or not, while their account is active. Needs a system transaction. */
 export async function actorOfSession(sessionId: string): Promise<SignedIn | null> {
   const row = await selectSessionById(sessionId);
   const isActive = row?.user.status === 'active' && row.user.deletedAt === null && !isLockedOut(row);
   return isActive ? signedInOf(row) : null;
 }
 
-/** Whom a pass stands for, without a session of their own; null once the account is closed. Needs a system transaction. */
+/**
+ * Returns the user that a pass represents, without a session. `null` once the account is closed. Needs a system
+ * transaction.
+ */
 export async function actorOfUser(userId: string): Promise<SignedIn | null> {
   const found = await selectAccount(userId);
   if (found?.user.status !== 'active' || found.user.deletedAt !== null || isLockedOut(found)) return null;
   return signedInOf({ id: '', ...found });
 }
 
-/** The person behind a session that a ticket named; throws 401 when it has ended. */
+/** Returns the user of a ticket's session. Throws 401 if the session has ended. */
 export async function readSession(database: Database, sessionId: string, now: Date): Promise<SignedIn> {
   const row = await database.readAsSystem(() => selectSessionById(sessionId));
   if (!row || !isSessionLive(row, now)) throw new AppError('session.ended');

@@ -1,9 +1,9 @@
-// The job that follows from the images of a hospital that come one by one.
+// Job for hospital images that arrive one by one.
 import * as z from 'zod/mini';
 
 import { defineJob } from '../../platform/jobs/job-definition.ts';
 
-/** Makes a delivery of the images that came for a study. */
+/** Makes a delivery of a study's received images. */
 export const deliverStudyJob = defineJob({
   kind: 'deliver-study',
   payload: z.object({ arrivalId: z.string() }),

@@ -1,4 +1,4 @@
-// Studies whose images come one by one. Everything here needs the owner's rights.
+// Studies whose images arrive one by one. Everything here needs the owner's rights.
 import { packFile } from '../../packs/upload-tables.ts';
 import { and, asc, eq, isNull, lt, or, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
@@ -13,7 +13,7 @@ import {
 
 type OfStudy = { namespaceId: string; studyUid: string };
 
-/** The arrival that takes more of a study, locked; `id` is used where there is none. */
+/** Returns the open arrival of a study, locked. Creates one with `id` if there is none. */
 export async function openArrival(
   id: string,
   { namespaceId, studyUid }: OfStudy,
@@ -32,7 +32,7 @@ export async function openArrival(
   return { ...row, isNew: row.id === id };
 }
 
-/** False when the same bytes are there already. */
+/** Returns `false` if the same bytes were already received. */
 export async function insertArrived(row: ArrivedRow): Promise<boolean> {
   const added = await currentHandle()
     .insert(gatewayArrived)
@@ -47,7 +47,7 @@ export async function insertArrived(row: ArrivedRow): Promise<boolean> {
   return true;
 }
 
-/** Whether a study that was delivered by this namespace, and is still there, has a file of these bytes. */
+/** Returns whether an existing study that this namespace delivered has a file with these bytes. */
 export async function isDelivered({ namespaceId, studyUid }: OfStudy, sha256: string): Promise<boolean> {
   const [row] = await currentHandle()
     .select({ id: packFile.id })
@@ -61,7 +61,7 @@ export async function isDelivered({ namespaceId, studyUid }: OfStudy, sha256: st
 
 type Due = { quietSince: Date; begunBefore: Date; closedBefore: Date };
 
-/** Those that no more images come for, that take too long, or whose delivery has to be tried again. */
+/** Returns arrivals that have become quiet, that take too long, or whose delivery has to be retried. */
 export async function selectDueArrivals({ quietSince, begunBefore, closedBefore }: Due): Promise<string[]> {
   const isQuiet = or(lt(gatewayArrival.lastAt, quietSince), lt(gatewayArrival.beganAt, begunBefore));
   const rows = await currentHandle()
@@ -73,7 +73,7 @@ export async function selectDueArrivals({ quietSince, begunBefore, closedBefore 
   return rows.map(({ id }) => id);
 }
 
-/** Closes an arrival, so that what comes from now on begins another one; gives nothing once it is delivered. */
+/** Closes an arrival, so that later images start another one. Returns `undefined` once it is delivered. */
 export async function closeArrival(id: string, now: Date): Promise<ArrivalRow | undefined> {
   const [row] = await currentHandle()
     .update(gatewayArrival)
@@ -83,7 +83,7 @@ export async function closeArrival(id: string, now: Date): Promise<ArrivalRow | 
   return row;
 }
 
-/** Its images in the order in which they came. */
+/** Returns its images in order of arrival. */
 export async function selectArrived(arrivalId: string): Promise<ArrivedRow[]> {
   return currentHandle()
     .select()
@@ -92,7 +92,7 @@ export async function selectArrived(arrivalId: string): Promise<ArrivedRow[]> {
     .orderBy(asc(gatewayArrived.arrivedAt), asc(gatewayArrived.sha256));
 }
 
-/** Removes an arrival with its images; false when it was gone. */
+/** Deletes an arrival with its images. Returns `false` if it no longer existed. */
 export async function deleteArrival(id: string): Promise<boolean> {
   const gone = await currentHandle()
     .delete(gatewayArrival)
@@ -101,7 +101,7 @@ export async function deleteArrival(id: string): Promise<boolean> {
   return gone.length === 1;
 }
 
-/** Those that were closed so long ago and could not be delivered. */
+/** Returns arrivals that were closed before this time and could not be delivered. */
 export async function selectLeftArrivals(closedBefore: Date): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: gatewayArrival.id })

@@ -1,5 +1,5 @@
-// B21: images that come one by one, by STOW or C-STORE. Each is an object of its own until the study is delivered, so that
-// senders at the same time do not wait for one another, and nothing that was acknowledged hangs on another one's end.
+// B21: images that arrive one by one, by STOW or C-STORE. Each is a separate object until the study is delivered, so
+// that simultaneous senders do not wait for each other, and no acknowledged image depends on another sender finishing.
 import { AppError, limits } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -31,17 +31,17 @@ const studies: RateLimit = {
 const retryMilliseconds = 3_600_000;
 const keptMilliseconds = 7 * 24 * 3_600_000;
 
-/** Why an image is not kept: it cannot be understood, it is not the one that was announced, or there is no room for it. */
+/** Why an image is refused: it is unreadable, it is not the announced one, or there is no storage space. */
 export type Refusal = 'unreadable' | 'mismatch' | 'no-room';
 export type TakenImage = { identity: DicomIdentity | undefined; refusal?: Refusal };
 
-/** Whether the namespace's studies can become cases now. Throws 409 where they cannot. */
+/** Returns the workspace that gets the namespace's cases. Throws 409 if it currently takes none. */
 export const checkTaker = ({ database }: Platform, namespace: NamespaceRow): Promise<number> =>
   database.asSystem(() => requireTaker(namespace));
 
 /**
- * Takes one image; without a refusal it is safe when this returns, also where the same bytes had come before. Reads
- * `bytes` only as far as it keeps them. `announced` is what the image must be. Throws what breaks `bytes`, and what storing them throws.
+ * Stores one image. Without a refusal it is safe when this returns, even if the same bytes were already received. Stops
+ * reading `bytes` after a refusal. `announced` is what the image must be. Throws errors of `bytes` and of the storage.
  */
 export async function takeImage(
   platform: Platform,
@@ -108,7 +108,7 @@ async function* atMost(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGen
   }
 }
 
-/** Has those studies delivered for which no more images come, and those whose delivery failed an hour ago or earlier. */
+/** Queues the delivery of studies that have become quiet, and of those whose delivery failed at least an hour ago. */
 export async function deliverQuietStudies({ database, clock, config }: Platform): Promise<undefined> {
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   const due = await database.readAsSystem(() =>
@@ -128,7 +128,7 @@ export async function deliverQuietStudies({ database, clock, config }: Platform)
     );
 }
 
-/** Removes what could not be delivered for seven days, such as that of a clinic that takes no cases from gateways anymore. */
+/** Deletes images undeliverable for seven days, such as those of a clinic that no longer takes cases from gateways. */
 export async function removeLeftArrivals(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const ids = await database.asSystem(() =>

@@ -1,5 +1,5 @@
-// B21: the images that came one by one become one delivery, as if they had come in one call. Safe to run again after a crash
-// at any point: the case is made in the transaction that forgets the images.
+// B21: images that arrived one by one become one delivery, as if they had arrived in one call. Safe to run again after
+// a crash at any point: the case is created in the transaction that deletes the images' records.
 import type { JobContext, PayloadOf } from '../../platform/jobs/job-handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readChecked } from '../../platform/storage/checked-read.ts';
@@ -21,7 +21,7 @@ import { closeArrival, deleteArrival, selectArrived } from './arrival-repository
 
 type Closed = { arrivalId: string; namespace: NamespaceRow; workspaceId: number; images: ArrivedRow[] };
 
-/** Images that were acknowledged are delivered also where their namespace was revoked since. Throws 409 as `requireTaker` does. */
+/** Delivers acknowledged images even if their namespace was revoked since. Throws 409 as `requireTaker` does. */
 export async function deliverStudy(
   platform: Platform,
   { arrivalId }: PayloadOf<typeof deliverStudyJob>,
@@ -49,7 +49,7 @@ export async function deliverStudy(
 }
 
 async function close({ database, clock }: Platform, arrivalId: string): Promise<Closed | undefined> {
-  // On its own, so that one that cannot be delivered now stays closed, and is tried again in an hour.
+  // A separate transaction, so that an arrival that cannot be delivered now stays closed and is retried in an hour.
   const arrival = await database.asSystem(() => closeArrival(arrivalId, clock.now()));
   return database.asSystem(async () => {
     const namespace = arrival && (await selectNamespaceById(arrival.namespaceId));
@@ -74,7 +74,7 @@ function filesOf(
   }));
 }
 
-/** False when the same files are a case already, or somebody else delivers them. */
+/** Returns `false` if the same files already are a case, or another job delivers them. */
 async function accept(
   platform: Platform,
   { arrivalId, namespace, images }: Closed,

@@ -1,4 +1,4 @@
-// R1, B21: a study that came one by one is delivered once, whatever kills the process on the way.
+// R1, B21: a study that arrived one by one is delivered once, even if the process is killed on the way.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
@@ -44,7 +44,7 @@ const deliveries = async (arrivalId: string): Promise<number> =>
 const left = async (keys: string[]): Promise<boolean[]> =>
   Promise.all(keys.map((key) => testBed.product.platform.objects.exists(key)));
 
-test('R1: twice in a row and twice at once make one delivery, and nothing of the images stays behind', async () => {
+test('R1: twice in a row and twice at once make one delivery, and no separate images remain', async () => {
   const { id, keys } = await arrive(2);
   await deliver(id);
   await deliver(id);
@@ -58,7 +58,7 @@ test('R1: twice in a row and twice at once make one delivery, and nothing of the
   ).toEqual([]);
 });
 
-test('R1: a kill between the seal and the case leaves every image where it was; the next try makes the case', async () => {
+test('R1: a kill between the seal and the case leaves every image in place; the next run creates the case', async () => {
   const { packs } = testBed.product.platform;
   const { seal, discard } = packs;
   const { id, keys } = await arrive(3);
@@ -76,7 +76,7 @@ test('R1: a kill between the seal and the case leaves every image where it was; 
   expect(await left(keys)).toEqual([false, false, false]);
 });
 
-test('B21: an image that comes while its study is delivered begins another arrival', async () => {
+test('B21: an image that arrives while its study is delivered starts another arrival', async () => {
   const files = imagesOf(2);
   await stow(testBed, summit, files.slice(0, 1));
   const [first] = await testBed.select(sql`SELECT id FROM gateway_arrival WHERE closed_at IS NULL`);
@@ -87,7 +87,7 @@ test('B21: an image that comes while its study is delivered begins another arriv
   await testBed.select(sql`DELETE FROM gateway_arrival`);
 });
 
-test('B21: a study whose clinic takes no cases for a while is tried again, hour by hour', async () => {
+test('B21: a study whose clinic temporarily takes no cases is retried every hour', async () => {
   const { platform } = testBed.product;
   const { id } = await arrive(1);
   const take = (type: string): Promise<unknown> =>

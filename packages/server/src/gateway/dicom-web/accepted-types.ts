@@ -1,18 +1,18 @@
-// What a caller takes as an answer (PS3.18 8.3.3, 8.7): the ranges of its Accept header, or of the parameter that replaces it.
+// Response types that a caller accepts (PS3.18 8.3.3, 8.7): from its Accept header, or the parameter that replaces it.
 
 type Range = { media: string; type: string; transferSyntax: string };
 
 export type Accepted = {
-  /** Whether an answer in parts of this type fits, and one with this transfer syntax. */
+  /** Returns whether a multipart response of this type and transfer syntax is acceptable. */
   parts: (type: string, transferSyntax?: string) => boolean;
-  /** Whether the caller asks for a body that is one thing of this type, and for no parts. */
+  /** Returns whether the caller requests a single body of this type and no multipart response. */
   single: (type: string, transferSyntax?: string) => boolean;
   json: boolean;
 };
 
 const anything = new Set(['*/*', '*']);
 
-/** `header` and `parameter` as they came; without both, everything is taken. */
+/** Takes `header` and `parameter` as received. Without both, everything is accepted. */
 export function readAccepted(header: string | undefined, parameter: unknown): Accepted {
   const text = typeof parameter === 'string' && parameter !== '' ? parameter : (header ?? '*/*');
   const ranges = splitOutside(text.slice(0, 2_000), ',').map(readRange);
@@ -53,6 +53,6 @@ function readRange(text: string): Range {
   };
 }
 
-/** What stands between quotes is not divided. */
+/** Text between quotation marks is not split. */
 const splitOutside = (text: string, sign: ',' | ';'): string[] =>
   text.match(sign === ',' ? /(?:"[^"]*"|[^,"])+/g : /(?:"[^"]*"|[^;"])+/g) ?? [''];

@@ -1,4 +1,4 @@
-// B21: who may call DICOMweb at all, from where, and what those hear who may not.
+// B21: who may call DICOMweb, from where, and the responses to everyone else.
 import { dicomWebEndpoints, limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -24,7 +24,7 @@ const call = (path: string, headers: Record<string, string>, method = 'GET'): Pr
 
 const said = ({ status, body }: TestAnswer): object => ({ status, ...body, requestId: '' });
 
-test('B21: a wrong secret, a namespace that is not, one that was revoked, another one’s: the same answer', async () => {
+test('B21: a wrong secret, an unknown namespace, a revoked one, another namespace’s: the same response', async () => {
   const revoked = await openGateway(testBed.product, 'REVOKED');
   await revokeNamespace(testBed.product.platform, 'REVOKED');
   const answers = [
@@ -44,11 +44,11 @@ test('B21: a wrong secret, a namespace that is not, one that was revoked, anothe
   const rows = await testBed.select(
     sql`SELECT entity_id FROM audit_event WHERE action = 'gateway.refused' ORDER BY at, id`,
   );
-  // Those who had no secret at all guessed nothing.
+  // Callers without a secret were not guessing.
   expect(rows.map((row) => row['entity_id'])).toEqual(['NORTH', 'NOBODY', 'REVOKED', 'REVOKED']);
 });
 
-test('B21: every call asks for the secret', async () => {
+test('B21: every call requires the secret', async () => {
   for (const { method, path } of Object.values(dicomWebEndpoints)) {
     const address = path
       .replace(':namespace', 'NORTH')
@@ -59,7 +59,7 @@ test('B21: every call asks for the secret', async () => {
   }
 });
 
-test('L1: an address that guesses is shut out for a while; others are not', async () => {
+test('L1: an address that guesses is locked out for a while; others are not', async () => {
   const from = '198.51.100.24';
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': from };
   for (let at = 0; at < limits.gatewayFailures; at += 1)
@@ -70,7 +70,7 @@ test('L1: an address that guesses is shut out for a while; others are not', asyn
   expect((await ask(testBed, north, '/studies')).status).toBe(200);
 });
 
-describe('the way', () => {
+describe('the connection', () => {
   test.each<[string, Record<string, string>, number]>([
     ['from this machine', {}, 200],
     [
@@ -89,7 +89,7 @@ describe('the way', () => {
     if (status === 403) expect(answer.body).toMatchObject({ code: 'gateway.not-encrypted' });
   });
 
-  test('B21: straight from elsewhere it has to be encrypted, whatever it says of itself', async () => {
+  test('B21: a direct connection from elsewhere has to be encrypted, whatever its headers say', async () => {
     const { product } = await openTestBedWithoutProxy();
     try {
       const gateway = await openGateway(product, 'PLAIN');
@@ -107,7 +107,7 @@ describe('the way', () => {
 const openTestBedWithoutProxy = (): Promise<TestBed> => openTestBed();
 
 describe('pages of other sites', () => {
-  test('B21: may call if a setting names their site', async () => {
+  test('B21: may call if a setting includes their site', async () => {
     for (const origin of [viewer, 'http://localhost:3000']) {
       const asked = await call(
         '/dicom-web/NORTH/studies',
@@ -127,7 +127,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  test('B21: of any other site may not, and nothing else may be called from there at all', async () => {
+  test('B21: of any other site may not, and no other endpoint may be called from them at all', async () => {
     const origin = 'https://elsewhere.example.org';
     for (const method of ['OPTIONS', 'GET']) {
       const { headers } = await call(
@@ -142,7 +142,7 @@ describe('pages of other sites', () => {
   });
 });
 
-test('a sender who is refused does not keep sending', async () => {
+test('a refused sender does not keep sending', async () => {
   const { headers, status } = await stow(testBed, { ...north, secret: 'another' }, imagesOf(1));
   expect(status).toBe(401);
   expect(headers['www-authenticate']).toBeDefined();

@@ -1,4 +1,4 @@
-// Who calls DICOMweb: the namespace and its secret by HTTP Basic, which is all that the clients of hospitals can send.
+// Authenticates DICOMweb callers by namespace and secret (HTTP Basic), the only method that hospital clients support.
 import { AppError } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
 
@@ -12,12 +12,12 @@ import { selectNamespace } from '../gateway-repository.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import { openSecret } from '../namespace-service.ts';
 
-/** No one's: what a call for no namespace is compared with, so that it takes as long. */
+/** Compared with calls for an unknown namespace, so that they take as long. */
 const noSecret = newSecret();
 
 type Login = { name: string; secret: string };
 
-/** What an `Authorization: Basic …` says; null for any other one. */
+/** Parses an `Authorization: Basic …` header; returns `null` for any other. */
 export function readBasicLogin(header: string | undefined): Login | null {
   const [, encoded] = /^Basic ([A-Za-z0-9+/]{1,600}={0,2})$/i.exec(header ?? '') ?? [];
   if (encoded === undefined) return null;
@@ -27,8 +27,8 @@ export function readBasicLogin(header: string | undefined): Login | null {
 }
 
 /**
- * The namespace of the address, if the call has its secret. Throws 403 for a call that anyone on the way could read, 401
- * with the same words for a wrong secret, a namespace that is not and one that was revoked, 429 for an address that guesses.
+ * Returns the namespace in the URL if the call has its secret. Throws 403 for an unencrypted call, the same 401 for a
+ * wrong secret, an unknown namespace and a revoked one, and 429 for an address that guesses.
  */
 export async function admitLogin(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function admitLogin(
 ): Promise<NamespaceRow> {
   if (request.protocol !== 'https' && !isLoopback(request.ip)) throw new AppError('gateway.not-encrypted');
   const login = readBasicLogin(request.headers.authorization);
-  // Clients ask without a secret first, to hear that they need one: nothing was guessed.
+  // Clients first call without a secret to learn that one is required, so this is not a guess.
   if (login === null) throw new AppError('gateway.login');
   const row = await platform.database.asSystem(async () => {
     await refuseBusyAddress(platform, context);

@@ -1,4 +1,4 @@
-// What is used of dcmjs, which has no types of its own.
+// The parts of dcmjs in use; it has no types of its own.
 declare module 'dcmjs' {
   const dcmjs: {
     data: { DicomMetaDictionary: { dictionary: Record<string, { vr?: string }> } };

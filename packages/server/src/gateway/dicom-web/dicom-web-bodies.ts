@@ -1,4 +1,4 @@
-// The bodies of answers, written while they are sent: nothing of a study is held but one piece.
+// Response bodies, written while they are sent: only one piece of a study is in memory.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
@@ -25,7 +25,7 @@ export function partsBody(
   };
 }
 
-/** A list, one object after the other. */
+/** A JSON list, written one object at a time. */
 export function jsonList(items: AsyncIterable<DicomJson>): Readable {
   async function* write(): AsyncGenerator<Uint8Array> {
     let before = '[';

@@ -54,7 +54,7 @@ export function dicomWebHandlers(platform: Platform): Handlers<typeof dicomWebEn
       reply.code(status).type(jsonType);
       return bytesOf(JSON.stringify(json));
     } finally {
-      // Anyone who is refused may have gigabytes still to send: no one waits for them.
+      // A refused sender may have gigabytes left to send; close the connection instead of waiting.
       if (!request.raw.complete) reply.header('connection', 'close');
     }
   };
@@ -129,7 +129,7 @@ async function send(reply: FastifyReply, retrieved: Retrieved): Promise<Readable
   return body;
 }
 
-/** Pages of these sites may call DICOMweb, such as those of a viewer; of no site unless a setting names it. */
+/** Lets pages of these sites call DICOMweb, such as a viewer's. By default no site may. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async ({ headers }, reply) => {

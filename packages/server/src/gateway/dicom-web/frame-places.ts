@@ -1,22 +1,22 @@
-// Where the frames of an image lie in its file.
+// Locations of an image's frames in its file.
 import type { DicomHeader } from '../../platform/media/dicom/dicom-header.ts';
 import type { ByteRange } from '../../platform/storage/object-store.ts';
 
-/** One frame: the ranges that follow one another in it. */
+/** Consecutive byte ranges of one frame. */
 export type FramePlace = ByteRange[];
 
 type ReadBytes = (range: ByteRange) => Promise<Buffer>;
 
 const pixelTag = 'x7fe00010';
 const itemTag = 0xe000fffe;
-/** The head of a piece, and the first of its own bytes. */
+/** Item header, plus the first bytes of its content. */
 const headBytes = 10;
 const windowBytes = 256 * 1024;
 const mostPieces = 100_000;
 
 /**
- * All frames in order; undefined where they cannot be told apart: the object has no pixels, lies packed in its file, or
- * its frames do not begin at bytes. `length` is that of the file.
+ * Returns all frames in order, or `undefined` if they cannot be separated: the object has no pixels, is compressed as a
+ * whole, or its frames do not start on byte boundaries. `length` is that of the file.
  */
 export async function placeFrames(
   { dataSet, added, wasDeflated }: DicomHeader,
@@ -41,7 +41,7 @@ export async function placeFrames(
 
 type Piece = ByteRange & { startsImage: boolean };
 
-/** The pieces of compressed pixels, without the table before them. */
+/** Returns the fragments of compressed pixels, without the preceding offset table. */
 async function findPieces(start: number, length: number, read: ReadBytes): Promise<Piece[]> {
   const pieces: Piece[] = [];
   let window: { offset: number; bytes: Buffer } = { offset: 0, bytes: Buffer.alloc(0) };

@@ -1,4 +1,4 @@
-// The header of an object as DICOM JSON (PS3.18 F). Long values of bytes are left out and named by an address.
+// The header of an object as DICOM JSON (PS3.18 F). Long binary values are replaced by a URL.
 import type { DataSet, Element } from 'dicom-parser';
 
 import { decodeDicomText } from '../../platform/media/dicom/dicom-charset.ts';
@@ -7,7 +7,7 @@ import type { ValueTypes } from './value-types.ts';
 
 export type HeaderOptions = {
   valueTypes: ValueTypes;
-  /** The address of an element's value; `path` as in the calls for bulk data. */
+  /** Returns the URL of an element's value; `path` as in the bulk data calls. */
   bulkAddress: (path: string) => string;
 };
 
@@ -17,7 +17,7 @@ const paddingTag = 'xfffcfffc';
 const deepest = 20;
 
 const byteTypes = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'UN']);
-/** A backslash in them is a sign like any other. */
+/** In these types a backslash is an ordinary character. */
 const singleTypes = new Set(['LT', 'ST', 'UT', 'UR']);
 const encodedTypes = new Set(['LO', 'LT', 'PN', 'SH', 'ST', 'UC', 'UT']);
 const numberSizes: Readonly<Record<string, number>> = {
@@ -31,7 +31,7 @@ const numberSizes: Readonly<Record<string, number>> = {
   UV: 8,
 };
 
-/** Everything but the pixels, groups' lengths and the file's own beginning. */
+/** Everything except the pixels, group lengths and the file meta header. */
 export function headerJson(dataSet: DataSet, options: HeaderOptions): DicomJson {
   return itemJson(dataSet, charsetOf(dataSet, ''), { ...options, path: '', depth: 0 });
 }
@@ -44,7 +44,7 @@ function itemJson(dataSet: DataSet, charset: string, within: Within): DicomJson 
     const tag = name.slice(1).toUpperCase();
     if (tag.startsWith('0002') || tag.endsWith('0000') || name === paddingTag || tag.startsWith('FFFE'))
       continue;
-    // Everything that is answered is written in UTF-8.
+    // The whole response is in UTF-8.
     json[tag] =
       tag === '00080005'
         ? { vr: 'CS', Value: ['ISO_IR 192'] }
@@ -84,7 +84,7 @@ const bytesIn = ({ byteArray }: DataSet, { dataOffset, length }: Element): Buffe
     dataOffset + length,
   );
 
-/** All values of SpecificCharacterSet: the first may be empty, and then counts as such. */
+/** Returns all values of SpecificCharacterSet. An empty first value counts as a value. */
 function charsetOf(dataSet: DataSet, above: string): string {
   const element = dataSet.elements['x00080005'];
   return element === undefined || element.length === 0 ? above : bytesIn(dataSet, element).toString('latin1');
@@ -120,7 +120,7 @@ function readNumber(view: DataView, at: number, vr: string, isLittle: boolean): 
       return String(view.getBigUint64(at, isLittle));
     default: {
       const number = vr === 'FL' ? view.getFloat32(at, isLittle) : view.getFloat64(at, isLittle);
-      // JSON has no word for the others.
+      // JSON cannot represent the others.
       return Number.isFinite(number) ? number : null;
     }
   }

@@ -1,5 +1,5 @@
-// The bytes of one image that came by a namespace: all of them, a range, or its header. None leaves before the file was found
-// to be what was stored.
+// The bytes of one image received by a namespace: all, a range, or its header. The file is verified against its stored
+// hash before any byte is sent.
 import type { Readable } from 'node:stream';
 
 import {
@@ -15,7 +15,7 @@ import { passThrough } from '../../platform/storage/pass-through.ts';
 import { zeroPreamble } from '../../viewers/zero-preamble.ts';
 import type { FoundObject } from './retrieve-repository.ts';
 
-/** Whoever has more before its pixels is asked for as a whole. */
+/** Files with a larger header must be requested as a whole. */
 const headerBytes = 16 * 1024 * 1024;
 const firstBytes = 64 * 1024;
 
@@ -27,7 +27,7 @@ function rangesOf(objects: ObjectStore): CheckedRanges {
   return known;
 }
 
-/** The file as it was sent, but for its preamble: what stands there could make a browser run it. */
+/** Returns the file as sent, except for its preamble, which is zeroed because it could make a browser run the file. */
 export async function openObject(platform: Platform, found: FoundObject): Promise<Readable> {
   const stored = await openReportingDamage(platform, found.objectKey, () =>
     openChecked(platform.objects, found),
@@ -51,7 +51,7 @@ class MoreNeeded extends Error {
   }
 }
 
-/** Everything before the pixels; undefined where that is too much, or cannot be read. */
+/** Returns everything before the pixels, or `undefined` if it is too long or unreadable. */
 export async function readHeader(
   platform: Platform,
   found: FoundObject,

@@ -1,4 +1,4 @@
-// B21: Orthanc's own DICOMweb client, unchanged, sends studies here, finds them and fetches them back.
+// B21: Orthanc's unmodified DICOMweb client sends studies here, finds them and retrieves them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Where the images lie that came by a namespace. Everything here needs the owner's rights.
+// Storage locations of images received by a namespace. Everything here needs the owner's rights.
 import { sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 
@@ -9,7 +9,7 @@ export type FoundObject = {
   seriesUid: string;
   sopUid: string;
   transferSyntax: string;
-  /** The record that it is part of. */
+  /** The record that it belongs to. */
   studyId: string;
   workspaceId: number;
   ownerUserId: string | null;
@@ -19,7 +19,7 @@ export type FoundObject = {
   sha256: string;
 };
 
-/** In the order in which viewers show them; an image that was delivered twice stands there once, as it came last. */
+/** Returns images in viewer order. An image that was delivered twice appears once, in its latest version. */
 export async function selectObjects({
   namespaceId,
   studyUid,

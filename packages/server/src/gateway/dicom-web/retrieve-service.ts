@@ -1,4 +1,4 @@
-// WADO-RS (PS3.18 10.4): gives a hospital's system the images again that came by its namespace, as they were sent.
+// WADO-RS (PS3.18 10.4): returns the images that a hospital's system sent by its namespace, unchanged.
 import { AppError } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -14,7 +14,7 @@ import { openObject, openRange, readHeader, readRange } from './object-bytes.ts'
 import { selectObjects, type FoundObject, type ObjectPlace } from './retrieve-repository.ts';
 import { loadValueTypes } from './value-types.ts';
 
-/** One part of an answer, opened when it is its turn. */
+/** One part of a response, opened only when it is sent. */
 export type AnswerPart = { type: string; open: () => Promise<AsyncIterable<Uint8Array>> };
 export type Retrieved =
   | { kind: 'parts'; type: string; parts: AnswerPart[] }
@@ -23,7 +23,7 @@ export type Retrieved =
 type Where = Omit<ObjectPlace, 'namespaceId'>;
 type OneImage = Required<Where>;
 
-/** Throws 404 for what did not come by this namespace, with the same words as for what is not there. Leaves its row in the trail. */
+/** Throws 404 with the same message for missing images and those of other namespaces. Writes an audit row. */
 export async function findObjects(
   { database }: Platform,
   namespace: NamespaceRow,
@@ -61,7 +61,7 @@ export async function findObjects(
 const dicomType = 'application/dicom';
 const bytesType = 'application/octet-stream';
 
-/** Whole files. Throws 406 for a caller that wants another form. */
+/** Returns whole files. Throws 406 if the caller requires another format. */
 export function retrieveObjects(
   platform: Platform,
   objects: readonly FoundObject[],
@@ -79,7 +79,7 @@ export function retrieveObjects(
   return { kind: 'parts', type: dicomType, parts: objects.map(partOf) };
 }
 
-/** The headers of images, one after the other. */
+/** Yields the headers of images, one after the other. */
 export async function* retrieveMetadata(
   platform: Platform,
   namespace: NamespaceRow,
@@ -99,14 +99,14 @@ export async function* retrieveMetadata(
   }
 }
 
-/** What is said of an image whose header is too long to be read here. */
+/** Metadata of an image whose header is too long to read here. */
 const namesOf = ({ studyUid, seriesUid, sopUid }: FoundObject): DicomJson => ({
   '00080018': attribute('UI', sopUid),
   '0020000D': attribute('UI', studyUid),
   '0020000E': attribute('UI', seriesUid),
 });
 
-/** Frames by their numbers from 1 on. Throws 404 for one that is not there, 406 where frames cannot be given out. */
+/** Returns frames by number, from 1. Throws 404 if one does not exist, 406 if frames cannot be returned. */
 export async function retrieveFrames(
   platform: Platform,
   found: FoundObject,
@@ -132,7 +132,7 @@ function framesAnswer(
   accepted: Accepted,
 ): Retrieved {
   const { transferSyntax } = found;
-  // By its own name where that is asked for, and as plain bytes otherwise: the transfer syntax says what they are.
+  // The specific media type if requested, otherwise plain bytes: the transfer syntax says what they are.
   const type = [bytesType, mediaTypeOf(transferSyntax)].find(
     (one) => accepted.parts(one, transferSyntax) || accepted.single(one, transferSyntax),
   );
@@ -169,8 +169,8 @@ function mediaTypeOf(transferSyntax: string): string {
 }
 
 /**
- * The value of an element by its path, as the metadata name it. Throws 404 where there is none, 406 where it cannot be given
- * out.
+ * Returns the value of an element by its path in the metadata. Throws 404 if it does not exist, 406 if it cannot be
+ * returned.
  */
 export async function retrieveBulkData(
   platform: Platform,
@@ -198,7 +198,7 @@ export async function retrieveBulkData(
   return framesAnswer(platform, found, [[range]], accepted);
 }
 
-/** One image by its three names. */
+/** Returns one image by its three UIDs. */
 export async function findObject(
   platform: Platform,
   namespace: NamespaceRow,

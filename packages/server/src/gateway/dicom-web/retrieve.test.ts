@@ -1,4 +1,4 @@
-// B21: what a hospital sent by its namespace it can fetch again by WADO-RS, and nobody else can.
+// B21: a hospital can retrieve by WADO-RS what it sent by its namespace, and no one else can.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe('whole files', () => {
     ['a study', `/studies/${uid}`, 3],
     ['a series', `/studies/${uid}/series/${uid}.1`, 3],
     ['an image', image(2), 1],
-  ])('B21: of %s are the bytes that were sent', async (_name, path, count) => {
+  ])('B21: %s returns the bytes that were sent', async (_name, path, count) => {
     const accept = 'multipart/related; type="application/dicom"; transfer-syntax=*';
     const answer = await ask(testBed, north, path, { accept });
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ describe('whole files', () => {
     expect(parts[0]?.type).toMatch(/^application\/dicom; transfer-syntax=1\.2\.840\.10008\.1\.2\.1$/);
   });
 
-  test('B21: one image alone, without parts around it', async () => {
+  test('B21: a single image, without multipart', async () => {
     const answer = await ask(testBed, north, image(1), { accept: 'application/dicom' });
     expect(answer.headers['content-type']).toMatch(/^application\/dicom/);
     expect(answer.bytes.equals(files[0]!)).toBe(true);
@@ -58,7 +58,7 @@ describe('whole files', () => {
   test.each([
     'image/jpeg',
     'multipart/related; type="application/dicom"; transfer-syntax=1.2.840.10008.1.2.4.50',
-  ])('B21: are not promised in another form: %s', async (accept) => {
+  ])('B21: are not offered in another format: %s', async (accept) => {
     expect(await ask(testBed, north, `/studies/${uid}`, { accept })).toMatchObject({
       status: 406,
       body: { code: 'gateway.not-acceptable' },
@@ -67,7 +67,7 @@ describe('whole files', () => {
 });
 
 describe('headers', () => {
-  test('B21: come as DICOM JSON, with an address in the place of the pixels', async () => {
+  test('B21: are returned as DICOM JSON, with a URL instead of the pixels', async () => {
     const { list } = await askList(testBed, north, `/studies/${uid}/series/${uid}.1/metadata`);
     expect(list).toHaveLength(3);
     expect(list[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('headers', () => {
     expect((await askList(testBed, north, `/studies/${uid}/metadata`)).list).toHaveLength(3);
   });
 
-  test('B21: their addresses lead to the bytes', async () => {
+  test('B21: their URLs return the bytes', async () => {
     const answer = await ask(testBed, north, `${image(1)}/bulkdata/7FE00010`);
     expect(partsOf(answer)[0]?.bytes.equals(pixelsOf(0))).toBe(true);
     for (const path of ['00111111', '00081140.0.00081155'])
@@ -96,7 +96,7 @@ describe('headers', () => {
 });
 
 describe('frames', () => {
-  test('B21: are the pixels as they are stored, and say how', async () => {
+  test('B21: are the pixels as stored, with their transfer syntax', async () => {
     const accept = 'multipart/related; type=application/octet-stream; transfer-syntax=*';
     const answer = await ask(testBed, north, `${image(2)}/frames/1`, { accept });
     expect(partsOf(answer)).toEqual([
@@ -111,7 +111,7 @@ describe('frames', () => {
     ['/frames/0', '*/*', 404],
     ['/frames/x', '*/*', 400],
     ['/frames/1', 'multipart/related; type="video/mp4"', 406],
-  ])('%s with %s answers %i', async (path, accept, status) => {
+  ])('%s with %s returns %i', async (path, accept, status) => {
     expect((await ask(testBed, north, `${image(1)}${path}`, { accept })).status).toBe(status);
   });
 });
@@ -130,7 +130,7 @@ const realFiles = [
 
 describe.runIf(hasTestData)('real files', () => {
   test.each(realFiles)(
-    'B21: %s come back whole, with their headers and their frames',
+    'B21: %s are returned whole, with their headers and their frames',
     async (_name, path, frames) => {
       const file = readFileSync(join(testData, path));
       await stow(testBed, other, [file]);
@@ -151,8 +151,8 @@ describe.runIf(hasTestData)('real files', () => {
   );
 });
 
-describe('whose they are', () => {
-  test('W1: another hospital’s are not there, with the same words as for what is not', async () => {
+describe('whose images they are', () => {
+  test('W1: another hospital’s are not found, with the same message as for missing ones', async () => {
     const paths = [
       `/studies/${uid}`,
       `/studies/${uid}/metadata`,
@@ -170,7 +170,7 @@ describe('whose they are', () => {
     }
   });
 
-  test('W1: what did not come by a namespace is not there either', async () => {
+  test('W1: images not received by a namespace are not found either', async () => {
     await testBed.select(sql`INSERT INTO study (id, workspace_id, title, type, image_count, study_uid, created_at, updated_at)
       SELECT gen_random_uuid(), workspace_id, title, type, image_count, '1.2.840.98.2', created_at, updated_at
       FROM study WHERE study_uid = ${uid}`);
@@ -179,7 +179,7 @@ describe('whose they are', () => {
   });
 });
 
-test('SEC-U1: all that is fetched of a study within a while is one row of the trail', async () => {
+test('SEC-U1: everything retrieved of a study within a period is one row in the trail', async () => {
   const rows = await testBed.select(sql`SELECT actor_role, outcome, detail FROM audit_event
     JOIN study ON study.id::text = entity_id WHERE action = 'gateway.fetched' AND study_uid = ${uid}`);
   expect(rows).toEqual([{ actor_role: 'gateway', outcome: 'allowed', detail: { namespace: 'NORTH' } }]);

@@ -1,9 +1,8 @@
-// What can be looked for by QIDO-RS, and what its answers hold (PS3.18 10.6): one row for each attribute.
+// Attributes that QIDO-RS can search and return (PS3.18 10.6), one row each.
 
-/** Of a study, a series or an image. */
 export type Level = 'study' | 'series' | 'instance';
 
-/** How a value matches: `uid` one of a list · `text` with * and ? · `name` likewise, whatever the case · `date` and `time` a range. */
+/** Matching: `uid` one of a list · `text` with * and ? · `name` likewise, ignoring case · `date` and `time` a range. */
 export type Matching = 'uid' | 'text' | 'name' | 'date' | 'time' | 'number';
 
 export type SearchAttribute = {
@@ -11,7 +10,7 @@ export type SearchAttribute = {
   keyword: string;
   vr: string;
   level: Level;
-  /** Where the value stands: a column of the statement, and its matching; none where it is only answered. */
+  /** The statement's column with the value, and how it matches; without `matching` it is only returned. */
   column: string;
   matching?: Matching;
 };
@@ -54,10 +53,10 @@ export const searchAttributes: readonly SearchAttribute[] = [
 
 const levels: readonly Level[] = ['study', 'series', 'instance'];
 
-/** Whether answers about one level hold the attributes of another one: those above it, and its own. */
+/** Returns whether responses for one level include an attribute of another: those above it, and its own. */
 export const isAnswered = (asked: Level, { level }: SearchAttribute): boolean =>
   levels.indexOf(level) <= levels.indexOf(asked);
 
-/** The attribute that a parameter names, by its keyword or its tag. */
+/** Returns the attribute that a parameter names, by its keyword or its tag. */
 export const attributeNamed = (name: string): SearchAttribute | undefined =>
   searchAttributes.find(({ tag, keyword }) => keyword === name || tag === name.toUpperCase());

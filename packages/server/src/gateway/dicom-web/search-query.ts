@@ -1,4 +1,4 @@
-// The query of a QIDO-RS call: what is looked for, how much of it, and what is said about what was not done.
+// The query of a QIDO-RS call: filters, limits, and warnings about what was not done.
 import { AppError, limits } from '@plainscan/contract';
 
 import { attributeNamed, isAnswered, type Level, type SearchAttribute } from './search-attributes.ts';
@@ -12,11 +12,11 @@ export type Filter =
 
 export type SearchQuery = { filters: Filter[]; limit: number; offset: number; warnings: string[] };
 
-/** Known to every client, and about nothing that is looked for. `accept` may stand in the address (PS3.18 8.3.3). */
+/** Parameters that are not filters; every client knows them. `accept` may be in the URL (PS3.18 8.3.3). */
 const about = new Set(['limit', 'offset', 'includefield', 'fuzzymatching', 'accept']);
 const noFuzzy = 'The fuzzymatching parameter is not supported. Only literal matching has been performed.';
 
-/** Throws 400 for an attribute that is not searched, and for values in another form: no filter is passed over. */
+/** Throws 400 for an unsupported attribute or an invalid value, so that no filter is ignored. */
 export function readSearch(level: Level, parameters: Record<string, unknown>): SearchQuery {
   const filters = Object.entries(parameters)
     .filter(([name]) => !about.has(name))
@@ -48,7 +48,7 @@ function readFilter(level: Level, name: string, given: unknown): Filter | undefi
   if (values.length > 1 && attribute.matching !== 'uid') throw refused(name);
   const value = values.join(',').trim();
   if (value.length > 2_000) throw refused(name);
-  // Universal matching: whatever the value is.
+  // Universal matching: any value matches.
   if (value === '' || value === '*') return undefined;
   switch (attribute.matching) {
     case 'uid':
@@ -78,7 +78,7 @@ function readRange(name: string, value: string, parse: (text: string) => string 
   return { from: from ?? null, to: to ?? null };
 }
 
-/** The last second that a shorter time still names, such as 14:59:59 of 14. */
+/** A shorter time ends with its last second, such as 14:59:59 for 14. */
 function readTimes(name: string, value: string): Ends {
   const { from, to } = readRange(name, value, isoTime);
   const digits = value.split('-').at(-1)?.replace(/\D.*$/, '') ?? '';

@@ -1,15 +1,15 @@
-// The studies that came by a namespace, as QIDO-RS looks for them. Everything here needs the owner's rights, and names the
-// namespace in every statement.
+// QIDO-RS queries for the studies received by a namespace. Everything here needs the owner's rights, and every
+// statement filters by namespace.
 import { sql, type SQL } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import type { Level, SearchAttribute } from './search-attributes.ts';
 import type { Filter, SearchQuery } from './search-query.ts';
 
 export type Place = { namespaceId: string; studyUid?: string; seriesUid?: string };
-/** By the columns of `searchAttributes`; dates as YYYY-MM-DD, times as HH:MM:SS. */
+/** Keyed by the columns of `searchAttributes`; dates as YYYY-MM-DD, times as HH:MM:SS. */
 export type FoundRow = Record<string, string | number | string[] | null>;
 
-/** Where each column of a study stands. */
+/** SQL expression of each study column. */
 const studyColumns = {
   study_date: 'g.study_date::text',
   study_time: 'g.study_time',
@@ -44,7 +44,7 @@ const places: Readonly<Record<string, string>> = {
   sop_uid: 'i.sop_uid',
 };
 
-/** A study that was delivered twice is one study: its rows are put together. */
+/** Merges the rows of a study that was delivered twice. */
 const picked = (columns: Record<string, string>): SQL =>
   sql.join(
     Object.entries(columns).map(([name, place]) => sql.raw(`min(${place}) AS "${name}"`)),
@@ -55,7 +55,7 @@ const seriesOf = sql`JOIN study_series r ON r.study_id = g.study_id AND r.study_
 const instancesOf = sql`JOIN study_instance i ON i.series_id = r.id`;
 const delivered = sql`gateway_study g JOIN study s ON s.id = g.study_id AND s.deleted_at IS NULL`;
 
-/** One more row than was asked for says that there are more. */
+/** One row more than requested indicates that there are more. */
 export async function selectFound(level: Level, place: Place, query: SearchQuery): Promise<FoundRow[]> {
   const statement = { study: studies, series, instance: instances }[level];
   const { rows } = await currentHandle().execute<FoundRow>(statement(place, query));
@@ -64,7 +64,7 @@ export async function selectFound(level: Level, place: Place, query: SearchQuery
 
 const page = ({ limit, offset }: SearchQuery): SQL => sql`LIMIT ${limit + 1} OFFSET ${offset}`;
 
-/** What a page of studies counts is looked up for that page alone. */
+/** The counts are computed only for the studies on the page. */
 const studies = (place: Place, query: SearchQuery): SQL => sql`
   WITH page AS (
     SELECT g.study_uid, ${picked(studyColumns)} FROM ${delivered}
@@ -129,7 +129,7 @@ function conditionOf(filter: Filter): SQL {
   return sql`${place} BETWEEN ${from ?? '0000'} AND ${to ?? '9999'}`;
 }
 
-/** A name matches by any of its groups, whatever the case. */
+/** A name matches by any of its groups, ignoring case. */
 function matches({ matching }: SearchAttribute, place: SQL, pattern: string): SQL {
   const like = pattern
     .replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -1,4 +1,4 @@
-// QIDO-RS (PS3.18 10.6): looks through the studies that came by a namespace, and through no others.
+// QIDO-RS (PS3.18 10.6): searches only the studies received by a namespace.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +13,7 @@ type Asked = { level: Level; studyUid?: string; seriesUid?: string; parameters: 
 
 const moreResults = 'There are additional results that can be requested';
 
-/** Throws 400 for what is not searched. */
+/** Throws 400 for an unsupported filter. */
 export async function searchDelivered(
   { database, config }: Platform,
   namespace: NamespaceRow,
@@ -42,7 +42,7 @@ export async function searchDelivered(
         namespace: namespace.name,
         level,
         found: Math.min(found.length, query.limit),
-        // By what, and not what for: the values are names and numbers of patients.
+        // Only the attributes, because the values are patients' names and numbers.
         by: query.filters.map((filter) => filter.attribute.keyword),
       },
       at: context.now,
@@ -73,7 +73,7 @@ function present(level: Level, row: FoundRow, root: string): DicomJson {
   return found;
 }
 
-/** DICOM writes dates and times without marks between their parts. */
+/** DICOM dates and times have no separators. */
 const withoutMarks = (vr: string, value: string | number | null): string | number | null =>
   typeof value === 'string' && (vr === 'DA' || vr === 'TM') ? value.replaceAll(/[-:]/g, '') : value;
 

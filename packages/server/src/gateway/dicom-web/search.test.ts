@@ -1,4 +1,4 @@
-// B21: what a hospital sent by its namespace can be found by QIDO-RS, and every filter filters.
+// B21: a hospital can find by QIDO-RS what it sent by its namespace, and every filter works.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ask, askList, settle, stow } from '../../../tests/dicom-web-fixture.ts';
@@ -37,7 +37,7 @@ const studies = async (query: string, gateway = north): Promise<unknown[]> => {
 };
 
 describe('studies', () => {
-  test('B21: are those of the namespace, newest first, with what viewers list', async () => {
+  test('B21: are those of the namespace, newest first, with the values that viewers list', async () => {
     const { list } = await askList(testBed, north, '/studies?includefield=all');
     expect(uidsOf(list)).toEqual([reyes, nolan]);
     expect(list[1]).toMatchObject({
@@ -94,7 +94,7 @@ describe('studies', () => {
     ['?PatientBirthDate=19540211&PatientSex=', [reyes, nolan]],
     ['?PatientID=N-1&ModalitiesInStudy=US', []],
     ["?PatientID=N-1'%20OR%201=1", []],
-  ])('B21: %s finds what it names', async (query, expected) => {
+  ])('B21: %s finds what it should', async (query, expected) => {
     expect(await studies(query)).toEqual(expected);
   });
 
@@ -112,14 +112,14 @@ describe('studies', () => {
     '?limit=many',
     '?offset=-1',
     '?00081110.00081155=1.2',
-  ])('B21: %s is refused, and nothing else is given instead', async (query) => {
+  ])('B21: %s is refused, and nothing else is returned instead', async (query) => {
     expect(await ask(testBed, north, `/studies${query}`)).toMatchObject({
       status: 400,
       body: { code: 'gateway.filter' },
     });
   });
 
-  test('B21: come in pages, and it is said that there are more', async () => {
+  test('B21: come in pages, and the response says if there are more', async () => {
     const first = await ask(testBed, north, '/studies?limit=1');
     expect(String(first.headers['warning'])).toMatch(/^299 .*additional results/);
     const last = await ask(testBed, north, '/studies?limit=1&offset=1&fuzzymatching=false');
@@ -129,14 +129,14 @@ describe('studies', () => {
     expect(await studies('?limit=0')).toEqual([]);
   });
 
-  test('B21: fuzzy matching is not done, and that is said', async () => {
+  test('B21: fuzzy matching is not supported, and the response says so', async () => {
     const { headers } = await ask(testBed, north, '/studies?PatientName=nolan*&fuzzymatching=true');
     expect(String(headers['warning'])).toContain('only literal matching'.replace('only', 'Only'));
   });
 });
 
 describe('series and images', () => {
-  test('B21: of a study, by what they are', async () => {
+  test('B21: of a study, by their attributes', async () => {
     const { list } = await askList(testBed, north, `/studies/${nolan}/series`);
     expect(uidsOf(list, '0020000E')).toEqual([`${nolan}.1`, `${nolan}.2`]);
     expect(list[0]).toMatchObject({
@@ -169,14 +169,14 @@ describe('series and images', () => {
     expect(uidsOf(one.list, '00080018')).toEqual([`${nolan}.1.2`]);
   });
 
-  test('W1: of another hospital are none, as of a study that is not there', async () => {
+  test('W1: of another hospital are not found, as for a study that does not exist', async () => {
     for (const uid of [nobody, '9.9.9'])
       for (const path of [`/studies/${uid}/series`, `/studies/${uid}/instances`])
         expect(await askList(testBed, north, path)).toEqual({ status: 200, list: [] });
   });
 });
 
-test('SEC-U1: a search leaves one row of the trail, with what it asked by and without whom it asked for', async () => {
+test('SEC-U1: a search leaves one row in the trail, with the attributes and without the values', async () => {
   await studies('?PatientName=nolan*');
   const [row] = await testBed.select(
     sql`SELECT * FROM audit_event WHERE action = 'gateway.searched' ORDER BY at DESC, id DESC LIMIT 1`,
@@ -190,7 +190,7 @@ test('SEC-U1: a search leaves one row of the trail, with what it asked by and wi
   expect(JSON.stringify(row)).not.toContain('olan');
 });
 
-test('a study that its clinic has removed is found no more', async () => {
+test('a study that its clinic has removed is no longer found', async () => {
   await testBed.select(sql`UPDATE study SET deleted_at = now() WHERE study_uid = ${reyes}`);
   expect(await studies('')).toEqual([nolan]);
   expect((await ask(testBed, north, `/studies/${reyes}/metadata`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// STOW-RS (PS3.18 10.5): each image is taken on its own, and the answer says what became of it.
+// STOW-RS (PS3.18 10.5): each image is stored separately, and the response lists the result of each.
 import { AppError, limits } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
@@ -14,8 +14,8 @@ const reasons: Record<Refusal, number> = { unreadable: 0xc000, mismatch: 0xa900,
 export type StowAnswer = { status: 200 | 202 | 409; json: DicomJson };
 
 /**
- * Takes the images of a call. Those that have been read whole are safe, also where the rest breaks off. Throws 409 for a
- * workspace that takes no such cases, 415 and 400 for a body that is none of images, 507.
+ * Stores the images of a call. Images that were read completely are safe even if the rest breaks off. Throws 409 for a
+ * workspace that takes no such cases, 415 and 400 for a body without images, 507.
  */
 export async function storeImages(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function storeImages(
   await checkTaker(platform, namespace);
   const taken: TakenImage[] = [];
   try {
-    // Not destroyed with the loop: the sender is still to read why.
+    // The loop must not destroy the connection: the sender still has to read the reason.
     for await (const part of readRelatedParts(body.iterator({ destroyOnReturn: false }), boundary)) {
       if (part.type !== 'application/dicom') throw new AppError('gateway.no-instance-form');
       if (taken.length === limits.uploadFiles) throw new AppError('upload.too-many-files');
@@ -43,7 +43,7 @@ export async function storeImages(
   return answerOf(namespaceAddress(platform.config.publicUrl, namespace.name), taken);
 }
 
-/** The sender's connection may end anywhere, too. */
+/** The sender's connection may also break at any point. */
 const isBroken = (error: unknown): boolean =>
   error instanceof BrokenParts ||
   (error instanceof Error &&
@@ -73,6 +73,6 @@ function answerOf(root: string, taken: readonly TakenImage[]): StowAnswer {
 const referenceTo = ({ identity }: TakenImage): DicomJson => ({
   '00081150': attribute('UI', identity?.sopClass),
   '00081155': attribute('UI', identity?.sopUid),
-  // It can be read once its study is whole.
+  // It can be retrieved once its study is complete.
   '00081190': attribute('UR', null),
 });

@@ -1,4 +1,4 @@
-// B21, CG-65: a PACS sends by STOW-RS, and what it sends becomes cases of the namespace's workspace.
+// B21, CG-65: a PACS sends by STOW-RS, and its images become cases of the namespace's workspace.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ const cases = (): Promise<Record<string, unknown>[]> =>
     JOIN gateway_delivery ON case_id = "case".id LEFT JOIN study ON study.id = "case".study_id
     ORDER BY gateway_delivery.received_at, "case".name`);
 
-/** The cases that `send` has made once the pause is over. */
+/** Returns the cases that `send` has created once the pause is over. */
 async function madeBy(send: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = (await cases()).length;
   await send();
@@ -37,7 +37,7 @@ const valuesOf = (json: Record<string, { Value?: unknown[] }>, tag: string): unk
   json[tag]?.Value ?? [];
 
 describe('images that arrive', () => {
-  test('B21: are answered once they are safe, and become a case after the pause', async () => {
+  test('B21: are acknowledged once they are safe, and become a case after the pause', async () => {
     const files = imagesOf(3);
     const before = (await cases()).length;
     const { status, json } = await stow(testBed, summit, files);
@@ -57,7 +57,7 @@ describe('images that arrive', () => {
     expect(await testBed.select(sql`SELECT * FROM gateway_arrived`)).toEqual([]);
   });
 
-  test('B21: in several calls, as Orthanc sends them, are one case', async () => {
+  test('B21: in several calls, as Orthanc sends them, become one case', async () => {
     const files = imagesOf(5);
     const made = await madeBy(async () => {
       for (const part of [files.slice(0, 2), files.slice(2, 4), files.slice(4)])
@@ -66,12 +66,12 @@ describe('images that arrive', () => {
     expect(made).toMatchObject([{ images: 5 }]);
   });
 
-  test('B21: of several studies in one call become a case for each', async () => {
+  test('B21: of several studies in one call become one case each', async () => {
     const made = await madeBy(() => stow(testBed, summit, [...imagesOf(2), ...imagesOf(1)]));
     expect(made.map(({ images }) => images).toSorted()).toEqual([1, 2]);
   });
 
-  test('B21: sent again before or after the case was made, or in another order, change nothing', async () => {
+  test('B21: sent again before or after the case was created, or in another order, change nothing', async () => {
     const files = imagesOf(3);
     const made = await madeBy(async () => {
       await stow(testBed, summit, files);
@@ -86,7 +86,7 @@ describe('images that arrive', () => {
     expect(again).toEqual([]);
   });
 
-  test('C1: by five calls at once are one case with every image', async () => {
+  test('C1: in five simultaneous calls become one case with every image', async () => {
     const files = imagesOf(10);
     const made = await madeBy(() =>
       Promise.all(
@@ -96,13 +96,13 @@ describe('images that arrive', () => {
     expect(made).toMatchObject([{ images: 10 }]);
   });
 
-  test('wait for the workspace where the namespace has none', async () => {
+  test('wait for the workspace if the namespace has none', async () => {
     const gateway = await openGateway(testBed.product, 'STOW-LATER', null);
     expect(await madeBy(() => stow(testBed, gateway, imagesOf(1)))).toEqual([]);
     expect(await linkNamespace(testBed.product.platform, 'STOW-LATER', 'summit')).toEqual({ cases: 1 });
   });
 
-  test('that were acknowledged become a case also where the namespace was revoked since', async () => {
+  test('that were acknowledged become a case even if the namespace was revoked since', async () => {
     const gateway = await openGateway(testBed.product, 'STOW-REVOKED');
     const made = await madeBy(async () => {
       expect((await stow(testBed, gateway, imagesOf(1))).status).toBe(200);
@@ -112,8 +112,8 @@ describe('images that arrive', () => {
   });
 });
 
-describe('what is not taken', () => {
-  test('B21: a file that is no image is named with its reason, and does not stop the others', async () => {
+describe('what is refused', () => {
+  test('B21: a file that is no image is listed with its reason, and does not stop the others', async () => {
     const [image] = imagesOf(1);
     const { status, json } = await stow(testBed, summit, [Buffer.from('no image at all'), image!]);
     expect(status).toBe(202);
@@ -121,13 +121,13 @@ describe('what is not taken', () => {
     expect(valuesOf(json, '00081198')).toMatchObject([{ '00081197': { Value: [0xc000] } }]);
   });
 
-  test('B21: an image of another study than the address names', async () => {
+  test('B21: an image of a study other than the one in the URL', async () => {
     const { status, json } = await stow(testBed, summit, imagesOf(1), '/studies/1.2.3');
     expect(status).toBe(409);
     expect(valuesOf(json, '00081198')).toMatchObject([{ '00081197': { Value: [0xa900] } }]);
   });
 
-  test('a study beyond the allowance of an hour', async () => {
+  test('a study above the hourly limit', async () => {
     const gateway = await openGateway(testBed.product, 'STOW-BUSY');
     const [row] = await testBed.select(sql`SELECT id FROM gateway_namespace WHERE name = 'STOW-BUSY'`);
     await testBed.select(sql`INSERT INTO rate_window (kind, subject, started_at, count)
@@ -176,7 +176,7 @@ describe('what is not taken', () => {
     expect(answer).toMatchObject({ status, body: { code } });
   });
 
-  test('CG-51: for a workspace that takes its cases by the form', async () => {
+  test('CG-51: for a workspace that takes its cases by form', async () => {
     await testBed.select(
       sql`UPDATE workspace SET case_creation_type = 'manual_entry' WHERE id = ${workspaceIds.summit}`,
     );
@@ -192,7 +192,7 @@ describe('what is not taken', () => {
     }
   });
 
-  test('R1: what can be delivered for seven days by no means goes, with its objects', async () => {
+  test('R1: images that cannot be delivered for seven days are deleted with their objects', async () => {
     await stow(testBed, summit, imagesOf(1));
     const [{ key }] = (await testBed.select(sql`SELECT object_key AS key FROM gateway_arrived`)) as [
       { key: string },

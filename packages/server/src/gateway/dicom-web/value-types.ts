@@ -1,15 +1,15 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- other packages compile this file without the folder
 /// <reference path="./dcmjs.d.ts" />
-// What kind of value an element has. Files of the implicit form do not say; the standard's dictionary does.
+// Value representation of an element. Implicit VR files do not contain it, so the standard's dictionary is used.
 
 export type ValueTypes = {
-  /** `tag` as `x00100010`; `given` what the file says; `isSigned` whether its pixels have signs. */
+  /** `tag` as `x00100010`; `given` is the file's value; `isSigned` is whether its pixels are signed. */
   typeOf: (tag: string, given: string | undefined, isSigned: boolean) => string;
 };
 
 let loaded: Promise<ValueTypes> | undefined;
 
-/** The dictionary is large and seldom asked: it is loaded once, with the first question. */
+/** The dictionary is large and rarely needed, so it is loaded once, on first use. */
 export const loadValueTypes = (): Promise<ValueTypes> => (loaded ??= load());
 
 async function load(): Promise<ValueTypes> {

@@ -1,4 +1,4 @@
-// One association: a hospital's system says which namespace it sends for, and each of its images is answered once it is safe.
+// One association: a hospital's system names its namespace, and each of its images is acknowledged once it is safe.
 import { AppError } from '@plainscan/contract';
 import type { Socket } from 'node:net';
 
@@ -35,7 +35,7 @@ const statusOf: Record<Refusal, number> = {
 
 type Sender = { namespace: string; ip: string };
 
-/** What became of an association, for the log. */
+/** Outcome of an association, for the log. */
 export type Ended = { namespace: string; images: number; refused: number };
 
 /**
@@ -48,7 +48,7 @@ export async function serveAssociation(
   ip: string,
   onAccepted: () => void,
 ): Promise<Ended | undefined> {
-  // Not destroyed with the loop: the other side is still to hear why.
+  // The loop must not destroy the socket: the other side still has to receive the reason.
   const pdus = readPdus(socket.iterator({ destroyOnReturn: false }));
   const { value: first } = await pdus.next();
   if (!first) return undefined;
@@ -79,7 +79,7 @@ export async function serveAssociation(
   return ended;
 }
 
-/** Why the sender is refused; undefined for one that may send. The trail and the address's count hear of it. */
+/** Returns why the sender is refused, if it is. Refusals are audited and count against the address. */
 async function refusalOf(platform: Platform, sender: Sender): Promise<Buffer | undefined> {
   const context = { ip: sender.ip, requestId: newId(), now: platform.clock.now() };
   try {
@@ -93,7 +93,7 @@ async function refusalOf(platform: Platform, sender: Sender): Promise<Buffer | u
   return rejection.unknownCalledTitle;
 }
 
-/** The namespace, if it is open and takes images from this address. */
+/** Returns the namespace if it is open and takes images from this address. */
 async function findSender(
   { database }: Platform,
   { namespace, ip }: Sender,
@@ -115,7 +115,7 @@ async function answer(
   if (!command.hasDataSet || !isUid(sopUid) || sopClass !== context.abstractSyntax)
     return storeStatus.mismatch;
   try {
-    // Asked for each image: an association can last for hours, and a namespace be revoked meanwhile.
+    // Checked for each image: an association can last for hours, and a namespace may be revoked in the meantime.
     const namespace = await findSender(platform, sender);
     if (!namespace) return storeStatus.notAuthorized;
     await checkTaker(platform, namespace);
@@ -135,7 +135,7 @@ async function* fileOf(header: Uint8Array, dataSet: DataSet): AsyncGenerator<Uin
   yield* dataSet;
 }
 
-/** Resolves once the bytes have left, so that a peer that reads nothing cannot have answers pile up. */
+/** Resolves once the bytes are sent, so that responses do not pile up for a peer that does not read. */
 function write(socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((done, fail) => {
     socket.write(bytes, (error) => (error ? fail(error) : done()));

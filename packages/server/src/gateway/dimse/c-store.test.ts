@@ -1,4 +1,4 @@
-// B21: a hospital's system sends by C-STORE; what was acknowledged becomes a case, and hostile bytes end their own connection.
+// B21: hospital systems send by C-STORE. Acknowledged images become a case; hostile bytes end only their connection.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -97,7 +97,7 @@ describe('DCMTK', () => {
     expect(await arrived(study)).toEqual([]);
   });
 
-  test.runIf(hasDcmtk)('B21: is refused by a title that is none, and says so', async () => {
+  test.runIf(hasDcmtk)('B21: an invalid title is refused with that reason', async () => {
     const wrong = ['-aec', 'NOBODY', '127.0.0.1', String(listener.port)];
     await expect(run('echoscu', wrong)).rejects.toThrow(/Called AE Title Not Recognized/);
   });
@@ -112,7 +112,7 @@ describe('who may send', () => {
     return [answer?.type, [...(answer?.body ?? [])]];
   };
 
-  test('B21, T31: only from its networks; other namespaces, revoked ones and none at all sound the same', async () => {
+  test('B21, T31: only from its networks; other, revoked and unknown namespaces get the same response', async () => {
     const { platform } = testBed.product;
     await openGateway(testBed.product, 'ELSEWHERE', null);
     await openGateway(testBed.product, 'REVOKED', null);
@@ -127,7 +127,7 @@ describe('who may send', () => {
     expect(rows.map((row) => row['entity_id'])).toEqual(expect.arrayContaining(['ELSEWHERE', 'REVOKED']));
   });
 
-  test('B21: a namespace that is revoked, or whose clinic takes none, has its next image refused', async () => {
+  test('B21: if a namespace is revoked, or its clinic takes no images, the next image is refused', async () => {
     await openGateway(testBed.product, 'ENDING');
     const { platform } = testBed.product;
     await setSenderNetworks(platform, 'ENDING', ['127.0.0.1']);
@@ -201,7 +201,7 @@ describe('hostile bytes', () => {
   /** Numbers from 0 to 1, the same in each run. */
   const seeded = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
-  test('B21: end their own connection and no other one, and nothing of them is kept', async () => {
+  test('B21: end only their own connection, and none of them are stored', async () => {
     const random = seeded(97);
     const study = newStudy();
     const [file] = imagesOf(1, { studyUid: study }) as [Buffer];
@@ -227,7 +227,7 @@ describe('hostile bytes', () => {
     const uid = /2\.25\.\d+\.1\.1/.exec(other.toString('latin1'))?.[0] ?? '';
     expect(await storeOne(bystander, other, uid)).toBe(storeStatus.success);
     bystander.socket.destroy();
-    // A change within the pixels makes another image of it; of everything else nothing may stay behind.
+    // A change within the pixels makes it a different image. Nothing may remain of anything else.
     const { objects } = testBed.product.platform;
     const rows = await testBed.select(sql`SELECT object_key FROM gateway_arrived
       UNION ALL SELECT object_key FROM object_removal`);
@@ -248,7 +248,7 @@ describe('hostile bytes', () => {
       expect([3, 7]).toContain(answer.type);
   });
 
-  test('B21: the seventeenth connection of an address is closed', async () => {
+  test('B21: the seventeenth connection from an address is closed', async () => {
     const all = Array.from({ length: 17 }, () => dial(listener.port));
     const closed = (): number => all.filter(({ socket }) => socket.destroyed || socket.readableEnded).length;
     for (const { socket } of all) socket.resume();

@@ -1,4 +1,4 @@
-// The commands of the services that are offered (PS3.7 9.3.1 and 9.3.5): implicit little endian, group 0000. Pure.
+// Commands of the supported services (PS3.7 9.3.1 and 9.3.5): implicit little endian, group 0000. Pure.
 import { ProtocolError } from './pdu.ts';
 
 export const commandField = { storeRequest: 0x0001, echoRequest: 0x0030 } as const;
@@ -60,7 +60,7 @@ export function readCommand(bytes: Buffer): Command {
   };
 }
 
-/** The answer to a command, without a data set. */
+/** Writes the response to a command, without a data set. */
 export function writeReply({ field, messageId, sopClass, sopUid }: Command, status: number): Buffer {
   const body = Buffer.concat([
     writeElement(element.sopClass, paddedUid(sopClass)),

@@ -1,4 +1,4 @@
-// The port that hospitals' systems send to by C-STORE (B21, ADR 70).
+// The port to which hospital systems send by C-STORE (B21, ADR 70).
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 import type { Platform } from '../../platform/platform.ts';
@@ -7,13 +7,13 @@ import { writeAbort, ProtocolError } from './pdu.ts';
 
 const mostConnections = 64;
 const mostOfOneAddress = 16;
-/** For the request (the ARTIM timer of PS3.8 9.1.5), and between two signs of life after it. */
+/** For the request (the ARTIM timer of PS3.8 9.1.5), and after it for any sign of activity. */
 const requestMilliseconds = 10_000;
 const idleMilliseconds = 120_000;
 
 export type DimseListener = { port: number; close: () => Promise<void> };
 
-/** Listens on `DIMSE_PORT`; null where none is set. Rejects as `listen` does. */
+/** Listens on `DIMSE_PORT`; returns `null` if it is not set. Rejects as `listen` does. */
 export async function startDimseListener(platform: Platform): Promise<DimseListener | null> {
   const { config } = platform;
   if (config.dimsePort === null) return null;
@@ -35,7 +35,7 @@ export async function startDimseListener(platform: Platform): Promise<DimseListe
   });
   return {
     port: (server.address() as AddressInfo).port,
-    // What was not answered is sent again.
+    // The sender repeats anything that was not acknowledged.
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -63,7 +63,7 @@ async function serve(platform: Platform, socket: Socket, ip: string): Promise<vo
     if (error instanceof ProtocolError && socket.writable) socket.end(writeAbort());
   } finally {
     clearTimeout(untilRequest);
-    // What still comes is passed over, and a peer that does not close its side is not waited for.
+    // Ignores further data, and closes the socket of a peer that does not close its side.
     socket.resume();
     const untilClosed = setTimeout(() => socket.destroy(), requestMilliseconds);
     socket.on('close', () => clearTimeout(untilClosed));

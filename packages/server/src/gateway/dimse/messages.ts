@@ -1,4 +1,4 @@
-// DIMSE messages of an association: a command, and the data set that follows it piece by piece.
+// DIMSE messages of an association: each is a command and, if present, its data set in pieces.
 import { readCommand, type Command } from './command-set.ts';
 import { pduType, ProtocolError, readDataValues, type DataValue } from './pdu.ts';
 import type { Pdu } from './pdu-reader.ts';
@@ -7,7 +7,7 @@ const longestCommand = 16_384;
 
 export type Message = { contextId: number; command: Command; dataSet: DataSet };
 
-/** The messages of an association until the other side releases it, aborts it or is gone. Throws a ProtocolError. */
+/** The messages of an association until it is released, aborted or disconnected. Throws a ProtocolError. */
 export class Messages {
   readonly #pdus: AsyncGenerator<Pdu, void>;
   #values: DataValue[] = [];
@@ -17,12 +17,12 @@ export class Messages {
     this.#pdus = pdus;
   }
 
-  /** Whether the other side has asked for the end, and waits for the answer. */
+  /** Whether the other side has requested the release and waits for the response. */
   get isReleased(): boolean {
     return this.#isReleased;
   }
 
-  /** Undefined at the end. The data set of the message before must have been read whole. */
+  /** Returns `undefined` at the end. The previous message's data set must have been read completely. */
   async next(): Promise<Message | undefined> {
     const pieces: Buffer[] = [];
     let length = 0;

@@ -1,4 +1,4 @@
-// PDUs as they come from a connection, one after the other, and no more of them held than one.
+// Reads PDUs from a connection one by one, with only one in memory.
 import { ProtocolError } from './pdu.ts';
 
 export type Pdu = { type: number; body: Buffer };
@@ -6,7 +6,7 @@ export type Pdu = { type: number; body: Buffer };
 /** The longest PDU we accept, in bytes after its header, as negotiated with the sender (PS3.8 annex D.1). */
 export const longestPdu = 131_072;
 
-/** Ends where the connection ends between two PDUs. Throws a ProtocolError where it ends within one, or for one too long. */
+/** Ends with the connection. Throws a ProtocolError if it ends within a PDU, or if a PDU is too long. */
 export async function* readPdus(connection: AsyncIterable<Uint8Array>): AsyncGenerator<Pdu, void> {
   let held = Buffer.alloc(0);
   for await (const piece of connection) {

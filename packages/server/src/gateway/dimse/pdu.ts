@@ -1,4 +1,4 @@
-// The protocol data units of the upper layer (PS3.8 section 9.3): what they hold, and how they are written. Pure.
+// The protocol data units of the upper layer (PS3.8 section 9.3): parsing and writing. Pure.
 
 import { implementation } from '../../platform/media/dicom/write-dicom.ts';
 
@@ -24,7 +24,7 @@ export type AssociateRequest = {
   calledTitle: string;
   callingTitle: string;
   contexts: ProposedContext[];
-  /** The longest PDU that the other side takes, in bytes after its header; 0 is no limit. */
+  /** The longest PDU that the other side accepts, in bytes after its header; 0 means no limit. */
   maxLength: number;
 };
 
@@ -45,7 +45,7 @@ const item = {
   user: 0x50,
 };
 const userItem = { maxLength: 0x51, implementationUid: 0x52, implementationVersion: 0x55 };
-/** Before the variable items of a request and its answer. */
+/** Fixed part before the variable items of a request and its response. */
 const fixedBytes = 68;
 
 /** PS3.8 9.3.2. Throws a ProtocolError. */
@@ -132,7 +132,7 @@ const uint32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** PS3.8 9.3.3: `request` is the body that is answered, whose titles go back as they came. */
+/** PS3.8 9.3.3: `request` is the body of the request, whose titles are returned unchanged. */
 export function writeAssociateAccept(
   request: Buffer,
   contexts: readonly AnsweredContext[],
@@ -154,19 +154,19 @@ export function writeAssociateAccept(
   return writePdu(pduType.associateAccept, Buffer.concat(parts));
 }
 
-/** PS3.8 table 9-21: who refuses, whether another try may work, and why. */
+/** PS3.8 table 9-21: who refuses, whether a retry may work, and why. */
 export const rejection = {
-  /** Also for an address that may not send: no one learns which namespaces there are. */
+  /** Also for an address that may not send, so that no one learns which namespaces exist. */
   unknownCalledTitle: Buffer.from([0, 1, 1, 7]),
   tooMany: Buffer.from([0, 2, 3, 2]),
 } as const;
 
 export const writeAssociateReject = (reason: Buffer): Buffer => writePdu(pduType.associateReject, reason);
 export const writeReleaseReply = (): Buffer => writePdu(pduType.releaseReply, Buffer.alloc(4));
-/** By the provider, without a reason (PS3.8 table 9-26). */
+/** By the service provider, without a reason (PS3.8 table 9-26). */
 export const writeAbort = (): Buffer => writePdu(pduType.abort, Buffer.from([0, 0, 2, 0]));
 
-/** A whole command in as many PDUs as the other side's longest asks for. */
+/** Splits a command into as many PDUs as the other side's limit requires. */
 export function writeCommand(contextId: number, command: Buffer, maxLength: number): Buffer {
   const most = Math.max(1, (maxLength === 0 ? command.length + 6 : maxLength) - 6);
   const pieces: Buffer[] = [];

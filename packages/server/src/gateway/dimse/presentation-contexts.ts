@@ -1,10 +1,10 @@
-// What is taken, and in which form: everything that is stored, as the sender has it (PS3.8 7.1.1.13). Pure.
+// Which contexts are accepted, and in which syntax: all stored ones, in the sender's syntax (PS3.8 7.1.1.13). Pure.
 import { contextResult, type AnsweredContext, type ProposedContext } from './pdu.ts';
 
 const verification = '1.2.840.10008.1.1';
 const storagePrefix = '1.2.840.10008.5.1.4.1.1.';
 const syntaxRoot = '1.2.840.10008.1.2';
-/** JPIP: the pixels stay with the sender, who only says where. */
+/** JPIP: the pixels stay with the sender, who sends only their location. */
 const referencedSyntaxes = new Set(['.4.94', '.4.95', '.4.204', '.4.205'].map((end) => syntaxRoot + end));
 
 export type Context = AnsweredContext & { abstractSyntax: string };
@@ -12,7 +12,7 @@ export type Context = AnsweredContext & { abstractSyntax: string };
 const isTaken = (syntax: string): boolean =>
   (syntax === syntaxRoot || syntax.startsWith(`${syntaxRoot}.`)) && !referencedSyntaxes.has(syntax);
 
-/** Takes of each context the first form that the sender offers and that can be kept; '' stands for none. */
+/** Picks for each context the first offered syntax that can be stored, or '' if there is none. */
 export function answerContexts(proposed: readonly ProposedContext[]): Context[] {
   return proposed.map(({ id, abstractSyntax, transferSyntaxes }) => {
     const isOffered = abstractSyntax === verification || abstractSyntax.startsWith(storagePrefix);

@@ -1,13 +1,13 @@
-// From which networks a namespace's images may come by DIMSE, which knows no secret.
+// Networks from which a namespace's images may arrive by DIMSE, which has no secrets.
 import { BlockList, isIP } from 'node:net';
 
-/** A larger network is everybody. */
+/** A larger network would include nearly everyone. */
 const fewestBits = { 4: 8, 6: 32 } as const;
 const allBits = { 4: 32, 6: 128 } as const;
 
 type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' };
 
-/** `10.2.0.0/16`, or one address; null for anything else, and for a network that is too large. */
+/** Parses `10.2.0.0/16` or a single address. Returns `null` for anything else, and for a network that is too large. */
 export function readNetwork(text: string): Network | null {
   const [address = '', length, ...more] = text.split('/');
   const version = isIP(address);
@@ -18,7 +18,7 @@ export function readNetwork(text: string): Network | null {
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Whether `ip` lies in one of these networks; an IPv4 address may come in the form that IPv6 has for it. */
+/** Returns whether `ip` is in one of these networks. An IPv4 address may be in IPv4-mapped IPv6 form. */
 export function isFromOneOf(networks: readonly string[], ip: string): boolean {
   const allowed = new BlockList();
   for (const { address, bits, family } of networks.map(readNetwork).filter((one) => one !== null))

@@ -1,4 +1,4 @@
-// B21: from which networks images may come.
+// B21: the networks from which images may arrive.
 import { expect, test } from 'vitest';
 
 import { isFromOneOf, readNetwork } from './sender-addresses.ts';
@@ -18,7 +18,7 @@ test.each([
   '::/0',
   '1.2.3.4/8/8',
   '10.2.0.0/-1',
-])('"%s" is not, or is everybody', (text) => {
+])('"%s" is not a network, or too large', (text) => {
   expect(readNetwork(text)).toBeNull();
 });
 
@@ -30,6 +30,6 @@ test.each([
   [['192.0.2.17'], '192.0.2.18', false],
   [['192.0.2.17'], '', false],
   [[], '127.0.0.1', false],
-])('%s takes %s: %s', (networks, ip, wish) => {
+])('%s accepts %s: %s', (networks, ip, wish) => {
   expect(isFromOneOf(networks, ip)).toBe(wish);
 });
