@@ -26,7 +26,7 @@ it.each(['', 'Plainscan', '__PRODUCT_NAME__'])(
   },
 );
 
-it('CG-165: with one it is called by it', () => {
+it('CG-165: with a name, uses it', () => {
   nameProduct('Clearview $&');
   renderPart(<Words />);
   expect(screen.getByText('Submit to Clearview $& | Send to Clearview $&')).toBeDefined();
