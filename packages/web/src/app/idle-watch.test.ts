@@ -72,7 +72,7 @@ describe('watchIdle', () => {
     vi.advanceTimersByTime(3 * minute);
     expect(readUpTime()).toBe(3);
   });
-  it('X-001 more than 15 minutes end it; minutes tick each 60 s, work resets them each 1 s, up-time is stored each 60 s', () => {
+  it('X-001 ends after over 15 minutes; ticks every 60 s, work resets it every 1 s, saves up-time every 60 s', () => {
     let isWorking = false;
     const stop = watch(() => isWorking);
     vi.advanceTimersByTime(minute - 1_000);

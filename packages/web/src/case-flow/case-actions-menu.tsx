@@ -14,7 +14,7 @@ export function CaseActionsMenu({ item }: { item: Case }) {
   if (item.status.value !== 'completed' || office.length === 0) return null;
   return (
     <>
-      {/* Rendered in place, so that it contains only its items. */}
+      {/* Rendered in place and without a focus placeholder, so that it contains only its items. */}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon aria-label={words('moreActions')} size="lg">

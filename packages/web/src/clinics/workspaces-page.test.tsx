@@ -213,7 +213,7 @@ describe('the form for a new clinic', () => {
       },
     );
 
-  it('P-016, P-022, P-024, P-025, P-027, P-047: has the specification’s choices; Cancel leads to the list', async () => {
+  it('P-016, P-022, P-024, P-025, P-027, P-047: has the specification’s choices; Cancel opens the list', async () => {
     const { address } = await make();
     const optionsOf = (label: string) =>
       within(screen.getByLabelText(label))

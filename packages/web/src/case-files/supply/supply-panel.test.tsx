@@ -39,7 +39,7 @@ test('E-046: with nothing chosen, the button is disabled, says why, and sends no
   expect(sent).toEqual([]);
 });
 
-test('G-025, E-027, E-047: an existing study with a report is sent after the question, and the list comes back', async () => {
+test('G-025, E-027, E-047: an existing study with a report is sent once confirmed, and the list returns', async () => {
   const answer = testCase({ ...inStatus('uploading') });
   const { sent, at } = show(() => ({ body: answer }));
   await choose('CT Chest');

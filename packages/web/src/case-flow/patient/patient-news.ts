@@ -4,7 +4,7 @@ import { isOffered } from '../../cases/actions/action-look.ts';
 
 export type PatientNews = 'corrected' | 'uploadRejected' | 'uploadFailed' | 'portalFailed';
 
-/** Returns a payment problem that the patient should know about first. `null` if there is none. */
+/** Returns what the patient should know first. `null` if all is well. */
 export function paymentEventOf(item: Case): PatientNews | null {
   if (isBeingCorrected(item)) return 'corrected';
   const maySend = isOffered(item.offeredActions, 'submitUpload');
