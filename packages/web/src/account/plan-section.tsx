@@ -118,7 +118,7 @@ function timesOf(
   return [{ term: t('renewsOn'), value: next }];
 }
 
-/** L-020: hidden for an unlimited plan, because there is no larger one. */
+/** L-020: no upgrade button for an unlimited plan. */
 function PlanActions() {
   const t = useMessages(accountMessages);
   const { userPlan, role } = useCurrentUser();

@@ -44,7 +44,7 @@ describe('administrators', () => {
     expect(calls.at(-1)?.query.get('orderField')).toBe('phoneNumber');
   });
 
-  test('Q-004: Add Administrator asks three fields, all required, and shows the server’s complaints under them', async () => {
+  test('Q-004: Add Administrator has three required fields, and shows the server’s errors under them', async () => {
     const { calls } = await open('/administrators', {
       'GET /admins': () => listed(admins),
       'GET /workspaces': () => listed([harbor]),

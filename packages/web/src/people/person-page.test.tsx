@@ -94,7 +94,7 @@ describe('CG-187', () => {
     expect(within(history).getByText('The system sent the invitation')).toBeTruthy();
   });
 
-  test('mails by kind, time and fate, with why one was refused; an unknown kind is an email', async () => {
+  test('lists emails by kind, time and delivery, with the failure reason; an unknown kind is an email', async () => {
     await open(usual);
     const table = await screen.findByRole('table', { name: 'Emails' }, time);
     const [, first, second] = within(table).getAllByRole('row');

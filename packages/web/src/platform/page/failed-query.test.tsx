@@ -21,7 +21,7 @@ test.each([
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('a refusal is shown in its own words alone', () => {
+test('a refused request shows only its own message', () => {
   const { text } = show(
     new AppError('Only administrators may see this.', { code: 'forbidden', status: 403 }),
   );

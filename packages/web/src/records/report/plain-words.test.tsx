@@ -68,7 +68,7 @@ describe('a medical word', () => {
     expect(document.activeElement).toBe(word('mass'));
   });
 
-  test('B25: says where the video mentions it, and jumps there', async () => {
+  test('B25: says where the video mentions it, and seeks to it', async () => {
     await open();
     await press('mass');
     expect(screen.queryByRole('button', { name: /See it in the video/ })).toBeNull();
