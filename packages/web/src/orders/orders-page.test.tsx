@@ -234,7 +234,7 @@ describe('Manage Order (S-004)', () => {
     expect(within(dialog).getByRole('button', { name: 'Save as PDF: receipt R-2026-000012' })).toBeTruthy();
   });
 
-  test('CG-112: a payment is refunded after a question, and the history says that it is under way', async () => {
+  test('CG-112: a payment is refunded once confirmed; the history says that the refund is in progress', async () => {
     let payment = testPayment();
     const { dialog, calls } = await manage(rosa, {
       [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),

@@ -135,7 +135,7 @@ describe('the patient’s dashboard', () => {
     expect(within(main).queryAllByRole('button')).toEqual([]);
   });
 
-  test('CG-10: a patient is told nothing of a preview', async () => {
+  test('CG-10: a patient does not see a preview notice', async () => {
     await open();
     expect(screen.queryByText(/^Preview:/)).toBeNull();
   });

@@ -1,4 +1,4 @@
-// The news of files that a patient keeps (U-007).
+// News about a patient's stored files (U-007).
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Snackbars } from '../ui/feedback/snackbars.tsx';

@@ -57,7 +57,7 @@ describe('useMessages', () => {
       </button>
     );
   }
-  it('follows the chosen language and sets the language of the page', () => {
+  it('follows the chosen language and sets the page’s language', () => {
     render(
       <LocaleProvider>
         <Sample />

@@ -1,4 +1,4 @@
-// J-002, J-003, J-006, J-007, CG-108: which steps may be opened, which are done, and what an address opens.
+// J-002, J-003, J-006, J-007, CG-108: which steps may be opened, which are done, and which one a URL opens.
 import { describe, expect, it } from 'vitest';
 import {
   isDone,
@@ -56,7 +56,7 @@ describe('J-003: the hash', () => {
   it.each(['', '#', '#files/', '#elsewhere'])('%j names none', (hash) => expect(stepOfHash(hash)).toBeNull());
 });
 
-it('J-002: the steps follow each other, and nothing follows the last', () => {
+it('J-002: the steps are in order, and nothing comes after the last', () => {
   expect(ownSteps.map(nextStep)).toEqual(['images', 'question', 'finalize', 'finalize']);
 });
 
