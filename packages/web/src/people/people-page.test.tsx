@@ -171,7 +171,7 @@ describe('creators', () => {
     expect(said.textContent).toContain('Ben has already accepted the invitation. Nothing was sent.');
   });
 
-  test('CG-202: disabling shows each open case with its heir; it waits for a reason and sends what was chosen', async () => {
+  test('CG-202: disabling lists each open case and its new owner, requires a reason, sends the choices', async () => {
     const work = {
       data: [
         {

@@ -107,7 +107,7 @@ const button = () => screen.getByRole('button', { name: 'Submit Request' });
 const isOff = () => button().getAttribute('aria-disabled') === 'true';
 
 describe('images, report and additional files', () => {
-  it('F-013, F-024: Submit works once both boxes are ticked and the files are there; a letter comes along', async () => {
+  it('F-013, F-024: Submit needs both boxes ticked and the files; a letter is included', async () => {
     const { calls } = await open();
     await fillPatient();
     for (const box of terms()) fireEvent.click(box);

@@ -393,7 +393,7 @@ describe('completing a draft', () => {
     expect(calls.some(({ path }) => path === '/uploads')).toBe(false);
   });
 
-  it('T09: a case that is already complete redirects to its page', async () => {
+  it('T09: a case that needs no completing says so', async () => {
     await open(address, { [`GET /cases/${caseId}`]: () => draft({ offeredActions: [] }) });
     expect(await screen.findByText('This case needs no completing')).toBeTruthy();
   });

@@ -260,7 +260,7 @@ describe('a finished report', () => {
     });
   });
 
-  test('K-006, K-007, E-059: rated once by its patient; then the rating stands there and nothing can be sent', async () => {
+  test('K-006, K-007, E-059: its patient rates it once; then it shows the rating without a form', async () => {
     const rated = testCase({ ...finished, ratingScore: 4, ratingComment: 'Clear.' });
     const { calls } = await open(
       { ...finished, offeredActions: offer('rate') },

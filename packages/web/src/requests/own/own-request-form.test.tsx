@@ -71,7 +71,7 @@ describe('the options for sending images', () => {
     expect(screen.queryByText(/only until 7 days/)).toBeNull();
   });
 
-  it('W-103, W-102, J-012, J-013, J-014: a clinic’s code, in capitals, verified, and what the clinic is asked for', async () => {
+  it('W-103, W-102, J-012, J-013, J-014: a clinic’s code, in capitals, verified, with its request', async () => {
     const { calls } = await openPage();
     await goOn();
     await verify('ha2041');
