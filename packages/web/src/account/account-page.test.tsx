@@ -154,7 +154,7 @@ describe('PlanSection', () => {
   it.each([
     [3, '2/3'],
     [-1, '2/unlimited'],
-  ])('shows how much of a plan with room for %i is used', (maxStudy, text) => {
+  ])('shows the usage of a plan for %i studies', (maxStudy, text) => {
     const userPlan = {
       name: 'Basic',
       plan: 'basic' as const,

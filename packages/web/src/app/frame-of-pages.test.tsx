@@ -169,7 +169,7 @@ describe('snackbars', () => {
   it.each([
     ['W-048', 's-1', 'File uploaded successfully!'],
     ['W-049', null, 'Failed to upload image'],
-  ])('%s: a patient is told what became of the files', async (_, studyId, words) => {
+  ])('%s: tells a patient the result for the files', async (_, studyId, words) => {
     const listened = vi.spyOn(liveConnection, 'on');
     await renderPage(
       <LocaleProvider>
@@ -189,7 +189,7 @@ describe('snackbars', () => {
   });
 });
 
-it('O-002 the footer links to the terms of the educational service, opened next to the page', async () => {
+it('O-002 the footer links to the terms of the educational service, opened in a new tab', async () => {
   await open();
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   const education = links.find((link) => link.getAttribute('href') === '/edu-terms');

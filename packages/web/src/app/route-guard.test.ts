@@ -33,7 +33,7 @@ describe('guardRoute', () => {
     ['/case-details?caseId=5', '/login?redirect=%2Fcase-details%3FcaseId%3D5'],
     ['/invite', '/login'],
     ['/invite?token=t', 'stay'],
-  ])('B-007 B-009 B-010 nobody at %s goes to %s', async (address, expected) => {
+  ])('B-007 B-009 B-010 a signed-out visitor at %s goes to %s', async (address, expected) => {
     expect(await visit(address)).toBe(expected);
   });
   it.each([

@@ -10,7 +10,7 @@ import styles from './auth-page.module.css';
 import { authMessages } from './auth-messages.ts';
 import { rememberLocale } from './locale-choice.ts';
 
-/** O-001: opens the documents next to the page, so that no input is lost. */
+/** O-001: opens the documents in a new tab, so that no input is lost. */
 function LegalLine() {
   const t = useMessages(authMessages);
   const { locale, setLocale } = useLocale();

@@ -28,7 +28,7 @@ describe('CG-30: who sees the action panel', () => {
     ['new', false],
     ['delayed', false],
     ['in-progress', false],
-  ])('a clinic without videos of its own in %s: %s', (status, expected) => {
+  ])('a clinic without its own videos in %s: %s', (status, expected) => {
     expect(shows(clinic, inStatus(status))).toBe(expected);
   });
 

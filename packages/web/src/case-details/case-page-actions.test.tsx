@@ -338,7 +338,7 @@ describe('a recorder outside the browser (CG-59)', () => {
   test.each([
     ['Windows NT 10.0; Win64; x64', true],
     ['Macintosh; Intel Mac OS X 14_4', false],
-  ])('E-031, E-057: on %s the link to its executable is there: %s', async (system, isShown) => {
+  ])('E-031, E-057: on %s the link to its executable is shown: %s', async (system, isShown) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
     configure('recorder-download', 'https://example.com/recorder.exe');
     await openCasePage(mine);

@@ -55,7 +55,7 @@ test('E-008, X-015: the summary formats its days as MM/DD/YY', async () => {
 });
 
 test.each(Object.values(requestTexts).map(({ ofCase }) => ofCase))(
-  'E-008: %s of the request is on the page of the case',
+  'E-008: the request’s %s is on the case page',
   async (name) => {
     await show({ [name]: `The ${name} of a form` });
     expect(screen.getByText(`The ${name} of a form`)).toBeDefined();
@@ -229,7 +229,7 @@ test('E-014, E-015: the video, its details, and each part opens and closes separ
 });
 
 test.each(['3d', 'video', 'pdf', 'image'] as const)(
-  'E-009: beside the images a scan of the type %s is chosen, and has its viewer',
+  'E-009: a scan of type %s can be selected next to the images, and opens in its viewer',
   async (type) => {
     const uuid = '0198c0de-0000-7000-8000-0000000000e5';
     const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 3, previewUrl: null };

@@ -111,7 +111,7 @@ describe('files supplied by a clinic (E-025, E-027)', () => {
       },
       "Radiology images and report can't be blank",
     ],
-  ])('%s: a refusal stands beside the button', async (_, answer, words) => {
+  ])('%s: an error appears next to the button', async (_, answer, words) => {
     const page = await send(answer);
     expect(await screen.findByText(words)).toBeDefined();
     expect(page.at()).toContain('/case-details');

@@ -13,7 +13,7 @@ test('E-009: the study comes first, in the DICOM viewer, then the reports', () =
 });
 
 test.each(['video', 'pdf', 'text', 'other'])(
-  'E-009: a study of the type %s is there without images',
+  'E-009: a study of type %s is listed without images',
   (type) => {
     const item = testCase({ dicomStudy: { ...study, type, imageCount: 0 }, studyFileType: type });
     expect(scansOf(item)).toEqual([{ id: 's', title: 'MR Brain', isDicom: false }]);

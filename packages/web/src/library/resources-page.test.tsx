@@ -269,7 +269,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
   test.each([
     ['T-019, W-089', 'a.webp', 'Sorry, the uploaded format is not supported.'],
     ['T-020, W-090', 'a.pdf', 'Please add a file format that matches the type of resource you are creating.'],
-  ])('%s: a file called %s is no image', async (_id, name, words) => {
+  ])('%s: a file called %s is not an image', async (_id, name, words) => {
     await add();
     type(/^Type/, 'image');
     const input = within(dialog())

@@ -182,7 +182,7 @@ describe('Manage Order (S-004)', () => {
   });
 
   test.each(['paid', 'archived', 'cancelled', 'registered'] as const)(
-    'W-085, CG-130: what failed ends with the target %s, and says why',
+    'W-085, CG-130: an error ends with the target %s, and says why',
     async (to) => {
       const from = to === 'cancelled' ? 'archived' : 'cancelled';
       const order = orderOf(1, 'Rosa Castellano', from, { hasPaymentDetail: true });

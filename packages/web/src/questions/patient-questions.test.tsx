@@ -172,7 +172,7 @@ describe('asking', () => {
     ['(555) 010-0190', /please call Harbor Imaging: \(555\) 010-0190/],
     [null, /please ask Harbor Imaging\./],
   ])(
-    'CG-198: when the time is over, whom to ask stands in the place of the button (phone: %s)',
+    'CG-198: after the deadline, contact data replaces the button (phone: %s)',
     async (phone, words) => {
       const asking = { state: 'late' as const, left: 3, until: '2026-11-06T12:00:00Z' };
       await open({ asking, clinic: { name: 'Harbor Imaging', phone } });

@@ -122,7 +122,7 @@ describe('the steps', () => {
   it.each([
     [390, 'My clinic sends them'],
     [1440, 'I upload my own files'],
-  ])('J-010: at %i px the images come so that it is easy there', async (width, chosen) => {
+  ])('J-010: at %i px the default way of sending images fits the device', async (width, chosen) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width') && width <= Number(/\d+/.exec(query)?.[0]),
       addEventListener: () => {},

@@ -135,7 +135,7 @@ describe('the share dialog', () => {
   it.each([
     [500, 'Failed to share report via email. Please try again.'],
     [429, 'Failed to share report via email. Please try again. Ten times today.'],
-  ])('W-060: says after a %i that it failed, and keeps what was typed', async (status, text) => {
+  ])('W-060: says after a %i that it failed, and keeps the input', async (status, text) => {
     await open({
       [make]: () => Response.json({ message: 'Ten times today.', code: 'x', requestId: 'r' }, { status }),
     });

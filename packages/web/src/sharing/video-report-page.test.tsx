@@ -213,7 +213,7 @@ describe('VideoReportPage', () => {
   it.each([
     ['pass.ended', 410, 'This link has ended'],
     ['share.locked', 423, 'This link is locked'],
-  ])('%s: says what to do and offers no other try', async (code, status, title) => {
+  ])('%s: says what to do and offers no retry', async (code, status, title) => {
     await open({ 'POST /resources/open': refusal(status, code) });
     await heading("We can't find any video report data.");
     const why = screen.getByText(/Ask whoever sent it to you for a new one/);

@@ -52,7 +52,7 @@ describe('the bar of every page', () => {
     ['/case-details?caseId=c', ['default']],
     ['/add-case', []],
   ])(
-    'C-008 on %s the button of the bar leads only where the page has no leading button',
+    'C-008 on %s the bar’s button is primary only if the page has no primary button',
     async (to, look) => {
       await open(testUser(), to);
       const buttons = bar().queryAllByRole('link', { name: 'Request Video Report' });
@@ -77,7 +77,7 @@ describe('the bar of every page', () => {
     expect(screen.queryByRole('link', { name: 'Open the chat' })).toBeNull();
   });
 
-  it('C-015 CG-140 help opens the configured chat next to the page', async () => {
+  it('C-015 CG-140 help opens the configured chat in a new tab', async () => {
     setPageSetting('support-chat', '/support-chat');
     await open();
     fireEvent.click(bar().getByRole('button', { name: 'Help' }));
@@ -87,7 +87,7 @@ describe('the bar of every page', () => {
 });
 
 describe('the foot of every page', () => {
-  it('C-020 O-001 O-002 has terms, privacy, the educational service and copyright; documents open beside it', async () => {
+  it('C-020 O-001 O-002 has terms, privacy, the educational service and copyright; documents open in tabs', async () => {
     await open();
     const foot = within(screen.getByRole('contentinfo'));
     const links = foot

@@ -15,7 +15,7 @@ vi.mock('../platform/live/use-live.ts', () => ({
 test.each([
   ['W-048', 's-1', 'File uploaded successfully!'],
   ['W-049', null, 'Failed to upload image'],
-])('U-007, %s: whoever stores files is told what became of them', async (_, studyId, words) => {
+])('U-007, %s: a user who stores files is told the result', async (_, studyId, words) => {
   renderPart(
     <LocaleProvider>
       <StoredFilesNews />

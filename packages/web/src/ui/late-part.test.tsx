@@ -47,7 +47,7 @@ it('opens if its placeholder was pressed', async () => {
 it.each([
   ['a finger or a mouse button', () => fireEvent.pointerDown(button())],
   ['the space bar', () => fireEvent.keyDown(button(), { key: ' ' })],
-])('opens when it arrives while %s holds its stand-in', async (_by, hold) => {
+])('opens when it loads while %s holds its placeholder', async (_by, hold) => {
   const arrive = showStandIn();
   hold();
   await arrive();

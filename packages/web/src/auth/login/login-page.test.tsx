@@ -59,7 +59,7 @@ describe('LoginPage', () => {
       '/forgot-password',
     );
   });
-  it('O-001 opens the legal documents next to the page', () => {
+  it('O-001 opens the legal documents in a new tab', () => {
     openLogin();
     for (const [name, path] of [
       ['Terms', '/terms'],

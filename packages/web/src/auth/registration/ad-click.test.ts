@@ -17,7 +17,7 @@ it('CG-141 keeps the latest click', () => {
   expect(storedClick(120 * day)).toBe('G-2');
 });
 
-it.each(['%j is not a click', '{', '7', '{"id":7,"at":0}', '{"id":"a"}'])('%j is no click', (stored) => {
+it.each(['', '{', '7', '{"id":7,"at":0}', '{"id":"a"}'])('%j is not a click', (stored) => {
   localStorage.setItem('gclid', stored);
   expect(storedClick(0)).toBeNull();
 });

@@ -142,7 +142,7 @@ test('B14: asks again for files whose upload stopped with the page', async () =>
 test.each([
   ['ended', { message: 'x', code: 'upload-link.ended' }, 410],
   ['cut off', { message: 'x', code: 'input.invalid' }, 400],
-])('B14: a link that was %s says that it has ended', async (_name, body, status) => {
+])('B14: says that a link that was %s has ended', async (_name, body, status) => {
   await open({ 'POST /upload-links/open': () => Response.json(body, { status }) });
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
 });

@@ -39,7 +39,7 @@ describe('a recorder outside the browser (CG-59)', () => {
   });
 
   test.each(['record', 'editVideo'] as const)(
-    'E-056: %s opens its link with the host, a token of this case and its id',
+    'E-056: %s opens its link with the host, a token for this case and its ID',
     async (action) => {
       configure('recorder-protocol', 'my-recorder');
       const sent = stubServer(({ method }) =>

@@ -135,7 +135,7 @@ describe('missing images (T12, T13, T15)', () => {
       { uploadFailure: presentFileProblem({ code: 'noStudyFiles' }) },
       /Something is wrong with the images/,
     ],
-  ])('%s: said in plain words, with both ways on', async (_, changes, words) => {
+  ])('%s: explained in plain words, with both options', async (_, changes, words) => {
     await open({ ...inStatus('pending-upload'), ...changes, offeredActions: supply });
     expect(await screen.findByText(words)).toBeDefined();
     const send = await button('Send images and report');

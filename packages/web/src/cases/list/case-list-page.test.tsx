@@ -74,7 +74,7 @@ describe('the Report Dashboard', () => {
   });
 
   it(
-    'D-002, D-006: several statuses narrow the list; delayed asks for what is due soon',
+    'D-002, D-006: several statuses filter the list; delayed requests cases due soon',
     { timeout: 15_000 },
     async () => {
       const { address, asked } = await open();

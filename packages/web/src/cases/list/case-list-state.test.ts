@@ -30,7 +30,7 @@ test.each([
   'status=x',
   'order=password',
   'direction=up',
-])('an address that makes no sense (%s) shows the usual list', (address) =>
+])('an invalid address (%s) shows the default list', (address) =>
   expect(read(address)).toEqual(read('')),
 );
 

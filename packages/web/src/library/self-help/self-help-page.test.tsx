@@ -228,7 +228,7 @@ describe('the self-help materials of a patient', () => {
   it.each([
     ['bought', /You have lifetime access/],
     ['included', /it comes with your video report/],
-  ] as const)('CG-100: nothing is sold to whoever has it: %s', async (state, words) => {
+  ] as const)('CG-100: offers nothing to a user who already has it: %s', async (state, words) => {
     await open(patient(), { 'GET /payment/premium': () => ({ state, priceCents: 1_900 }) });
     const banner = await section('Premium Content');
     expect(banner.getByText(words)).toBeTruthy();

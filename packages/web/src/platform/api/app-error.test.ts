@@ -19,7 +19,7 @@ describe('errorOf', () => {
     expect(error.params).toEqual({ n: 2, who: 'Ada' });
     expect(error.validationError).toEqual({ email: ['is not valid'] });
   });
-  it.each([undefined, null, 'survives the body %j', '<html>', [], 7])('survives the body %j', (body) => {
+  it.each([undefined, null, '', '<html>', [], 7])('survives the body %j', (body) => {
     expect(errorOf(502, body, 'R-2')).toMatchObject({
       status: 502,
       code: 'http-502',

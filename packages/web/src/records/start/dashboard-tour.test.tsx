@@ -56,7 +56,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the tour of the record', () => {
   it.each(['demo', 'registered'] as const)(
-    'I-013, I-014, X-021: seven steps for an account that is %s, and then the self-help materials',
+    'I-013, I-014, X-021: seven steps for a %s account, and then the self-help materials',
     async (firstOrderStatus) => {
       const { address } = await open(patient({ firstOrderStatus }));
       expect((await step('Welcome to Plainscan')).getByText('Step 1 of 7')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the tour of the record', () => {
   );
 
   it.each([null, 'paid', 'complete', 'cancelled'] as const)(
-    'I-014: not for an order that is %s',
+    'I-014: not for a %s order',
     async (status) => {
       await open(patient({ firstOrderStatus: status }));
       expect(await screen.findAllByText('MR Brain')).not.toHaveLength(0);
@@ -125,7 +125,7 @@ describe('what a free account shows', () => {
     ['after a payment', { firstOrderStatus: 'paid' }],
     ['where the clinic sells nothing', { workspace: partner }],
     ['with a report to use', { availableReport: { id: 'r', type: 'Standard' } }],
-  ])('I-013: nothing %s', async (_, changes) => {
+  ])('I-013: shows nothing %s', async (_, changes) => {
     await open(patient(changes));
     expect(plan()).toBeNull();
   });

@@ -6,7 +6,7 @@ import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 
-/** Turns the document names in a sentence into links, which open next to the form (CG-157). */
+/** Turns the document names in a sentence into links, which open in a new tab (CG-157). */
 function withLinks(
   sentence: string,
   links: Readonly<Record<string, { to: string; name: string }>>,

@@ -90,7 +90,7 @@ describe('a draft of an earlier version', () => {
     ['use-existing-study', 'existing-study'],
     ['online-portal-access', 'online-portal'],
     ['imageless-video-report', 'imageless'],
-  ])('of a patient chose %s, which is %s now', (option, uploadOption) => {
+  ])('of a patient with %s now has %s', (option, uploadOption) => {
     keep('order-draft', {
       values: { option, preferredName: 'Maggie' },
       study: null,

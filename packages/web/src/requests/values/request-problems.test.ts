@@ -73,7 +73,7 @@ describe('a new staff request', () => {
     [24, preferredDateProblems.tooSoon],
     [8_800, preferredDateProblems.tooLate],
     [null, preferredDateProblems.unreadable],
-  ])('F-022: refuses a day before 72 hours and one after a year: %s hours', (hours, problem) => {
+  ])('F-022: rejects a day before 72 hours or after a year: %s hours', (hours, problem) => {
     const preferredReportDate = hours === null ? null : dayIn(hours);
     expect(problemsOf(filled({ preferredReportDate })).preferredReportDate).toBe(problem);
   });
@@ -110,7 +110,7 @@ describe('a patient’s own request', () => {
 
   it('J-008: personal details are complete with all four fields', () => expect(isComplete({})).toBe(true));
   it.each(['preferredName', 'dateOfBirth', 'gender', 'phoneNumber'] as const)(
-    'J-008: they are not without %s',
+    'J-008: they are incomplete without %s',
     (field) => {
       expect(isComplete({ [field]: '' })).toBe(false);
       expect(problemsOf(own({ [field]: '' }), 'own')).toHaveProperty([field]);
@@ -121,7 +121,7 @@ describe('a patient’s own request', () => {
     { dateOfBirth: '01/01/2999' },
     { phoneNumber: 'call me' },
     { preferredName: '  ' },
-  ])('J-008: nor with %o, which could not be sent', (change) => expect(isComplete(change)).toBe(false));
+  ])('J-008: and with an invalid %o', (change) => expect(isComplete(change)).toBe(false));
 
   it('J-016: a blank question is valid', () => expect(problemsOf(own(), 'own')).toEqual({}));
 

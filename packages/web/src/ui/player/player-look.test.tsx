@@ -88,7 +88,7 @@ describe('an alternative view in place of the video', () => {
     expect(document.activeElement?.getAttribute('aria-keyshortcuts')).toBe('E');
   });
 
-  it.each(['e', 'E', 'Escape'])('B7: %s leads back to a paused video, which stays paused', (key) => {
+  it.each(['e', 'E', 'Escape'])('B7: %s returns to a paused video, which stays paused', (key) => {
     const { ref, video, play } = openPlayer();
     act(() => ref.current?.seek(12.5));
     fireEvent.click(buttons()[0] ?? document.body);

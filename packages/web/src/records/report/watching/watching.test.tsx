@@ -115,7 +115,7 @@ describe('the position where they stopped', () => {
     ['at the end', { position: 358 }],
     ['in a video that was replaced', { position: 134, videoId: 'other' }],
     ['where staff look at it', { position: 134, role: 'super-admin' }],
-  ])('B9: nothing is said %s', async (_, opening) => {
+  ])('B9: shows nothing %s', async (_, opening) => {
     await open(opening);
     await play([]);
     await act(() => Promise.resolve());
