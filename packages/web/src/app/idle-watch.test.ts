@@ -43,7 +43,7 @@ describe('idleStateAt', () => {
 });
 
 describe('watchIdle', () => {
-  it('A-037 restarts at each activity', () => {
+  it('A-037 restarts on activity', () => {
     const stop = watch();
     vi.advanceTimersByTime(14.5 * minute);
     expect(last()?.left).toBe(30_000);

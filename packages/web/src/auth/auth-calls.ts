@@ -61,7 +61,7 @@ export async function confirmPasskey(challenge: string, passkey: PasskeyAnswer):
   return enter(await callEndpoint(authEndpoints.loginSecond, { body: { challenge, passkey } }));
 }
 
-/** Fetches what the browser needs to ask for a passkey only. */
+/** Fetches the browser's options for a login with only a passkey. */
 export const startPasskey = () => callEndpoint(authEndpoints.startPasskeyLogin, {});
 
 export async function logInWithPasskey(challenge: string, passkey: PasskeyAnswer): Promise<LoginResult> {

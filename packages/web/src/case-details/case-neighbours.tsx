@@ -56,7 +56,7 @@ export function NeighboursButton({ caseId }: { caseId: string }) {
       <ActionIcon aria-label={words('otherCases')} onClick={() => setOpen(true)}>
         <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
-      {/* In its parts, because the whole brings a second page header along. */}
+      {/* Built from parts, because the complete Drawer adds a second page header. */}
       <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="left" size={300} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={words('otherCases')}>

@@ -25,7 +25,7 @@ export const useQuestions = ({ id, version, status }: Pick<Case, 'id' | 'version
 export type QuestionsQuery = ReturnType<typeof useQuestions>;
 
 /**
- * Caches the response of a change, and increments the case's version, so that its page does not report another user's
+ * Caches the response of a change, and updates the case's version, so that its page does not report another user's
  * change.
  */
 function keepQuestions(client: QueryClient, caseId: string, answer: CaseQuestions): void {
