@@ -166,7 +166,7 @@ describe('files supplied by a clinic (E-025, E-027)', () => {
   });
 });
 
-describe('the access to an online portal', () => {
+describe('access to an online portal', () => {
   const waiting = { ...inStatus('pending-upload'), offeredActions: offer('sharePortal') };
 
   test('G-029, W-012: its form requires all four fields', async () => {

@@ -89,7 +89,7 @@ const open = (
     },
   });
 
-describe('B21: the page of connections', () => {
+describe('B21: the connections page', () => {
   test('explains itself while nothing is connected, and shows a new webhook’s secret once', async () => {
     const { calls } = await open({}, [], {
       answers: {

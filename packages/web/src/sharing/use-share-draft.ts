@@ -46,7 +46,7 @@ export function useShareDraft(
     if (isOpen) return;
     const timer = setTimeout(reset, resetMilliseconds);
     return () => clearTimeout(timer);
-    // Only closing starts the clock: `reset` is another function at each render.
+    // Only closing starts the timer: `reset` is a new function on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [isOpen]);
   return form;

@@ -86,7 +86,7 @@ describe('the bar of every page', () => {
   });
 });
 
-describe('the foot of every page', () => {
+describe('the footer of every page', () => {
   it('C-020 O-001 O-002 has terms, privacy, the educational service and copyright, opened in tabs', async () => {
     await open();
     const foot = within(screen.getByRole('contentinfo'));

@@ -159,7 +159,7 @@ describe('the options for sending images', () => {
   });
 });
 
-describe('the end', () => {
+describe('submitting', () => {
   it('W-047, E-048, J-018, J-019, J-026: requires both boxes; then creates it, and opens its payment', async () => {
     const { calls, address } = await openPage();
     await fillByClinic();
