@@ -8,7 +8,7 @@ import { pagePreloads } from './build/page-preloads.ts';
 
 const codec = (name: string) => `@cornerstonejs/dicom-image-loader > @cornerstonejs/${name}`;
 const target = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
-// Everything that the server answers itself; every other address is a page.
+// Paths that the server handles itself. Every other path is a page.
 const proxy = {
   '/api': { target, ws: true },
   '/media': { target },
@@ -16,12 +16,12 @@ const proxy = {
   '/support-chat': { target },
 };
 
-// Few files instead of dozens for what everybody loads first: each costs a round trip on a slow line. A group takes what
-// it names and all that this imports, but for what an earlier group has taken.
+// A few files instead of dozens for what every visitor loads first: each costs a round trip on a slow connection. A
+// group takes the modules it names and all their imports, except those an earlier group has taken.
 const groups = [
   { name: packName },
   { name: 'start', tags: ['$initial' as const] },
-  // What asks the server and tells of its answers, and the small parts of every page, before the login and behind it.
+  // Server calls and their feedback, and the small parts of every page, before and after login.
   {
     name: 'calls',
     test: new RegExp(
@@ -33,12 +33,12 @@ const groups = [
     ),
   },
   { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login[\\/](login-form|passkey-login))\.tsx$/ },
-  // What asks for a report while its page is still on its way.
+  // Requests a report while its page is still loading.
   {
     name: 'report-calls',
     test: /[\\/](records[\\/]report[\\/]look-ahead|platform[\\/]session[\\/]session|contract[\\/]src[\\/]shared[\\/]limits)\.ts$/,
   },
-  // A patient's report, and what it shares: the component library, the frame of its page, the player.
+  // A patient's report and what it shares: the component library, the page frame, the player.
   {
     name: 'library',
     test: /[\\/]app[\\/]mantine-layout\.tsx$|[\\/]components[\\/](Button|ActionIcon)[\\/]\1\.mjs$/,
@@ -47,21 +47,21 @@ const groups = [
   { name: 'player', test: /[\\/](ui[\\/]player[\\/]video-player|viewers[\\/]explore[\\/]use-explore)\.tsx$/ },
   { name: 'signed-in', test: /[\\/](app[\\/]signed-in-layout|shell[\\/]patient-page)\.tsx$/ },
   { name: 'report', test: /[\\/]records[\\/]report[\\/](patient-report-page|report-view)\.tsx$/ },
-  // What forms share: the rules of their fields, and days.
+  // Shared by forms: the field rules, and dates.
   { name: 'rules', test: /[\\/](contract[\\/]src[\\/]auth[\\/][\w-]+|forms[\\/]form-schema)\.ts$/ },
   { name: 'dates', test: /[\\/]ui[\\/]fields[\\/]use-date-field\.ts$/ },
   { name: 'lite', test: /[\\/]ui[\\/]lite[\\/]/ },
-  // Else each page fetches those of another one that happen to be the same.
+  // Otherwise each page fetches the icons it happens to share with another one.
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
-  // Guests who come by a link need fields and a frame, but none of the dialogs of the signed-in.
+  // Guests with a link need fields and a frame, but none of the dialogs of signed-in users.
   { name: 'link-pages', test: /[\\/]passes[\\/]pass-gate\.tsx$/ },
-  // What comes once the page of a signed-in person is seen.
+  // Loaded after a signed-in user's page is shown.
   {
     name: 'menus',
     test: /[\\/](layout[\\/]shell-menus|shell[\\/]help-panel|notices[\\/]notification-panel)\.tsx$/,
   },
   { name: 'later', test: /[\\/](app[\\/]idle-guard|uploads[\\/]sending-bar)\.tsx$/ },
-  // What a patient's report shares with the viewer, and needs none of it for.
+  // Shared by a patient's report and the viewer, so that the report does not load the viewer.
   {
     name: 'viewer-links',
     test: /[\\/](instances[\\/]study-slices|buttons[\\/]icon-button|viewers[\\/]viewer-page-messages)\.tsx?$/,
@@ -69,7 +69,7 @@ const groups = [
   { name: 'viewer', test: /[\\/]viewers[\\/]resources[\\/]whole-screen-viewer\.tsx$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
-/** What a page needs to know a clinic by its host; the server fills the places of a built page. */
+/** Fills in the main host, which pages use to recognize a clinic by its host. In a built page, the server does this. */
 const fillMainHost: Plugin = {
   name: 'fill-main-host',
   apply: 'serve',
@@ -78,17 +78,17 @@ const fillMainHost: Plugin = {
 
 export default defineConfig({
   plugins: [bareContract(), languagePacks(), react(), pagePreloads(), compressedFiles(), fillMainHost],
-  // The server swaps this placeholder for a fresh nonce in every answer.
+  // The server replaces this placeholder with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: {
-      // dcmjs pulls in an XML writer that breaks the production build and is never called here.
+      // dcmjs imports an XML writer that breaks the production build and is never called here.
       xmlbuilder2: fileURLToPath(new URL('./src/app/xmlbuilder2-stub.ts', import.meta.url)),
     },
   },
   worker: { format: 'es' },
   optimizeDeps: {
-    // Bundling these apart gives two copies of the metadata store and a black picture.
+    // Bundling these separately creates two copies of the metadata store and a black image.
     exclude: [
       '@cornerstonejs/core',
       '@cornerstonejs/metadata',
@@ -115,15 +115,16 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2024',
-    // The tokens use relative colour: anything older would have them rewritten or dropped.
+    // The tokens use relative colors. With an older target, they would be rewritten or dropped.
     cssTarget: ['chrome131', 'safari18', 'firefox133'],
     modulePreload: { polyfill: false },
-    // Inlined files would become data: addresses, which the content policy refuses for fonts.
+    // Inlined files would become data: URLs, which the content security policy blocks for fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The entry names some two hundred files; telling names for those that are no group cost the login page 1 kB.
+        // The entry lists about two hundred files. Descriptive names for files outside a group cost the login page 1
+        // kB.
         chunkFileNames: ({ name }) =>
           groups.some((group) => group.name === name) || name.startsWith('texts-')
             ? 'assets/[name]-[hash].js'

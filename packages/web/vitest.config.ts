@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    // Reading React and Mantine again for each file was two thirds of the processor time (ADR 0068).
+    // Re-evaluating React and Mantine for each file took two thirds of the CPU time (ADR 0068).
     isolate: false,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/app/testing/test-setup.ts'],

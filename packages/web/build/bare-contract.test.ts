@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bareModule, refuseReading } from './bare-contract.ts';
 
 const parse = (code: string) => parseSync('x-endpoints.ts', code).program as never;
-/** Without the spaces, which differ with what was taken out. */
+/** Collapses whitespace, which varies with what was removed. */
 const bare = (code: string) => bareModule(code, parse).replaceAll(/\s+/g, ' ').trim();
 
 const table = `import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ export const recordEndpoints = {
 } as const;`;
 
 describe('bareModule', () => {
-  it('K-001 leaves of a row its method, its path and that it has an answer, and drops what is named no more', () => {
+  it('K-001 keeps the method, the path and the response marker of a row, and drops unused declarations', () => {
     const left = bare(table);
     expect(left).toContain(
       "getRecord: endpoint({ method: 'GET', path: '/records/:id', response: trustedAnswer })",
@@ -28,19 +28,19 @@ describe('bareModule', () => {
     expect(left).not.toMatch(/zod|params|recordSchema|idSchema|type Record/);
     expect(left).toContain('{ otherSchema }');
   });
-  it('marks what is declared as made without effects, so that it goes where nobody names it', () => {
+  it('marks declarations as free of side effects, so that the bundler can drop unused ones', () => {
     expect(bare('export const one = made(2);\nexport const two = () => 2;')).toBe(
       'export const one = /* @__PURE__ */ (() => (made(2)))(); export const two = () => 2;',
     );
   });
-  it('keeps what another declaration of the module names', () => {
+  it('keeps what another declaration of the module uses', () => {
     expect(bare('const a = 1;\nconst b = a;\nexport const c = { b };\nconst d = c;')).not.toContain('d =');
     expect(bare('const a = 1;\nconst b = a;\nexport const c = { b };')).toContain('const a = 1;');
   });
 });
 
 describe('refuseReading', () => {
-  it('refuses a page that reads what the build leaves out', () => {
+  it('refuses a page that reads something the build removes', () => {
     expect(() => refuseReading('recordEndpoints.getRecord.params.parse(x)', 'page.tsx')).toThrow(
       'leaves out',
     );

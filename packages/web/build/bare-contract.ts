@@ -1,6 +1,6 @@
-// Leaves of the contract what the browser reads of it (ADR 0067). Of an endpoint's row that is method, path, and that the
-// call has an answer: the schemas of all bodies and answers of a domain would else come with its first call, and zod with
-// them. Of every other declaration it is what some page names.
+// Strips the contract down to what the browser reads (ADR 0067). An endpoint row keeps its method, its path, and the
+// fact that it has a response. Otherwise a domain's first call would load zod and the schemas of all its bodies and
+// responses. Other declarations stay only if a page uses them.
 import { Visitor } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 import { edited, withoutUnused, type Edit, type Program } from './unused-declarations.ts';
@@ -11,17 +11,17 @@ const kept = new Set(['method', 'path']);
 const answer = 'response: trustedAnswer';
 const answerModule = 'virtual:trusted-answer';
 const answerImport = `import { trustedAnswer } from '${answerModule}';\n`;
-/** Instead of every answer's schema: our own server answers, so that it need only be no page of some proxy. */
+/** Replaces every response schema. Our own server responds, so this only has to rule out a proxy's error page. */
 const answerCode = `export const trustedAnswer = {
   parse(answer) {
     if (typeof answer !== 'object' || answer === null) throw new Error('This is no answer of the server.');
     return answer;
   },
 };`;
-/** What no row has in the build: a page that read it would fail there alone. */
+/** Row properties that the build removes. A page that read one would fail only in the build. */
 const leftOut = /\b\w*[eE]ndpoints\.\w+\.(?:params|query|body|permission|problems)\b/;
 
-/** The edits that leave of each `endpoint({ … })` what is read of it. */
+/** Returns the edits that reduce each `endpoint({ … })` to the properties that pages read. */
 function editsOfRows(program: Program): Edit[] {
   const edits: Edit[] = [];
   new Visitor({
@@ -33,7 +33,7 @@ function editsOfRows(program: Program): Edit[] {
         const { start, end, type } = member;
         if (type !== 'Property' || member.key.type !== 'Identifier' || kept.has(member.key.name)) continue;
         if (member.key.name === 'response') edits.push({ start, end, text: answer });
-        // Up to the next one or the brace at the end, with the comma.
+        // Removes up to the next property or the closing brace, including the comma.
         else edits.push({ start, end: row.properties[at + 1]?.start ?? row.end - 1, text: '' });
       }
     },
@@ -43,7 +43,10 @@ function editsOfRows(program: Program): Edit[] {
 
 const written = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression']);
 
-/** A declaration of the contract only makes its value, which the bundler can't know of the calls in it. */
+/**
+ * Marks initializers as pure: the bundler cannot know that the calls in the contract's declarations have no side
+ * effects.
+ */
 function editsOfDeclarations(program: Program): Edit[] {
   return program.body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -59,7 +62,7 @@ function editsOfDeclarations(program: Program): Edit[] {
   });
 }
 
-/** A module of the contract as the build takes it. */
+/** Returns a contract module as the build uses it. */
 export function bareModule(code: string, parse: (code: string) => Program): string {
   const rows = editsOfRows(parse(code));
   const head = rows.some(({ text }) => text === answer) ? answerImport : '';
@@ -67,7 +70,7 @@ export function bareModule(code: string, parse: (code: string) => Program): stri
   return edited(left, editsOfDeclarations(parse(left)));
 }
 
-/** Throws when a page reads of an endpoint's row what the build leaves out. */
+/** Throws if a page reads an endpoint property that the build removes. */
 export function refuseReading(code: string, id: string): void {
   const found = leftOut.exec(code);
   if (found) throw new Error(`${id} reads ${found[0]}, which the build leaves out.`);

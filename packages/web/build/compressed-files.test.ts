@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-it('writes a Brotli copy of each script that is worth one', async () => {
+it('writes a Brotli copy of each script that is large enough', async () => {
   await writeFile(join(root, 'index.html'), '<script type="module" src="/src/main.js"></script>');
   await writeFile(
     join(root, 'src/main.js'),

@@ -1,5 +1,5 @@
-// Writes a Brotli copy beside each file under /assets, which the server sends instead of compressing at each request:
-// a sixth smaller than what it could make in passing, and no work per reader.
+// Writes a Brotli copy next to each file under /assets. The server sends it instead of compressing each response: a
+// sixth smaller than on-the-fly compression, and no work per request.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,9 +8,9 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 const isText = /^assets\/.*\.(js|css|wasm|svg)$/;
-/** Below it a copy saves no packet. */
+/** Below this size, a copy does not save a packet. */
 const minBytes = 1_024;
-/** The best quality takes a second per megabyte; the decoders of images are larger, and cached for a year. */
+/** The best quality takes a second per megabyte. The image decoders are larger, and are cached for a year. */
 const bestUpToBytes = 1_000_000;
 
 export function compressedFiles(): Plugin {

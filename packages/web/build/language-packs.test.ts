@@ -10,26 +10,26 @@ export const sample = defineMessages({
 });`;
 
 describe('spansOf', () => {
-  it('finds the texts of each language where they stand', () => {
+  it('finds the texts of each language', () => {
     const spans = spansOf(source, parse);
     const cut = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
     expect(spans && cut(spans.texts.en)).toBe("{ one: 'One', two: 'It\\'s {n}' }");
     expect(spans && cut(spans.texts.es)).toBe("{ one: 'Uno', two: 'Es {n}' }");
     expect(spans && cut(spans.table)).toMatch(/^\{\s+en:.*\}$/s);
   });
-  it('leaves a module without a table alone', () => {
+  it('ignores a module without a table', () => {
     expect(spansOf('export const other = define({ en: {} });', parse)).toBeNull();
   });
-  it('refuses a table that lacks a language', () => {
+  it('refuses a table that is missing a language', () => {
     expect(() => spansOf('export const t = defineMessages({ en: {} });', parse)).toThrow('lacks a language');
   });
-  it('refuses a table that is put together elsewhere', () => {
+  it('refuses a table that is not written inline', () => {
     expect(() => spansOf('export const t = defineMessages(table);', parse)).toThrow('written in place');
   });
 });
 
 describe('texts', () => {
-  it('refuses texts that are put together elsewhere', () => {
+  it('refuses texts that are not written inline', () => {
     const code = 'export const t = defineMessages({ en: { ...some.en }, es: { ...some.es } });';
     expect(() => spansOf(code, parse)).toThrow('written in place');
   });

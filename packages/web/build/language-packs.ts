@@ -1,5 +1,5 @@
-// Splits every message table of the production build by language, so that a page fetches the reader's texts alone.
-// What stands as `defineMessages({ en: {…}, es: {…} })` in the source becomes two modules that are imported on demand.
+// Splits every message table of the production build by language, so that a page fetches only the reader's texts. A
+// `defineMessages({ en: {…}, es: {…} })` in the source becomes two modules that are imported on demand.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -14,7 +14,9 @@ const query = '?language=';
 const languages = ['en', 'es'] as const;
 const call = 'defineMessages(';
 
-/** Where the table's argument and the texts of each language stand in a source. Throws when the table has another shape. */
+/**
+ * Returns the positions of the table's argument and of each language's texts. Throws if the table has another shape.
+ */
 export function spansOf(
   code: string,
   parse: (code: string) => Program,
@@ -27,7 +29,7 @@ export function spansOf(
       if (property.type !== 'Property' || property.key.type !== 'Identifier')
         throw new Error('A message table has the keys en and es.');
       const { value } = property;
-      // The texts become a module of their own, in which nothing else of this one is known.
+      // The texts become a separate module, which cannot refer to anything in this one.
       if (value.type === 'ObjectExpression' && value.properties.some(({ type }) => type === 'SpreadElement'))
         throw new Error('The texts of a message table are written in place.');
       return [property.key.name, { start: property.value.start, end: property.value.end }];
@@ -79,22 +81,24 @@ export function languagePacks(): Plugin {
   };
 }
 
-/** The domains that one page of a case shows together: their texts come in one file. */
+/** The domains that one case page shows together. Their texts are bundled into one file. */
 const ofCase = new Set(['cases', 'case-files', 'case-flow', 'case-details', 'reports', 'introductions']);
 
-/** Only the pages on which plans are chosen show these; prices are shown in many places. */
+/** Shown only on the pages for choosing a plan. Prices are shown in many places. */
 const plansFolder = /\/payments\/plans\//;
 
-/** Texts next to a video, for patients and for guests with a link, who load nothing else of the library. */
+/** Texts next to a video, for patients and for guests with a link. These pages load nothing else of the library. */
 const readingFolder = /\/library\/reading\//;
 
-/** Of the records a patient's report shows these alone. */
+/** The only record texts that a patient's report shows. */
 const ofReport = /\/records\/(?:report\/report|stage|body-part)-messages\.ts$/;
 
-/** Of the viewers a report needs no more than these, for the way from its video to the explained image. */
+/** The only viewer texts that a report needs: for the link from its video to the explained image. */
 const exploreFolder = /\/viewers\/explore\//;
 
-/** The file that holds a text module: one for the login page, one for each domain, in each language. */
+/**
+ * Returns the name of the file that holds a text module: one for the login page, and one per domain, in each language.
+ */
 export function packName(id: string): string | null {
   const [path = '', language] = id.split(query);
   if (!language) return null;

@@ -18,7 +18,7 @@ const build = [
     imports: ['assets/react.js', 'assets/form.js'],
     css: ['assets/login.css', 'assets/index.css'],
   }),
-  // Two chunks that import each other must not turn for ever.
+  // Two chunks that import each other must not cause an endless loop.
   chunk('form.js', { imports: ['assets/login.js'], css: ['assets/form.css'] }),
   chunk('cases.js'),
   chunk('texts-entry-en-1.js'),
@@ -33,7 +33,7 @@ const addresses = (links: string): string[] =>
 const login = { modules: ['/src/auth/login/login-page.tsx'], texts: ['entry'] };
 
 describe('linksOf', () => {
-  it('names what the page needs and the entry does not bring, in one language', () => {
+  it('lists what the page needs beyond the entry, in one language', () => {
     expect(addresses(linksOf(build, login, 'es'))).toEqual([
       'stylesheet login.css',
       'stylesheet form.css',
@@ -42,7 +42,7 @@ describe('linksOf', () => {
       'modulepreload form.js',
     ]);
   });
-  it('lets the entry and what asks the server arrive first', () => {
+  it('puts the entry and the data calls first', () => {
     const ahead = chunk('ahead.js', { moduleIds: ['/web/src/look-ahead.ts'], imports: ['assets/calls.js'] });
     const links = linksOf(
       [...build, ahead, chunk('calls.js')],
@@ -62,7 +62,7 @@ describe('linksOf', () => {
       ['form.js', true],
     ]);
   });
-  it('refuses a page or a language that the build does not hold', () => {
+  it('refuses a page or a language that is not in the build', () => {
     expect(() => linksOf(build, { ...login, modules: ['/src/auth/gone-page.tsx'] }, 'es')).toThrow(
       'gone-page',
     );
@@ -72,7 +72,7 @@ describe('linksOf', () => {
 
 describe('checkBudget', () => {
   const links = '<link href="/a.js"><link href="/a.css"><link href="/b.js" fetchpriority="low">';
-  it('K-001 refuses a report that needs more script than it may before it is seen', () => {
+  it('K-001 refuses a report that needs more script before its first paint than the budget allows', () => {
     const weights = new Map([
       ['a.js', 150_000],
       ['b.js', 40_001],

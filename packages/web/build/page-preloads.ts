@@ -1,13 +1,13 @@
-// What a page needs beyond index.html, written beside it as page-preloads.json, so that the server can name it in the
-// first answer: the reader would else wait for the entry to ask for it.
+// Writes page-preloads.json next to index.html: what a page needs beyond index.html. The server names it in the first
+// response, so that the browser does not have to wait for the entry to request it.
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** A page that is preloaded: its modules, and the packs that hold its texts. */
 export interface PreloadedPage {
   /**
-   * What asks the server for the page's data. It comes first, with the entry and the words of the loading page; the rest
-   * arrives while the server answers.
+   * The module that requests the page's data. It loads first, with the entry and the texts of the loading page. The
+   * rest arrives while the server responds.
    */
   readonly ahead?: string;
   readonly modules: readonly string[];
@@ -19,7 +19,7 @@ const viewer = [library, '/src/app/viewer-layout.tsx'];
 const viewerAhead = '/src/viewers/look-ahead.ts';
 const signedIn = [library, '/src/app/signed-in-layout.tsx'];
 
-/** Where people arrive from a mail or a bookmark, by the first part of the address. */
+/** Pages that people open from an email or a bookmark, by the first part of the path. */
 const preloaded: Record<string, PreloadedPage> = {
   login: { modules: ['/src/auth/login/login-page.tsx'], texts: ['entry'] },
   viewer: {
@@ -53,10 +53,10 @@ const preloaded: Record<string, PreloadedPage> = {
 };
 const languages = ['en', 'es'] as const;
 
-/** How much script may come before a page is seen, in bytes, gzipped (ADR 0067). */
+/** Maximum script size before a page is shown, in bytes, gzipped (ADR 0067). */
 const budgets: Readonly<Record<string, number>> = { 'patient-report': 190_000, login: 145_000 };
 
-/** The scripts in the links of a page together with those of the first page. Throws when they weigh more than they may. */
+/** Adds the scripts linked for a page to those of the first page. Throws if they exceed the page's budget. */
 export function checkBudget(page: string, weights: ReadonlyMap<string, number>, links: string): void {
   const most = budgets[page] ?? Number.POSITIVE_INFINITY;
   const named = [...links.matchAll(/href="\/([^"]+\.js)"/g)].map(([, file = '']) => file);
@@ -65,7 +65,7 @@ export function checkBudget(page: string, weights: ReadonlyMap<string, number>, 
     throw new Error(`/${page} needs ${bytes} bytes of script before it is seen, and may need ${most}.`);
 }
 
-/** What is read of a chunk of the build. */
+/** The properties of a built chunk that are used here. */
 export interface BuiltChunk {
   readonly fileName: string;
   readonly moduleIds: readonly string[];
@@ -86,8 +86,8 @@ function withImports(first: readonly BuiltChunk[], chunks: ReadonlyMap<string, B
 }
 
 /**
- * The links of one page in one language: its scripts and styles that index.html does not name by itself, and the texts.
- * Throws when a module or its texts are not in the build.
+ * Returns the links of one page in one language: the scripts and styles that index.html does not list, and the texts.
+ * Throws if a module or its texts are not in the build.
  */
 export function linksOf(
   all: readonly BuiltChunk[],

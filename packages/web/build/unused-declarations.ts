@@ -1,5 +1,5 @@
-// Takes out of a module what nothing in it names: imports, types and private declarations. The bundler drops them as well,
-// but only after it has put what they import in the same file (`codeSplitting.groups`).
+// Removes unused imports, types and private declarations from a module. The bundler drops them too, but only after it
+// has put their imports into the same file (`codeSplitting.groups`).
 import { Visitor } from 'rolldown/utils';
 import type { Rolldown } from 'vite';
 
@@ -11,16 +11,16 @@ export interface Edit {
 }
 type Statement = Program['body'][number];
 
-/** A text with its edits, none of which may overlap. */
+/** Returns a text with its edits applied. Edits must not overlap. */
 export function edited(code: string, edits: readonly Edit[]): string {
   let text = code;
-  // From the end, so that what stands before keeps its place.
+  // From the end, so that earlier positions stay valid.
   for (const { start, end, text: put } of [...edits].sort((a, b) => b.start - a.start || b.end - a.end))
     text = text.slice(0, start) + put + text.slice(end);
   return text;
 }
 
-/** Where each name stands. */
+/** Returns the positions of each name. */
 function placesOf(program: Program): Map<string, number[]> {
   const places = new Map<string, number[]>();
   new Visitor({
@@ -36,7 +36,7 @@ const isType = (statement: Statement): boolean =>
   (statement.type === 'ExportNamedDeclaration' && statement.exportKind === 'type') ||
   (statement.type === 'ImportDeclaration' && statement.importKind === 'type');
 
-/** What a statement makes known inside of the module alone; null where it may be seen from outside or does something. */
+/** Returns the names that a statement declares privately. `null` if it is exported or has side effects. */
 function privateNames(statement: Statement): string[] | null {
   if (statement.type === 'ImportDeclaration')
     return statement.specifiers.length === 0 ? null : statement.specifiers.map(({ local }) => local.name);
@@ -52,7 +52,7 @@ function privateNames(statement: Statement): string[] | null {
   });
 }
 
-/** The module without what nothing in it names. Only for modules that do nothing but declare. */
+/** Returns the module without unused declarations. Only for modules that contain nothing but declarations. */
 export function withoutUnused(code: string, parse: (code: string) => Program): string {
   const program = parse(code);
   const places = placesOf(program);

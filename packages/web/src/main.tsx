@@ -10,10 +10,10 @@ import { fetchTextsIn } from './ui/text/message-table.ts';
 
 startTheme();
 
-// The first texts come beside the first page's script, and not after it.
+// Fetches the first texts in parallel with the first page's script.
 fetchTextsIn(startLocale());
 
-// The router drops what no page asks for.
+// The router drops query parameters that no page uses.
 rememberClick(window.location.search);
 
 const root = document.getElementById('root');

@@ -13,7 +13,7 @@ import { accountMessages } from './account-messages.ts';
 export interface AccountFormProps<V extends Record<string, string | boolean>> {
   schema: z.ZodMiniType;
   start: V;
-  /** The change that it makes: what the server refused, and whether it is underway. */
+  /** The submitted change: the errors the server returned, and whether it is pending. */
   change: Pick<AccountChange, 'refused' | 'failure' | 'isPending'>;
   submitLabel: string;
   onSubmit: (values: V) => void;
@@ -21,7 +21,9 @@ export interface AccountFormProps<V extends Record<string, string | boolean>> {
   children: (form: FormFields<V>) => ReactNode;
 }
 
-/** A form of a drawer: its fields, and the two buttons below them. Complaints of the contract are said in the reader's language. */
+/**
+ * A form in a drawer: its fields, and the two buttons below them. Contract errors are shown in the reader's language.
+ */
 export function AccountForm<V extends Record<string, string | boolean>>(props: AccountFormProps<V>) {
   const { schema, start, change, submitLabel, onSubmit, onCancel, children } = props;
   const { refused, failure, isPending: isBusy } = change;

@@ -1,4 +1,4 @@
-// Texts of one's own account; the verbatim ones carry their row.
+// Texts of the account page. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const accountMessages = defineMessages({

@@ -53,7 +53,7 @@ const press = (name: string) => {
 };
 
 describe('DetailsSection', () => {
-  it('N-006 saves the details and shows what the server keeps', async () => {
+  it('N-006 saves the details and shows the values that the server returns', async () => {
     answer = { status: 200, body: testUser({ phoneNumber: '(555) 010-0199' }) };
     const client = open(<DetailsSection />);
     press('Update details');
@@ -74,7 +74,7 @@ describe('DetailsSection', () => {
 });
 
 describe('SignInSection', () => {
-  it('N-007 W-067 refuses the old password as the new one, and two that differ', async () => {
+  it('N-007 W-067 refuses the old password as the new one, and two that do not match', async () => {
     open(<SignInSection />);
     press('Change password');
     type('Current password', 'Harbor-View-7');
@@ -85,7 +85,7 @@ describe('SignInSection', () => {
     expect(screen.getByText('The passwords do not match. Enter them again.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
-  it('shows the server’s no under its field, and anything else inside the drawer', async () => {
+  it('shows a field error of the server under the field, and any other error inside the drawer', async () => {
     open(<SignInSection />);
     press('Change password');
     type('Current password', 'wrong');
@@ -102,11 +102,11 @@ describe('SignInSection', () => {
     const note = await screen.findByText('Too many attempts.');
     expect(screen.getByRole('dialog').contains(note)).toBe(true);
   });
-  it('CG-170 names the address that waits for its link', () => {
+  it('CG-170 shows the new address that is waiting for its link', () => {
     open(<SignInSection />, testUser({ pendingEmail: 'new@mailbox.test' }));
     expect(screen.getByText(/Waiting for new@mailbox.test/)).toBeTruthy();
   });
-  it('CG-170 changes no address before the present one is confirmed, and says so', () => {
+  it('CG-170 does not change the address before the current one is confirmed, and says so', () => {
     open(<SignInSection />, testUser({ emailVerified: false }));
     expect(screen.getByText(/You can change the address after that/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
@@ -118,13 +118,13 @@ describe('AccountPage', () => {
     renderPage(<AccountPage />, { address: '/my-account', answers: {}, user });
   const sections = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
 
-  it('N-001 N-002 shows staff their details and their password, and no plan', async () => {
+  it('N-001 N-002 shows staff their details and password, but no plan', async () => {
     await openPage(testUser());
     expect(screen.getByRole('button', { name: 'Update details' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
     expect(sections()).not.toContain('Plan');
   });
-  it('N-002 shows a patient the plan as well', async () => {
+  it('N-002 also shows a patient the plan', async () => {
     await openPage(testUser({ role: 'patient' }));
     expect(screen.getByRole('button', { name: 'Update details' })).toBeTruthy();
     expect(sections()).toContain('Plan');
@@ -138,12 +138,12 @@ describe('PatientAccountPage', () => {
       answers: {},
       user: testUser({ role }),
     });
-  it('N-002 shows a patient details and plan', async () => {
+  it('N-002 shows a patient the details and the plan', async () => {
     await openPage('patient');
     expect(screen.getByRole('heading', { level: 2, name: 'Plan' })).toBeTruthy();
     expect(screen.queryByText(/^Preview:/)).toBeNull();
   });
-  it('CG-10 is a preview for a super-admin, without anything to buy', async () => {
+  it('CG-10 is a preview for a super-admin, with nothing to buy', async () => {
     await openPage('super-admin');
     expect(screen.getByRole('heading', { level: 2, name: 'Plan' })).toBeTruthy();
     expect(screen.getByText(/^Preview: this is the page that patients see\./)).toBeTruthy();
@@ -154,7 +154,7 @@ describe('PlanSection', () => {
   it.each([
     [3, '2/3'],
     [-1, '2/unlimited'],
-  ])('shows how much of a plan with room for %i is used', (maxStudy, text) => {
+  ])('shows the usage of a plan for %i studies', (maxStudy, text) => {
     const userPlan = {
       name: 'Basic',
       plan: 'basic' as const,
@@ -168,7 +168,7 @@ describe('PlanSection', () => {
     open(<PlanSection />, testUser({ userPlan }));
     expect(screen.getByText('Stored studies').nextSibling?.textContent).toBe(text);
   });
-  it('leads a subscriber to the payment company, where cards and invoices are', async () => {
+  it('links a subscriber to the payment company for cards and invoices', async () => {
     const userPlan = {
       name: 'Basic',
       plan: 'basic' as const,
@@ -191,7 +191,7 @@ describe('PlanSection', () => {
       expect(currentSnackbars().map(({ text }) => text)).toContain('You have not paid by card here yet.'),
     );
   });
-  it('N-004 shows one credit when a report is available, and none where it may be requested unpaid', () => {
+  it('N-004 shows one credit if a report is available, and none if it may be requested unpaid', () => {
     const workspace = testUser().workspace;
     open(<PlanSection />, testUser({ availableReport: { id: 'r', type: 'Express' } }));
     expect(screen.getByText('Video reports that you can request').nextSibling?.textContent).toBe('1');

@@ -18,7 +18,7 @@ import { ReceiptsSection } from './receipts/receipts-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-/** N-001: one's own account, in the frame of the person's role. */
+/** N-001: the user's own account, in the frame of their role. */
 export function AccountPage() {
   const { role } = useCurrentUser();
   return (
@@ -37,7 +37,7 @@ export function PatientAccountPage() {
   );
 }
 
-/** Plan and credits are there for patients alone. */
+/** Only patients have a plan and credits. */
 function Account({ hasPlan }: { hasPlan: boolean }) {
   const t = useMessages(accountMessages);
   const user = useCurrentUser();
@@ -66,7 +66,7 @@ function Account({ hasPlan }: { hasPlan: boolean }) {
   );
 }
 
-/** B13: where patients read who opened what is theirs. */
+/** B13: lets patients see who opened their files. */
 function OpeningsSection() {
   const t = useMessages(accountMessages);
   return (
@@ -82,7 +82,7 @@ function OpeningsSection() {
   );
 }
 
-/** B17: where patients choose who may see their record. */
+/** B17: lets patients choose who may see their record. */
 function CaregiversSection() {
   const t = useMessages(accountMessages);
   return (

@@ -24,7 +24,9 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(secondFactorEndpoints.getSecondFactor, { signal }),
 });
 
-/** CG-98: until when the images of storage that has ended stay; null while there is storage, or never was any. */
+/**
+ * CG-98: until when images are kept after storage has ended. `null` while there is storage, or if there never was any.
+ */
 export const endedStorageQuery = queryOptions({
   queryKey: ['plans', 'ended-storage'],
   queryFn: async ({ signal }) =>
@@ -33,16 +35,16 @@ export const endedStorageQuery = queryOptions({
 
 interface Change<Input, Output> {
   run: (input: Input) => Promise<Output>;
-  /** What is said when it is done; nothing when the screen itself shows it. */
+  /** Message to show on success. None if the screen itself shows the result. */
   done?: string | ((output: Output, input: Input) => string);
   onDone?: (output: Output) => void;
-  /** A form shows the failure itself: a snackbar would lie below its dialog. */
+  /** `true` if a form shows the failure itself: a snackbar would be hidden behind its dialog. */
   isSaidInPlace?: boolean;
 }
 
 /**
- * A change of one's own account. What belongs to a field is in `refused`, everything else is said as a snackbar; the
- * person, the second factor and the sessions are read anew.
+ * Changes the user's own account. Field errors are in `refused`; all other errors appear in a snackbar. Then the user,
+ * the second factor and the sessions are refetched.
  */
 export function useAccountChange<Input = void, Output = void>(change: Change<Input, Output>) {
   const { run, done, onDone, isSaidInPlace = false } = change;
@@ -68,7 +70,7 @@ export function useAccountChange<Input = void, Output = void>(change: Change<Inp
   return { ...mutation, refused, failure };
 }
 
-/** Puts the person that a call has answered in place of the one that is kept. */
+/** Replaces the cached user with the one that a call returned. */
 export function useKeepUser(): (user: CurrentUser) => void {
   const client = useQueryClient();
   return (user) => client.setQueryData(currentUserQuery.queryKey, user);

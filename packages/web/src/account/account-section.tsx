@@ -8,7 +8,7 @@ export interface AccountSectionProps {
   children?: ReactNode;
 }
 
-/** One matter of the account: its name and what it is for at the left, the facts at the right. */
+/** A section of the account: its name and purpose on the left, its rows on the right. */
 export function AccountSection({ title, text, actions, children }: AccountSectionProps) {
   return (
     <section className={styles['section']}>
@@ -30,7 +30,7 @@ export interface AccountRowProps {
   actions?: ReactNode;
 }
 
-/** One fact with what can be done about it. */
+/** A row with its actions. */
 export function AccountRow({ title, text, actions }: AccountRowProps) {
   return (
     <div className={styles['row']}>

@@ -9,7 +9,7 @@ import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
 import { keptDay, usePlanName } from './plan-words.ts';
 
-/** L-046, CG-98: asks first, and says until when everything stays. */
+/** L-046, CG-98: asks for confirmation, and says until when everything is kept. */
 export function CancelPlan({ plan: { name, plan, expiredAt, renewal } }: { plan: UserPlan }) {
   const t = useMessages(accountMessages);
   const nameOf = usePlanName();

@@ -63,7 +63,7 @@ const fieldsOf = (user: CurrentUser) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** What is not filled in is sent as not known. */
+/** Sends empty fields as unknown. */
 const sentOf = (fields: Fields) => ({
   ...fields,
   dateOfBirth: fields.dateOfBirth || null,

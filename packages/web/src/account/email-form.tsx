@@ -11,7 +11,7 @@ import styles from './account.module.css';
 
 const schema = z.object({ email: emailSchema, currentPassword: currentPasswordSchema });
 
-/** CG-170: the address changes when the link that is sent there has been opened. */
+/** CG-170: the address changes when the user opens the link sent to it. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
   const t = useMessages(accountMessages);
   const change = useAccountChange({

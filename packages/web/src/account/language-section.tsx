@@ -7,7 +7,7 @@ import { accountMessages } from './account-messages.ts';
 import { useAccountChange, useKeepUser } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** CG-149: the person's own language, of pages and mails. */
+/** CG-149: the user's language for pages and emails. */
 export function LanguageSection() {
   const t = useMessages(accountMessages);
   const user = useCurrentUser();

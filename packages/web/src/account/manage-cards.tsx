@@ -8,7 +8,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { accountMessages } from './account-messages.ts';
 
-/** The payment company's own page, on which a subscriber changes cards and sees invoices. */
+/** Link to the payment company's page, where a subscriber changes cards and sees invoices. */
 export function ManageCards() {
   const t = useMessages(accountMessages);
   const app = useMessages(appMessages);

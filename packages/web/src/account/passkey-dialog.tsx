@@ -30,7 +30,7 @@ interface Fields {
 
 const empty: Fields = { name: '', currentPassword: '' };
 
-/** Makes a passkey and keeps it on the server. Resolves to false when the person closed the browser's dialog. */
+/** Creates a passkey and registers it with the server. Resolves to `false` if the user closed the browser's dialog. */
 async function addPasskey({ name, currentPassword }: Fields): Promise<boolean> {
   const { challenge, options } = await callEndpoint(secondFactorEndpoints.startPasskey, {
     body: { currentPassword },

@@ -16,7 +16,7 @@ export interface PasswordCheckFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password again before something that protects the account is changed. */
+/** Asks for the password again before changing something that protects the account. */
 export function PasswordCheckForm(props: PasswordCheckFormProps) {
   const { text, submitLabel, change, onPassword, onCancel } = props;
   const t = useMessages(accountMessages);

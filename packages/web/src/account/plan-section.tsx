@@ -22,7 +22,7 @@ import { ManageCards } from './manage-cards.tsx';
 import { keptDay, usePlanName } from './plan-words.ts';
 import styles from './account.module.css';
 
-/** N-002 … N-005, L-046: the patient's plan, what is used of it, what is charged next, and how it ends. */
+/** N-002 … N-005, L-046: the patient's plan, its usage, the next charge, and how it ends. */
 export function PlanSection() {
   const t = useMessages(accountMessages);
   const { userPlan, workspace } = useCurrentUser();
@@ -40,7 +40,7 @@ export function PlanSection() {
   );
 }
 
-/** Storage that has ended: the images are not gone yet. */
+/** Shown when storage has ended but the images have not been deleted yet. */
 function EndedNote() {
   const t = useMessages(accountMessages);
   const { userPlan, workspace, role } = useCurrentUser();
@@ -86,7 +86,7 @@ function Facts() {
   );
 }
 
-/** N-003: in figures, in words, and as a bar where there is a limit. */
+/** N-003: in figures, in words, and as a bar if there is a limit. */
 function Used({ plan }: { plan: UserPlan }) {
   const t = useMessages(accountMessages);
   const { studyCount: n, maxStudy: all } = plan;
@@ -101,7 +101,7 @@ function Used({ plan }: { plan: UserPlan }) {
 
 type Texts = ReturnType<typeof useMessages<(typeof accountMessages)['en']>>;
 
-/** When it ends, or what is charged next and for which plan. */
+/** Says when the plan ends, or the next charge and its plan. */
 function timesOf(
   { type, expiredAt, renewal, plan }: UserPlan,
   t: Texts,
@@ -118,7 +118,7 @@ function timesOf(
   return [{ term: t('renewsOn'), value: next }];
 }
 
-/** L-020: nothing is larger than no limit. */
+/** L-020: no upgrade button for an unlimited plan. */
 function PlanActions() {
   const t = useMessages(accountMessages);
   const { userPlan, role } = useCurrentUser();

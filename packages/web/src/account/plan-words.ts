@@ -9,11 +9,11 @@ import {
 import { formatDay } from '../platform/language/date-format.ts';
 import { useLocale } from '../platform/language/i18n.tsx';
 
-/** CG-98: the day until which images stay after storage that ends then. */
+/** CG-98: the day until which images are kept if storage ends on `expiredAt`. */
 export const keptDay = (expiredAt: string | null): string =>
   expiredAt === null ? '' : formatDay(imagesKeptUntil(new Date(expiredAt)).toISOString());
 
-/** What a storage plan is called in the reader's language. */
+/** Returns the name of a storage plan in the reader's language. */
 export function usePlanName(): (plan: StorageKey) => string {
   const { locale } = useLocale();
   return (plan) => planWordsOf(locale === 'es' ? planTextsEs : planTextsEn, storagePlans[plan]).name;

@@ -5,7 +5,7 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import { accountMessages } from './account-messages.ts';
 import styles from './account.module.css';
 
-/** Shown once, to be kept. */
+/** The recovery codes, shown only once so that the user can store them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useMessages(accountMessages);
   const text = codes.join('\n');

@@ -10,7 +10,7 @@ import { PasskeyRows } from './passkey-rows.tsx';
 import { RemoveTotpDialog, RenewCodesDialog } from './totp-dialogs.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-/** Codes of an app, recovery codes and passkeys: all optional, unless a setting asks for one. */
+/** App codes, recovery codes and passkeys: all optional, unless a setting requires one. */
 export function SecondFactorSection() {
   const t = useMessages(accountMessages);
   const { data, isError, refetch } = useQuery(secondFactorQuery);

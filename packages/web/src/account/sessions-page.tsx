@@ -17,7 +17,7 @@ import { sessionsQuery, useAccountChange } from './account-queries.ts';
 import { AccountRow } from './account-section.tsx';
 import styles from './account.module.css';
 
-/** Every session of the person, and the ways to end them. */
+/** Lists the user's sessions, with actions to end them. */
 export function SessionsPage() {
   const t = useMessages(accountMessages);
   const { workspace } = useCurrentUser();

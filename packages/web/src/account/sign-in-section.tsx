@@ -9,7 +9,7 @@ import { AccountRow, AccountSection } from './account-section.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
-/** E-mail, password, and where the account is open. */
+/** Email, password, and the devices where the user is signed in. */
 export function SignInSection() {
   const t = useMessages(accountMessages);
   const user = useCurrentUser();
@@ -31,7 +31,7 @@ export function SignInSection() {
           </>
         }
         actions={
-          // The note on top of the page has the link sent again.
+          // The notice at the top of the page can resend the link.
           user.emailVerified ? (
             <Button variant="default" onClick={() => setOpen('email')}>
               {t('changeEmail')}

@@ -5,7 +5,7 @@ import { accountMessages } from './account-messages.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 
-/** Light or dark pages, for this browser only. */
+/** Light or dark theme, for this browser only. */
 export function ThemeSection() {
   const t = useMessages(accountMessages);
   return (

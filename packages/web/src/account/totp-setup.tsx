@@ -16,7 +16,7 @@ import styles from './account.module.css';
 
 const schema = z.object({ code: totpCodeSchema });
 
-/** Password, picture with the key, first code of the app, recovery codes: in this order, in one drawer. */
+/** Sets up an app in one drawer: password, QR code of the key, first code of the app, recovery codes. */
 export function TotpSetup({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -30,7 +30,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
       isOpen
       title={t(codes ? 'codesTitle' : 'totpTitle')}
       place="side"
-      // The codes are shown once: they are left by saying so, not by a stray key.
+      // The codes are shown only once, so an accidental key press must not close the drawer.
       {...(codes ? {} : { onClose })}
     >
       {codes ? (

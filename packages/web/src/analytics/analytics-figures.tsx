@@ -34,7 +34,7 @@ interface AnalyticsFiguresProps {
   level: 2 | 3;
 }
 
-/** All figures of one period: failed, coming, or there. */
+/** All figures of one period, with their error and loading states. */
 export function AnalyticsFigures({
   query: { data, error, isPlaceholderData, refetch },
   level,

@@ -1,4 +1,4 @@
-// Texts of the figures.
+// Texts of the analytics page.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const analyticsMessages = defineMessages({

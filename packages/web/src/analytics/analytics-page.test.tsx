@@ -1,4 +1,4 @@
-// The page of figures: what is counted, of whom and when, and the tables to keep.
+// The analytics page: its figures, their filters, and the CSV files.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noAnalytics, testAnalytics } from '../app/testing/test-analytics.ts';
@@ -41,7 +41,7 @@ const lines = (name: string): (string | null)[][] =>
     .map((row) => [...row.querySelectorAll('th, [class*="value"]')].map(({ textContent }) => textContent));
 
 describe('C-029: the figures of all clinics', () => {
-  test('the first five, each with its change', async () => {
+  test('the five headline figures, each with its change', async () => {
     await open();
     expect(await tile('Reports sent')).toBe('Reports sent412+38');
     expect(await tile('Request to sent, median')).toContain('31 hr\u22125 hr');
@@ -82,7 +82,7 @@ describe('C-029: the figures of all clinics', () => {
     ]);
   });
 
-  test('with no data there are zeros, and nothing is invented', async () => {
+  test('without data, all figures are zero', async () => {
     await open('/analytics', { 'GET /analytics': () => noAnalytics });
     expect(await tile('Reports sent')).toBe('Reports sent0');
     expect(await tile('Request to sent, median')).toBe('Request to sent, median0 min');
@@ -96,7 +96,7 @@ describe('C-029: the figures of all clinics', () => {
     expect(screen.queryByText('compared with as many days before')).toBeNull();
   });
 
-  test('what there was nothing of before is compared with nothing', async () => {
+  test('a figure without a previous value has no change', async () => {
     const before = { sent: 0, medianSeconds: 0, soonDue: 0, soonOpened: 0 };
     await open('/analytics', { 'GET /analytics': () => testAnalytics({ before }) });
     expect(await tile('Reports sent')).toBe('Reports sent412+412');
@@ -104,7 +104,7 @@ describe('C-029: the figures of all clinics', () => {
     expect(await tile('Opened in 7 days')).toBe('Opened in 7 days90%270 of 300 sent at least 7 days ago');
   });
 
-  test('the period is in the address, and is what is asked for', async () => {
+  test('the period is in the address and in the request', async () => {
     const { calls, address } = await open();
     await tile('Reports sent');
     await choosePeriod('year');
@@ -121,7 +121,7 @@ describe('C-029: the figures of all clinics', () => {
     );
   });
 
-  test('the clinic of an address is asked for, and stands in its field', async () => {
+  test('the clinic in the address is requested and selected in its field', async () => {
     const { calls } = await open('/analytics?clinic=2&period=year');
     await tile('Reports sent');
     const asked = calls.find(({ path }) => path === '/analytics/workspaces/2');
@@ -133,13 +133,13 @@ describe('C-029: the figures of all clinics', () => {
     );
   });
 
-  test('what makes no sense in an address counts as not said', async () => {
+  test('invalid values in the address are ignored', async () => {
     const { calls } = await open('/analytics?clinic=-4&period=fortnight');
     await tile('Reports sent');
     expect(calls.find(({ path }) => path === '/analytics')?.query.get('period')).toBe('month');
   });
 
-  test('what could not be loaded is said, and asked for again', async () => {
+  test('an error is shown, and can be retried', async () => {
     let fails = true;
     await open('/analytics', {
       'GET /analytics': () => (fails ? new Response('{}', { status: 500 }) : testAnalytics()),
@@ -164,7 +164,7 @@ async function savedFile(name: string): Promise<string> {
   return (await kept?.text()) ?? '';
 }
 
-test('CG-203: a table is kept as CSV with numbers to count with, and no cell is run by a spreadsheet', async () => {
+test('CG-203: a table is saved as CSV with plain numbers, and no cell is executed by a spreadsheet', async () => {
   await open();
   const consultants = await savedFile('Consultants');
   expect(consultants).toContain(`"'=HYPERLINK(""http://x"")","210","262.5"\r\n`);
@@ -174,7 +174,7 @@ test('CG-203: a table is kept as CSV with numbers to count with, and no cell is 
   expect(await savedFile('Payments')).toContain('"Revenue","","38870.50"\r\n');
 });
 
-test('CG-192: a clinic’s administrator sees the own figures without revenue', async () => {
+test('CG-192: a clinic’s administrator sees the clinic’s own figures without revenue', async () => {
   const { calls } = await renderPage(<ClinicFigures workspaceId={2} />, {
     address: '/edit-workspace',
     user: testUser({ role: 'admin' }),

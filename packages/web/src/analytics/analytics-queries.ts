@@ -1,9 +1,9 @@
-// The web app's only calls about figures.
+// All analytics calls of the web app.
 import { analyticsEndpoints, type Analytics, type AnalyticsPeriod } from '@plainscan/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
-/** The figures of a period; null as the clinic stands for all. */
+/** The figures of a period. A `clinicId` of `null` means all clinics. */
 export const analyticsQuery = (clinicId: number | null, period: AnalyticsPeriod) =>
   queryOptions({
     queryKey: ['analytics', clinicId, period],

@@ -1,17 +1,17 @@
-// Whose figures of which period the page shows, kept in its address.
+// The clinic and the period of the page, kept in its URL.
 import { analyticsPeriodNames, type AnalyticsPeriod } from '@plainscan/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 interface AnalyticsSearch {
-  /** Null for all. */
+  /** `null` for all clinics. */
   clinicId: number | null;
   period: AnalyticsPeriod;
 }
 
 const defaultPeriod: AnalyticsPeriod = 'month';
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 function readAnalyticsSearch(params: URLSearchParams): AnalyticsSearch {
   const clinicId = Number(params.get('clinic'));
   return {

@@ -3,23 +3,23 @@ import '@mantine/charts/styles.layer.css';
 import styles from './analytics.module.css';
 
 interface Bar {
-  /** What the bar stands for, beside it. */
+  /** Label next to the bar. */
   name: string;
-  /** In the order of `parts`, one after the other. */
+  /** In the order of `parts`. */
   values: readonly number[];
 }
 
 interface BarFigureProps {
   bars: readonly Bar[];
-  /** What the parts of each bar are, where there are several. */
+  /** Names of each bar's parts, if there are several. */
   parts?: readonly string[];
-  /** How the numbers of the scale are written. */
+  /** Formats the numbers on the axis. */
   write: (value: number) => string;
 }
 
 const colors = ['var(--brand-fill)', 'var(--figure-2)', 'var(--figure-3)', 'var(--figure-4)'];
 
-/** Lying bars. The table beside them says the same in words, so those who can't see are not led through the drawing. */
+/** Horizontal bars. Hidden from screen readers, because the table next to it has the same content. */
 export function BarFigure({ bars, parts = [''], write }: BarFigureProps) {
   const series = parts.map((label, at) => ({
     name: `part${at}`,

@@ -1,4 +1,4 @@
-// The figures of cases: how long they took, what became of them, and which are open.
+// Case figures: how long cases took, how they ended, and which are open.
 import { ageGroups, caseStatusWords, type Analytics } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { analyticsMessages } from './analytics-messages.ts';

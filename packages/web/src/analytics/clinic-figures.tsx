@@ -7,7 +7,7 @@ import { analyticsMessages } from './analytics-messages.ts';
 import { analyticsQuery } from './analytics-queries.ts';
 import styles from './analytics.module.css';
 
-/** CG-192: the figures of a clinic for its own administrators. */
+/** CG-192: a clinic's figures for its own administrators. */
 export function ClinicFigures({ workspaceId }: { workspaceId: number }) {
   const t = useMessages(analyticsMessages);
   const [period, choose] = useState<AnalyticsPeriod>('month');

@@ -9,26 +9,26 @@ import styles from './analytics.module.css';
 
 interface FigureColumn<Row> {
   title: string;
-  /** What people read. */
+  /** The text on the page. */
   text: (row: Row) => string;
-  /** What is kept in the file, where that is another: numbers without words. */
+  /** The text in the file, if different: numbers without words. */
   kept?: { title: string; text: (row: Row) => string };
 }
 
 interface FigureSectionProps<Row> {
   title: string;
   text: string;
-  /** The name of the file, without its ending. */
+  /** File name without the extension. */
   fileName: string;
   level: 2 | 3;
   rows: readonly Row[];
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly FigureColumn<Row>[];
-  /** The drawing of the table; none where there is nothing to draw. */
+  /** The chart, if there is one. */
   children?: ReactNode;
 }
 
-/** One heading of figures: a drawing, the same as a table, and a file of it (CG-203). */
+/** A section of figures: a chart, the same data as a table, and a CSV file (CG-203). */
 export function FigureSection<Row>(props: FigureSectionProps<Row>) {
   const { title, text, fileName, level, rows, columns, children } = props;
   const t = useMessages(analyticsMessages);

@@ -21,7 +21,7 @@ test('shares and averages of nothing are zero', () => {
   ]).toEqual([0, 33, 0, 4.25]);
 });
 
-test('changes carry their sign', () => {
+test('changes have a sign', () => {
   expect([3, -2, 0].map((change) => changeWords(change, String))).toEqual(['+3', '−2', null]);
   expect(hoursOf(5_400)).toBe('1.50');
 });

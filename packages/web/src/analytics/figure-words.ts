@@ -1,10 +1,10 @@
-// How figures are written: durations, shares and their changes.
+// Formatting of figures: durations, shares and their changes.
 import type { Locale } from '../platform/language/i18n.tsx';
 
 const hour = 3_600;
 const day = 24 * hour;
 
-/** A duration of so many seconds in its fitting unit: `12 min`, `9 h`, `1.3 days`. */
+/** Returns a duration in the unit that fits: `12 min`, `9 h`, `1.3 days`. */
 export function durationWords(seconds: number, locale: Locale): string {
   const write = (value: number, unit: 'minute' | 'hour' | 'day', digits = 0) =>
     new Intl.NumberFormat(locale, {
@@ -18,22 +18,22 @@ export function durationWords(seconds: number, locale: Locale): string {
   return write(seconds / day, 'day', 1);
 }
 
-/** A share in whole percent; of nothing it is none. */
+/** Returns a share in whole percent, 0 if the whole is 0. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-/** The average of ratings that are counted from 1 on; 0 of none. */
+/** Returns the average rating. `ratings` counts the ratings from 1 up. 0 if there are none. */
 export function averageRating(ratings: readonly number[]): number {
   const given = ratings.reduce((sum, number) => sum + number, 0);
   const points = ratings.reduce((sum, number, at) => sum + number * (at + 1), 0);
   return given === 0 ? 0 : points / given;
 }
 
-/** A change with its sign, a real minus; null where nothing changed. */
+/** Returns a change with its sign, using a real minus. `null` if nothing changed. */
 export function changeWords(change: number, write: (size: number) => string): string | null {
   if (change === 0) return null;
   return `${change > 0 ? '+' : '\u2212'}${write(Math.abs(change))}`;
 }
 
-/** Seconds as hours for a table to keep, which spreadsheets can count with. */
+/** Returns seconds as hours for the CSV file, so that spreadsheets can calculate with them. */
 export const hoursOf = (seconds: number): string => (seconds / hour).toFixed(2);

@@ -4,13 +4,13 @@ import { analyticsMessages } from './analytics-messages.ts';
 import { averageRating, changeWords, durationWords, shareOf } from './figure-words.ts';
 import styles from './analytics.module.css';
 
-/** The few figures that are looked at first, each with its change to the period before. */
+/** The most important figures, each with its change from the previous period. */
 export function HeadlineFigures({ figures }: { figures: Analytics }) {
   const t = useMessages(analyticsMessages);
   const { locale } = useLocale();
   const { period, before, late, ratings, rated } = figures;
   const soon = ({ soonOpened, soonDue }: Analytics['period']) => shareOf(soonOpened, soonDue);
-  // What there was nothing of before cannot have changed.
+  // Without a previous value there is no change.
   const wasSent = before !== null && before.sent > 0;
   const wasDue = before !== null && before.soonDue > 0;
   const since = (

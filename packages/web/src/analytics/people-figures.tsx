@@ -1,4 +1,4 @@
-// The figures of people and money: who recorded, what patients said, what was paid.
+// Figures of people and money: recordings per consultant, patient feedback, revenue.
 import type { Analytics } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { analyticsMessages } from './analytics-messages.ts';
@@ -7,7 +7,7 @@ import type { FigurePartProps } from './case-figures.tsx';
 import { FigureSection } from './figure-section.tsx';
 import { shareOf } from './figure-words.ts';
 
-/** How many people are drawn; the table has all of them. */
+/** Maximum number of people in the chart. The table has all of them. */
 const drawnPeople = 10;
 
 export function ConsultantFigures({ figures: { consultants }, level }: FigurePartProps) {

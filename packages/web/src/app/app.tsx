@@ -19,7 +19,7 @@ function LocalizedParts({ children }: { children: ReactNode }) {
   return <UiWordsProvider words={useTexts(uiMessages)}>{children}</UiWordsProvider>;
 }
 
-/** Everything that every page may ask for: server state and language. */
+/** Provides the server state and the language to every page. */
 function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

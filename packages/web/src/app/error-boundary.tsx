@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 
-/** What a person sees when a page throws, when its script can't be fetched, or the server is silent. */
+/** Shown when a page throws, its script cannot be fetched, or the server does not respond. */
 export function PageFailed() {
   const t = useMessages(appMessages);
   const error = useRouteError();

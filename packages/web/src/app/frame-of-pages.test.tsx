@@ -1,4 +1,4 @@
-// What stands around a page that the router opens: help, notifications, sentences at the foot, links, and the end of a session.
+// The frame around a page: help, notifications, snackbars, links, and the end of a session.
 import type { Notification } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { openAddress } from './testing/test-browser.ts';
 import { renderPage, type Answers, type SentCall } from './testing/test-page.tsx';
 import { testUser } from './testing/test-user.ts';
 
-/** Writes a setting into the page as the server does. */
+/** Writes a setting into the page, as the server does. */
 function setPageSetting(name: string, content: string): void {
   document.head.append(Object.assign(document.createElement('meta'), { name, content }));
 }
@@ -48,7 +48,7 @@ const open = (answers: Answers = {}, user = testUser()) =>
 const bar = () => within(screen.getByRole('banner'));
 
 describe('the bar', () => {
-  it('C-015 C-030 U-010 help opens the support chat where there is one', async () => {
+  it('C-015 C-030 U-010 help opens the support chat if there is one', async () => {
     setPageSetting('support-chat', '/support-chat');
     await open();
     fireEvent.click(bar().getByRole('button', { name: 'Help' }));
@@ -56,7 +56,7 @@ describe('the bar', () => {
     expect([chat.getAttribute('href'), chat.getAttribute('target')]).toEqual(['/support-chat', '_blank']);
   });
 
-  it('C-030 where no chat is set up there is none', async () => {
+  it('C-030 without a support chat, help does not offer one', async () => {
     setPageSetting('support-email', 'help@clinic.test');
     await open();
     fireEvent.click(bar().getByRole('button', { name: 'Help' }));
@@ -64,7 +64,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('link', { name: 'Open the chat' })).toBeNull();
   });
 
-  it('Y-007 wears the name, the logo and the landing page of the clinic', async () => {
+  it('Y-007 shows the clinic’s name, logo and landing page', async () => {
     const own = { name: 'Lakeside Clinic', logoUrl: '/api/logo/3', landingUrl: 'https://lakeside.test/' };
     await open({}, testUser({ workspace: { ...workspace, ...own, id: 3, isProviderWorkspace: false } }));
     const [home] = bar().getAllByRole('link');
@@ -86,7 +86,7 @@ describe('notifications', () => {
     createdAt: '2026-11-21T08:00:00.000Z',
     ...change,
   });
-  /** The opened menu over so many unread ones, of which the server gives two at a time, newest first. */
+  /** Opens the menu with `total` unread notifications. The server returns two at a time, newest first. */
   async function openMenu(total: number, change: Partial<Notification> = {}) {
     let all = Array.from({ length: total }, (_, at) => notification(total - at, change));
     const readOne = (id: string) => () => {
@@ -110,25 +110,25 @@ describe('notifications', () => {
   }
   const ofMenu = () => screen.findAllByRole('button', { name: 'Mark as Read' });
 
-  it('C-021 W-064 says so when there is none', async () => {
+  it('C-021 W-064 says when there are none', async () => {
     await openMenu(0);
     expect(await screen.findByText('No notifications')).toBeTruthy();
   });
 
-  it('C-022 one is marked as read', async () => {
+  it('C-022 marks one as read', async () => {
     const { sent } = await openMenu(2);
     fireEvent.click((await ofMenu())[0] as HTMLElement);
     await waitFor(() => expect(sent()).toEqual([`/notification/${notification(2).id}/read`]));
   });
 
-  it('C-022 all of them are', async () => {
+  it('C-022 marks all as read', async () => {
     const { sent } = await openMenu(2);
     await ofMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(sent()).toEqual(['/notification/read']));
   });
 
-  it('C-023 loads more while there are more than are shown, from the last one on', async () => {
+  it('C-023 loads more after the last one shown, until all are shown', async () => {
     const { calls } = await openMenu(3);
     expect(await ofMenu()).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -138,7 +138,7 @@ describe('notifications', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('C-024 the markup of a content is never a part of the page, its words are', async () => {
+  it('C-024 shows the markup of a notification as plain text', async () => {
     await openMenu(1, {
       key: 'later.kind',
       params: {},
@@ -151,8 +151,8 @@ describe('notifications', () => {
   });
 });
 
-describe('sentences at the foot', () => {
-  it('C-028 carry message and severity, stay 11 seconds, and are dismissed by their button', async () => {
+describe('snackbars', () => {
+  it('C-028 have a message and a severity, stay 11 seconds, and close with their button', async () => {
     await open();
     vi.useFakeTimers();
     act(() => notify('error', 'The file was not saved.'));
@@ -169,7 +169,7 @@ describe('sentences at the foot', () => {
   it.each([
     ['W-048', 's-1', 'File uploaded successfully!'],
     ['W-049', null, 'Failed to upload image'],
-  ])('%s: a patient is told what became of the files', async (_, studyId, words) => {
+  ])('%s: tells a patient the result for the files', async (_, studyId, words) => {
     const listened = vi.spyOn(liveConnection, 'on');
     await renderPage(
       <LocaleProvider>
@@ -189,14 +189,14 @@ describe('sentences at the foot', () => {
   });
 });
 
-it('O-002 the foot leads to the terms of the educational service, beside the page', async () => {
+it('O-002 the footer links to the terms of the educational service, opened in a new tab', async () => {
   await open();
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   const education = links.find((link) => link.getAttribute('href') === '/edu-terms');
   expect(education?.getAttribute('target')).toBe('_blank');
 });
 
-it('A-009 a session that has ended is cleared without a word, and the login knows the way back', async () => {
+it('A-009 an ended session is cleared silently, and the login page knows where to return', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   storeAccessToken('old');
   await open({ 'GET /cases': () => Response.json({ message: 'Session ended' }, { status: 401 }) });
@@ -204,7 +204,7 @@ it('A-009 a session that has ended is cleared without a word, and the login know
   expect(readAccessToken()).toBeNull();
   expect(currentSnackbars()).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Nor in the page itself, which the browser shows until the login page is there.
+  // It is not on the page itself either, which the browser shows until the login page has loaded.
   await act(async () => new Promise((done) => setTimeout(done)));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('Session ended')).toBeNull();

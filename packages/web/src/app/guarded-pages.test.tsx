@@ -1,4 +1,4 @@
-// Pages behind the guard of the routes: where an address leads, and what is read there.
+// Pages behind the route guard: where a URL leads, and what the page shows.
 import { roles, type CurrentUser } from '@plainscan/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens an address of the app on a host, signed in as a person or as no one. */
+/** Opens a URL of the app on a host, signed in as `user` or not at all. */
 function visit(
   path: string,
   { user, host = 'portal.localhost' }: { user?: CurrentUser; host?: string } = {},
@@ -70,7 +70,7 @@ function visit(
   return () => router.state.location.pathname;
 }
 
-/** Writes a setting into the page as the server does. */
+/** Writes a setting into the page, as the server does. */
 function setPageSetting(name: string, content: string): void {
   document.head.append(Object.assign(document.createElement('meta'), { name, content }));
 }
@@ -78,13 +78,13 @@ function setPageSetting(name: string, content: string): void {
 describe('where an address leads', () => {
   beforeEach(() => setPageSetting('default-host', 'staff.localhost'));
 
-  it('A-013: a clinic’s host has a registration, the default host has none', async () => {
+  it('A-013: a clinic’s host has a registration page, the default host does not', async () => {
     const atClinic = visit('/register', { host: 'lakeside.localhost' });
     expect(await screen.findByLabelText('Preferred Name')).toBeTruthy();
     expect(atClinic()).toBe('/register');
   });
 
-  it('A-013: on the default host its address leads to the login', async () => {
+  it('A-013: on the default host, its address redirects to login', async () => {
     const atDefault = visit('/register', { host: 'staff.localhost' });
     expect(await screen.findByRole('heading', { name: 'Portal Login' })).toBeTruthy();
     expect(atDefault()).toBe('/login');

@@ -36,7 +36,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-it('A-039: nobody there for more than 15 minutes is logged out', async () => {
+it('A-039: a user who is idle for more than 15 minutes is logged out', async () => {
   show();
   await minutes(14);
   expect(leaveFor).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('A-039: nobody there for more than 15 minutes is logged out', async () => {
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/inactivity');
 });
 
-it('G-016, A-038: not while files are on their way, and again once they are there', async () => {
+it('G-016, A-038: not while files are uploading, but again once they have arrived', async () => {
   let tell: SendPackOptions['onProgress'];
   let arrive = (_: unknown): void => {};
   sendPack.mockImplementationOnce((options: SendPackOptions) => {

@@ -14,7 +14,7 @@ import { endIdleSession, logOut } from '../platform/session/session.ts';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { reportActivity } from './use-activity.ts';
 
-/** A-040: looking at images or at a shared report needs no hand on the mouse. */
+/** A-040: viewing images or a shared report does not require using the mouse. */
 const withoutTimer = /^\/(viewer|report-viewer|download)(\/|$)/;
 
 const isPlaying = (): boolean => [...document.querySelectorAll('video')].some((video) => !video.paused);
@@ -24,7 +24,7 @@ const clock = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** Asks a minute before the end whether somebody is there, and closes what nobody looks at (A-039). */
+/** Asks one minute before the timeout whether the user is still there, and logs out an idle user (A-039). */
 export function IdleGuard() {
   const { pathname } = useLocation();
   return withoutTimer.test(pathname) ? null : <Watch />;
@@ -39,7 +39,7 @@ function Watch() {
     liveConnection.stop();
     client.clear();
     endIdleSession();
-    // Loaded afresh, so that drawers, dialogs and whatever was on the screen are gone.
+    // A full page load, so that drawers, dialogs and everything on the screen are gone.
     leaveFor('/inactivity');
   });
   useEffect(() => {
@@ -63,7 +63,7 @@ function Watch() {
   return <IdleDialog left={left} onStay={stay} />;
 }
 
-/** The question a minute before the end. The time is read out every 15 seconds, not every one. */
+/** The question one minute before the timeout. Screen readers hear the time every 15 seconds, not every second. */
 function IdleDialog({ left, onStay }: { left: number | null; onStay: () => void }) {
   const t = useMessages(shellMessages);
   if (left === null) return null;

@@ -29,21 +29,21 @@ describe('idleStateAt', () => {
     expect(idleStateAt(15 * minute, 0, null).hasEnded).toBe(false);
     expect(idleStateAt(15 * minute + 1, 0, null).hasEnded).toBe(true);
   });
-  it('warns one minute before, and says how long is left', () => {
+  it('warns one minute before, and returns the time left', () => {
     expect(idleStateAt(14 * minute - 1, 0, null).left).toBeNull();
     expect(idleStateAt(14 * minute + 15_000, 0, null).left).toBe(45_000);
   });
   it('A-037 counts whole minutes', () => {
     expect(idleStateAt(3.9 * minute, 0, null).minutes).toBe(3);
   });
-  it('A-042 ends when the session itself does, whatever the hands do', () => {
+  it('A-042 ends when the session itself does, regardless of activity', () => {
     expect(idleStateAt(10_000, 9_000, 9_500).hasEnded).toBe(true);
     expect(idleStateAt(10_000, 9_000, 70_000)).toMatchObject({ hasEnded: false, left: 60_000 });
   });
 });
 
 describe('watchIdle', () => {
-  it('A-037 starts anew at each sign of life', () => {
+  it('A-037 restarts on activity', () => {
     const stop = watch();
     vi.advanceTimersByTime(14.5 * minute);
     expect(last()?.left).toBe(30_000);
@@ -52,19 +52,19 @@ describe('watchIdle', () => {
     expect(last()).toMatchObject({ left: null, minutes: 0, hasEnded: false });
     stop();
   });
-  it('A-039 tells the end once nobody was there for more than 15 minutes', () => {
+  it('A-039 reports the end after more than 15 minutes without activity', () => {
     const stop = watch();
     vi.advanceTimersByTime(15 * minute + 1_000);
     expect(last()?.hasEnded).toBe(true);
     stop();
   });
-  it('A-038 G-016 CG-176 an upload or a recording keeps it awake each second', () => {
+  it('A-038 G-016 CG-176 an upload or a recording resets it every second', () => {
     const stop = watch(() => true);
     vi.advanceTimersByTime(40 * minute);
     expect(last()).toMatchObject({ minutes: 0, hasEnded: false });
     stop();
   });
-  it('A-041 stores the up-time each minute', () => {
+  it('A-041 stores the up-time every minute', () => {
     const stop = watch();
     vi.advanceTimersByTime(3 * minute);
     expect(readUpTime()).toBe(3);
@@ -72,7 +72,7 @@ describe('watchIdle', () => {
     vi.advanceTimersByTime(3 * minute);
     expect(readUpTime()).toBe(3);
   });
-  it('X-001 more than 15 minutes end it; minutes tick each 60 s, work resets them each 1 s, up-time is stored each 60 s', () => {
+  it('X-001 ends after over 15 minutes; ticks every 60 s, work resets it every 1 s, saves up-time every 60 s', () => {
     let isWorking = false;
     const stop = watch(() => isWorking);
     vi.advanceTimersByTime(minute - 1_000);
@@ -89,7 +89,7 @@ describe('watchIdle', () => {
     expect(last()?.hasEnded).toBe(true);
     stop();
   });
-  it('hears of another window by the same storage', () => {
+  it('notices activity in another window through the shared storage', () => {
     const stop = watch();
     vi.advanceTimersByTime(14.5 * minute);
     localStorage.setItem('last-active-at', String(Date.now()));
@@ -97,7 +97,7 @@ describe('watchIdle', () => {
     expect(last()?.left).toBeNull();
     stop();
   });
-  it('A-043 forgets its times with the session', () => {
+  it('A-043 clears its times with the session', () => {
     storeSessionEnd(new Date(Date.now() + minute).toISOString());
     expect(readActivity()).not.toBeNull();
     clearSessionTimes();

@@ -1,4 +1,4 @@
-// When a session ends for want of anybody there (A-037 … A-043, CG-21): counted by the clock, for all windows together.
+// Ends idle sessions (A-037 … A-043, CG-21). Uses the clock, and counts all windows together.
 import { limits } from '@plainscan/contract';
 import {
   readActivity,
@@ -8,18 +8,18 @@ import {
   storeUpTime,
 } from '../platform/session/session-storage.ts';
 
-/** How long before the end a person is asked whether they are still there. */
+/** How long before the timeout the user is asked whether they are still there. */
 export const warningMilliseconds = 60_000;
 
 export interface IdleState {
-  /** Whole minutes without a sign of life. */
+  /** Whole minutes without activity. */
   readonly minutes: number;
-  /** Milliseconds left once the person is asked; null before that. */
+  /** Milliseconds left after the question was shown. `null` before that. */
   readonly left: number | null;
   readonly hasEnded: boolean;
 }
 
-/** The state at a moment, from the last sign of life and the end that the server has set. */
+/** Returns the idle state at a time, based on the last activity and the session end that the server has set. */
 export function idleStateAt(now: number, lastActive: number, sessionEnd: number | null): IdleState {
   const idleEnd = lastActive + limits.idleMilliseconds;
   const end = Math.min(idleEnd, sessionEnd ?? Number.POSITIVE_INFINITY);
@@ -33,13 +33,13 @@ export function idleStateAt(now: number, lastActive: number, sessionEnd: number 
 
 interface IdleWatchOptions {
   onState: (state: IdleState) => void;
-  /** Whether something works without a hand: an upload, a recording, a video. Asked each second. */
+  /** Whether an upload, a recording or a video is running. Called every second. */
   isWorking: () => boolean;
 }
 
 /**
- * Watches from now on until the function that it gives is called. Signs of life are told by `noteActivity`. Up-time is
- * stored each minute (A-041).
+ * Watches for inactivity until the returned function is called. `noteActivity` reports activity. Up-time is stored
+ * every minute (A-041).
  */
 export function watchIdle({ onState, isWorking }: IdleWatchOptions): () => void {
   if (readActivity() === null) storeActivity(Date.now());
@@ -58,7 +58,7 @@ export function watchIdle({ onState, isWorking }: IdleWatchOptions): () => void 
 
 let notedAt = 0;
 
-/** A sign of life: kept at most once a second, because a moving mouse gives hundreds. */
+/** Records activity, at most once per second, because a moving mouse fires hundreds of events. */
 export function noteActivity(now = Date.now()): void {
   if (now - notedAt < 1_000 && now >= notedAt) return;
   notedAt = now;

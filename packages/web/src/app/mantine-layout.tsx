@@ -1,4 +1,4 @@
-// The component library comes with the first page that uses it; the pages before the login do without.
+// The component library is loaded with the first page that uses it. The pages before login do not need it.
 import '../ui/theme/mantine-styles.ts';
 import '../ui/theme/mantine-variables.css';
 import '../ui/theme/overrides.css';
@@ -14,10 +14,10 @@ export function MantineLayout() {
   );
 }
 
-/** The nonce that the server wrote into this answer; styles without it are refused by the content policy. */
+/** The nonce that the server wrote into this response. The content security policy blocks styles without it. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-// The scroll lock of dialogs adds a style element and looks for its nonce under this name.
+// The scroll lock of dialogs adds a style element and reads its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });

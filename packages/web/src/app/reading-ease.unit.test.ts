@@ -7,7 +7,7 @@ import { readingProblem } from '../../../contract/src/shared/reading-ease-fixtur
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folders whose texts patients and their guests read. */
+/** Folders whose texts patients and their guests read. */
 const folders = [
   'account',
   'auth',
@@ -33,7 +33,7 @@ type Texts = Record<'en' | 'es', Record<string, string>>;
 const isTable = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && 'en' in value;
 
-/** Keys whose line names a specification row in a comment: `noCase: 'No case found', // W-025`. */
+/** Returns keys whose line names a specification row in a comment: `noCase: 'No case found', // W-025`. */
 function verbatimKeys(code: string): Set<string> {
   const keys = new Set<string>();
   let last = '';

@@ -29,14 +29,14 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** A line at the top while the browser has no network. */
+/** A banner shown while the browser is offline. */
 function OfflineNotice() {
   const t = useMessages(appMessages);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return <div role="status">{isOnline ? null : <p className={styles['notice']}>{t('offline')}</p>}</div>;
 }
 
-/** A line at the top once something could not be loaded because the server has a newer version. */
+/** A banner shown after something failed to load because the server has a newer version. */
 export function NewVersionNotice() {
   const t = useMessages(appMessages);
   const isReplaced = useIsReplaced();

@@ -33,7 +33,7 @@ describe('guardRoute', () => {
     ['/case-details?caseId=5', '/login?redirect=%2Fcase-details%3FcaseId%3D5'],
     ['/invite', '/login'],
     ['/invite?token=t', 'stay'],
-  ])('B-007 B-009 B-010 nobody at %s goes to %s', async (address, expected) => {
+  ])('B-007 B-009 B-010 a signed-out visitor at %s goes to %s', async (address, expected) => {
     expect(await visit(address)).toBe(expected);
   });
   it.each([
@@ -48,19 +48,19 @@ describe('guardRoute', () => {
     queryClient.setQueryData(currentUserQuery.queryKey, testUser());
     expect(await visit(address)).toBe(expected);
   });
-  it('A-023 a link’s token counts where it has moved to', async () => {
+  it('A-023 still reads a link’s token after it moved out of the address', async () => {
     window.history.replaceState({ usr: { token: 't' } }, '');
     expect(await visit('/reset-password')).toBe('stay');
     expect(await visit('/cases')).toBe('/login?redirect=%2Fcases');
   });
-  it('A-008 whoever opens the login page with a session that has ended can log in', async () => {
+  it('A-008 a user who opens the login page with an ended session can log in', async () => {
     openAddress(`${origin}/login`);
     storeAccessToken('t');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 401 })));
     expect(await visit('/login')).toBe('stay');
     expect(readAccessToken()).toBeNull();
   });
-  it('tells when the person cannot be read', async () => {
+  it('throws if the user cannot be read', async () => {
     storeAccessToken('t');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })));
     await expect(visit('/cases')).rejects.toMatchObject({ status: 403 });
@@ -68,7 +68,7 @@ describe('guardRoute', () => {
 });
 
 describe('isAnotherPage', () => {
-  it('asks again for another path or the same address, not for another query', () => {
+  it('checks again for another path or the same address, not for another query', () => {
     const ask = (from: string, to: string) =>
       isAnotherPage({ currentUrl: new URL(from, origin), nextUrl: new URL(to, origin) } as Parameters<
         typeof isAnotherPage

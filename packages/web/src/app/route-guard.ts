@@ -1,4 +1,5 @@
-// Who comes to an address stays or goes elsewhere: the contract's rule, asked before each page (B-007 … B-025).
+// Decides whether a visitor stays on a URL or is redirected. Applies the contract's rule before each page (B-007 …
+// B-025).
 import { resolveRoute } from '@plainscan/contract';
 import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../platform/api/app-error.ts';
 import { isDefaultHost } from '../platform/page/host-workspace.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 
-/** The signed-in person, or null. The calls of signed-in people come with the first of them. */
+/** Returns the signed-in user, or `null`. Loads the API calls for signed-in users on first use. */
 async function knownUser(address: string) {
   if (!isSignedIn()) return null;
   const loadAnew = (): void => window.location.assign(address);
@@ -15,7 +16,7 @@ async function knownUser(address: string) {
   return queryClient.ensureQueryData(currentUserQuery);
 }
 
-/** A mailed link's token has left the address for the history entry (mailed-link.ts), and counts there as well. */
+/** A token from an emailed link has moved from the URL to the history entry (mailed-link.ts), and still counts. */
 function searchWithToken(search: string): string {
   const state = window.history.state as { usr?: { token?: unknown } } | null;
   return state?.usr?.token && !search.includes('token=')
@@ -23,7 +24,7 @@ function searchWithToken(search: string): string {
     : search;
 }
 
-/** The loader of the root: null, or a redirect. Throws the AppError for which the person could not be read. */
+/** Loads the root: returns `null` or a redirect. Throws the AppError if the user could not be read. */
 export async function guardRoute({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname: path, search: asked } = new URL(request.url);
   const needsToken = path === '/invite' || path === '/reset-password';
@@ -34,12 +35,12 @@ export async function guardRoute({ request }: LoaderFunctionArgs): Promise<Respo
     return answer.stay ? null : redirect(answer.to);
   } catch (error) {
     if (!(error instanceof AppError && error.status === 401)) throw error;
-    // The session has ended and the login page is being loaded: nothing is shown in between. It may be this one already.
+    // The session has ended and the login page is loading: show nothing until then. This may already be the login page.
     return path === '/login' ? null : new Promise<null>(() => {});
   }
 }
 
-/** A page that only changes its query is not asked about again. */
+/** A page that only changes its query is not checked again. */
 export function isAnotherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }

@@ -19,8 +19,7 @@ const pathsOf = (rows: readonly RouteObject[]): string[] =>
     ...pathsOf(children ?? []),
   ]);
 
-// Read before anything is waited for: the router opens the page of the address at once, and a page that has come is no
-// longer one to load.
+// Read before anything is awaited: the router opens the page immediately, and a loaded page no longer has a loader.
 const paths = pathsOf(router.routes);
 
 const pageAt = async (path: string) => {
@@ -28,17 +27,17 @@ const pageAt = async (path: string) => {
   return (await lazy?.())?.Component;
 };
 
-it('CG-02: /profile shows one’s own account', async () => {
+it('CG-02: /profile shows the user’s own account', async () => {
   const account = await pageAt('my-account');
   expect(account).toBeTypeOf('function');
   expect(await pageAt('profile')).toBe(account);
 });
 
-it('CG-153: /patient-account is a page of its own', async () => {
+it('CG-153: /patient-account is a separate page', async () => {
   expect(await pageAt('patient-account')).toBe(PatientAccountPage);
 });
 
-it('the pages that are marked ready are exactly those that the router has', () => {
+it('the pages marked as ready are exactly those in the router', () => {
   const ready = (Object.keys(routes) as RoutePath[]).filter(isRouteReady);
   expect(paths.toSorted()).toEqual(ready.toSorted());
 });

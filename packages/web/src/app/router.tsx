@@ -1,4 +1,4 @@
-// Every address of the web app. Each page is a chunk of its own, so that the login page carries nothing of the rest.
+// All routes of the web app. Each page is a separate chunk, so that the login page loads none of the rest.
 import type { ComponentType } from 'react';
 import { createBrowserRouter, createPath, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
@@ -8,7 +8,7 @@ import { PageLoading } from '../platform/page/page-loading.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { guardRoute, isAnotherPage } from './route-guard.ts';
 
-/** A page whose script is gone after a release is opened by loading the whole app anew, from its own address. */
+/** If a page's script no longer exists after a release, reloads the whole app at that page's URL. */
 const page = (load: () => Promise<ComponentType>) => async () => ({
   Component: await loadPart(load, () => {
     const { navigation, location } = router.state;
@@ -16,19 +16,19 @@ const page = (load: () => Promise<ComponentType>) => async () => ({
   }),
 });
 
-/** Has the page's data asked for while its script arrives. */
+/** Requests the page's data while its script loads. */
 const lookAhead =
   (load: () => Promise<{ lookAhead: (address: string) => Promise<void> }>): LoaderFunction =>
   ({ request }) => {
     const looking = load().then((ahead) => ahead.lookAhead(request.url));
-    // Not waited for, and a failure is the page's to tell: it asks the same.
+    // Not awaited. The page makes the same request and reports a failure.
     looking.catch(() => {});
     return null;
   };
 
 const lookAheadOfViewer = lookAhead(() => import('../viewers/look-ahead.ts'));
 
-/** Pages of signed-in people, below the layout that knows them. */
+/** Pages of signed-in users, inside the layout that knows the user. */
 const ownPages: RouteObject[] = [
   {
     path: 'cases',
@@ -211,7 +211,7 @@ const ownPages: RouteObject[] = [
   },
 ];
 
-/** Pages that a link opens, for guests and for people who are signed in. */
+/** Pages opened by a link, for guests and signed-in users. */
 const viewerPages: RouteObject[] = [
   {
     path: 'viewer',
@@ -225,7 +225,7 @@ const viewerPages: RouteObject[] = [
   },
 ];
 
-/** Pages that are drawn with the component library. */
+/** Pages that use the component library. */
 const libraryPages: RouteObject[] = [
   {
     lazy: page(async () => (await import('./signed-in-layout.tsx')).SignedInLayout),
@@ -257,7 +257,7 @@ const libraryPages: RouteObject[] = [
   },
 ];
 
-/** Pages of people who are not signed in: quick to come, because they are all that a new patient sees at first. */
+/** Pages of signed-out users. They load fast, because they are the first thing a new patient sees. */
 const entryPages: RouteObject[] = [
   { path: 'login', lazy: page(async () => (await import('../auth/login/login-page.tsx')).LoginPage) },
   {
@@ -310,7 +310,7 @@ const pages: RouteObject[] = [
     lazy: page(async () => (await import('./mantine-layout.tsx')).MantineLayout),
     children: libraryPages,
   },
-  // Leads away before it is drawn: no address but those above is a page (B-009).
+  // The guard redirects before this renders: only the routes above are pages (B-009).
   { path: '*', element: <PageLoading /> },
 ];
 

@@ -41,7 +41,7 @@ function open(path: string, part: React.ReactNode) {
 }
 
 describe('SignedInLayout', () => {
-  it('B-024 nothing can be pressed while the person is read', async () => {
+  it('B-024 nothing can be pressed while the user is loading', async () => {
     storeAccessToken('t');
     let answer: (user: CurrentUser) => void = () => {};
     const person = new Promise<CurrentUser>((resolve) => (answer = resolve));
@@ -77,7 +77,7 @@ describe('IdleGuard', () => {
 });
 
 describe('logging out', () => {
-  it('CG-16 A-044 empties what the browser keeps and goes to the start, even when the server does not hear of it', async () => {
+  it('CG-16 A-044 clears the browser’s storage and goes to the start page, even without a server', async () => {
     storeAccessToken('t');
     sessionStorage.setItem('draft', 'x');
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});

@@ -21,13 +21,13 @@ const InterruptedRecordings = lazyPart(
 const SendingBar = latePart(async () => (await import('../uploads/sending-bar.tsx')).SendingBar);
 const IdleGuard = latePart(async () => (await import('./idle-guard.tsx')).IdleGuard);
 
-// The viewers ask for images by themselves; they read the token anew at each request.
+// The viewers request images themselves. They read the current token for each request.
 setInstanceAuthorization(() => {
   const token = readAccessToken();
   return token === null ? null : `Bearer ${token}`;
 });
 
-/** Below it a person is signed in and known. Whether they may stand here, the guard of the routes has decided. */
+/** Provides the signed-in user to its pages. The route guard has already decided whether the user may see the page. */
 export function SignedInLayout() {
   const location = useLocation();
   return isSignedIn() || isPageHeld() ? <KnownPerson /> : <Navigate to={loginAddress(location)} replace />;

@@ -7,19 +7,17 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] 
 
 let reportedAt = 0;
 
-/** Tells the server that somebody is there, at most once a minute. */
+/** Reports activity to the server, at most once per minute. */
 export function reportActivity(): void {
   if (Date.now() - reportedAt < limits.activityEveryMilliseconds) return;
   reportedAt = Date.now();
   callEndpoint(authEndpoints.reportActivity, {}).catch(() => {});
 }
 
-/**
- * What counts as activity: what a person does, and a video that plays (CG-176); never a page that refreshes itself.
- */
+/** Counts user input and a playing video as activity (CG-176), but not a page that refreshes itself. */
 export function useActivityReports(): void {
   useEffect(() => {
-    // The login itself has just told.
+    // The login has just reported activity.
     reportedAt = Date.now();
     const note = (): void => {
       noteActivity();

@@ -1,4 +1,4 @@
-// Texts that the specification gives word for word, slips of the pen included. Where each is shown stands in its page's tests.
+// Texts taken verbatim from the specification, including its mistakes. The page tests check where each one is shown.
 import { caseMessages, errorCatalog } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 import { actionFailureMessages } from '../cases/actions/action-failure-messages.ts';

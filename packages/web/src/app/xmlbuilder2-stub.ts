@@ -1,3 +1,3 @@
-/** Stands in for an XML writer that the imaging library imports and never calls. */
+/** Replaces an XML writer that the imaging library imports but never calls. */
 export class XMLBuilderCBImpl {}
 export const create = () => new XMLBuilderCBImpl();

@@ -1,5 +1,5 @@
-// The calls of the pages before the login. They come while the person types: the tables that they stand in are longer
-// than the page.
+// The calls of the pages before login. They load while the user types, because their endpoint tables are larger than
+// the page.
 import {
   accountEndpoints,
   authEndpoints,
@@ -15,10 +15,10 @@ import type { Credentials, NewPassword } from './auth-queries.ts';
 import { chosenLocale } from './locale-choice.ts';
 
 type Entered = SignedInAnswer['user'];
-/** Who has come in, or the second step that is wanted first. */
+/** The signed-in user, or the second step that is required first. */
 export type LoginResult = { user: Entered } | { step: SecondStep };
 
-/** A language that was picked on this page is the person's own from now on. */
+/** Saves a language chosen on this page in the user's account. */
 async function keepChosenLocale(user: Entered): Promise<Entered> {
   const locale = chosenLocale();
   if (locale === null || locale === user.locale) return user;
@@ -42,7 +42,7 @@ export async function logIn(credentials: Credentials): Promise<LoginResult> {
   return enterOrStep(await callEndpoint(authEndpoints.login, { body: credentials }));
 }
 
-/** CG-15: the link of a mail, which works once. */
+/** CG-15: logs in with the link of an email, which works once. */
 export async function logInWithToken(token: string, demo: boolean): Promise<LoginResult> {
   const result = await enterOrStep(
     await callEndpoint(authEndpoints.loginWithToken, { body: { token, demo } }),
@@ -61,7 +61,7 @@ export async function confirmPasskey(challenge: string, passkey: PasskeyAnswer):
   return enter(await callEndpoint(authEndpoints.loginSecond, { body: { challenge, passkey } }));
 }
 
-/** What the browser needs to ask for a passkey alone. */
+/** Fetches the browser's options for a login with only a passkey. */
 export const startPasskey = () => callEndpoint(authEndpoints.startPasskeyLogin, {});
 
 export async function logInWithPasskey(challenge: string, passkey: PasskeyAnswer): Promise<LoginResult> {
@@ -77,20 +77,20 @@ export const forgotPassword = (email: string): Promise<void> =>
 export const verifyEmail = (token: string, password?: string) =>
   callEndpoint(authEndpoints.verifyEmail, { body: { token, ...(password !== undefined && { password }) } });
 
-/** Whether the link of an invitation or of a new password still works, and whose it is. */
+/** Checks whether the link of an invitation or a password reset still works, and returns whose it is. */
 export const checkLink = (kind: 'invitation' | 'reset', token: string, signal: AbortSignal) =>
   callEndpoint(kind === 'invitation' ? authEndpoints.checkInvitation : authEndpoints.checkResetToken, {
     params: { token },
     signal,
   });
 
-/** A new mail in place of a dead link, to the same mailbox; the answer is the same for every token (CG-191). */
+/** Sends a new email to the mailbox of a dead link. The response is the same for every token (CG-191). */
 export const renewLink = (token: string, redirect: string | null): Promise<void> =>
   callEndpoint(authEndpoints.renewLink, { body: { token, ...(redirect !== null && { redirect }) } });
 
 /**
- * Sets a password by a mailed link; with an invitation the terms are accepted too (CG-157). Gives the secret that signs the
- * person in once (CG-191).
+ * Sets a password with an emailed link. For an invitation, this also accepts the terms (CG-157). Returns the secret
+ * that signs the user in once (CG-191).
  */
 export const setPassword = (
   kind: 'invitation' | 'reset',

@@ -10,7 +10,7 @@ import styles from './auth-page.module.css';
 import { authMessages } from './auth-messages.ts';
 import { rememberLocale } from './locale-choice.ts';
 
-/** O-001: the documents open beside the page, so that nothing that was typed is lost. */
+/** O-001: opens the documents in a new tab, so that no input is lost. */
 function LegalLine() {
   const t = useMessages(authMessages);
   const { locale, setLocale } = useLocale();
@@ -35,7 +35,7 @@ function LegalLine() {
   );
 }
 
-/** There is nothing to log in to: where the address may come from, and the way to the portal that is there. */
+/** Shown when no portal exists at this host: explains where the address may come from, and links to the portal. */
 function UnknownPortal() {
   const t = useMessages(authMessages);
   const { protocol, port, host } = window.location;
@@ -56,12 +56,12 @@ function UnknownPortal() {
 
 interface AuthFrameProps {
   title: string;
-  /** What the window is called, where that says it shorter. */
+  /** Window title, if it is shorter than the page title. */
   windowTitle?: string;
   children: ReactNode;
 }
 
-/** The clinic's half and the small print around every page of people who are not signed in. */
+/** The clinic's half and the small print of every page for signed-out users. */
 export function AuthFrame({ title, windowTitle = title, children }: AuthFrameProps) {
   const t = useMessages(authMessages);
   const branding = useBranding();

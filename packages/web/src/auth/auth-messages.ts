@@ -1,4 +1,4 @@
-// Texts of the pages before the login; the verbatim ones carry their row.
+// Texts of the pages before login. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const authMessages = defineMessages({

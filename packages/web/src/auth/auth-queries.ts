@@ -5,13 +5,13 @@ export type Credentials = { email: string; password: string };
 /** Only if the link asks for a name. */
 export type NewPassword = { password: string; name?: string };
 
-/** Enough to spare a call; whether there is such an address, the server knows. */
+/** A rough check that avoids a useless call. Only the server knows whether the address exists. */
 export const isEmailLike = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** The calls, fetched once. */
+/** Loads the calls once. */
 export const authCalls = () => import('./auth-calls.ts');
 
-/** Whether a mailed link still works, and whose it is. */
+/** Checks whether an emailed link still works, and whose it is. */
 export const linkQuery = (kind: 'invitation' | 'reset', token: string) =>
   queryOptions({
     queryKey: ['mailed-link', kind, token],
@@ -29,10 +29,10 @@ export function useSetPassword(kind: 'invitation' | 'reset', token: string) {
 const bodyOf = (error: unknown): Record<string, unknown> =>
   error instanceof AppError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {};
 
-/** Whether the link that was refused without a password may set a new one. */
+/** Returns whether a link that was refused without a password may set a new one. */
 export const mayChooseNewPassword = (error: unknown): boolean => bodyOf(error)['mayChooseNew'] === true;
 
-/** How many tries are left after a refused login, or null when the server does not say. */
+/** Returns how many attempts are left after a failed login. `null` if the server does not say. */
 export function attemptsRemaining(error: unknown): number | null {
   const { maxAttempts, numberOfPasswordAttempt } = bodyOf(error);
   if (typeof maxAttempts !== 'number' || typeof numberOfPasswordAttempt !== 'number') return null;
@@ -52,7 +52,7 @@ const isPortal = (value: unknown): value is Portals['workspaces'][number] =>
   'loginUrl' in value &&
   typeof value.loginUrl === 'string';
 
-/** The portals where the password fits, when the main host names any (A-006, CG-18). */
+/** Returns the portals where the password fits, if the main host lists any (A-006, CG-18). */
 export function portalsOf(error: unknown): Portals | null {
   const { email, workspaces } = bodyOf(error);
   if (typeof email !== 'string' || !Array.isArray(workspaces)) return null;

@@ -1,4 +1,4 @@
-// Whether the reader picked a language on a page before the login, in this visit.
+// Whether the reader chose a language on a page before login, during this visit.
 import type { Locale } from '../platform/language/i18n.tsx';
 
 let chosen: Locale | null = null;

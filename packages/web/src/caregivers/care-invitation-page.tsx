@@ -18,7 +18,7 @@ import { CaregiverAccountForm } from './caregiver-account-form.tsx';
 
 type Offer = NonNullable<OpenedInvitation['offer']>;
 
-/** B17: where the mailed link of an invitation leads: what it offers, and the way to accept it. */
+/** B17: the page of an emailed invitation: what it grants, and how to accept it. */
 export function CareInvitationPage() {
   const t = useMessages(careMessages);
   const app = useMessages(appMessages);

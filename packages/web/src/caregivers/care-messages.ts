@@ -1,4 +1,4 @@
-// Texts about people who help a patient (B17), said to both sides.
+// Texts about caregivers (B17), for both sides.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const careMessages = defineMessages({

@@ -1,4 +1,4 @@
-// B17: who helps a patient, as both sides see it.
+// B17: caregivers, as both sides see them.
 import type { Caregiver, HelpedPerson } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -66,7 +66,7 @@ describe('B17: the patient', () => {
       },
     });
 
-  test('reads who sees what until when, and with whom it is over', async () => {
+  test('sees who has access to what until when, and whose access is over', async () => {
     await open([
       caregiver(),
       caregiver({ id: 'b', name: 'Ben', state: 'invitation-over' }),
@@ -83,11 +83,11 @@ describe('B17: the patient', () => {
     expect(screen.getByText('Has not looked yet.')).toBeTruthy();
     expect(screen.getByText('Only 1 of your studies.')).toBeTruthy();
     expect(screen.getByText(/^Last looked on 11\/21\/2026/)).toBeTruthy();
-    // Nothing of an invitation that is over can be changed.
+    // An ended grant cannot be changed.
     expect(screen.queryByRole('button', { name: 'Change Ben' })).toBeNull();
   });
 
-  test('invites somebody with a last day, and removes somebody after a question', async () => {
+  test('invites a caregiver with an end date, and removes one after a confirmation', async () => {
     const { calls } = await open([caregiver()], {
       'POST /caregivers': () => caregiver({ id: 'n', name: 'Nora', state: 'invited' }),
       [`DELETE /caregivers/${grantId}`]: () => new Response(null, { status: 204 }),
@@ -109,7 +109,7 @@ describe('B17: the patient', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true), time);
   });
 
-  test('sends an invitation again that nobody has accepted', async () => {
+  test('resends an invitation that has not been accepted', async () => {
     const { calls } = await open(
       [caregiver({ state: 'invitation-over' }), caregiver({ id: 'b', name: 'Ben' })],
       {
@@ -121,7 +121,7 @@ describe('B17: the patient', () => {
     expect(screen.queryByRole('button', { name: 'Send again Ben' })).toBeNull();
   });
 
-  test('of 13 to 17 years is told what is missing, and is led to mend it', async () => {
+  test('aged 13 to 17 is told what is missing, and where to add it', async () => {
     await renderPage(<PatientPage>Secret</PatientPage>, {
       address: '/patient-dashboard',
       user: testUser({ role: 'patient', needsAdult: true }),
@@ -163,7 +163,7 @@ describe('B17: the caregiver', () => {
       },
     );
 
-  test('is told whose record it is and until when, and asks for it by the grant', async () => {
+  test('sees whose record it is and until when, and requests it by grant ID', async () => {
     const { calls } = await open([helped]);
     expect(
       await screen.findByText('You are looking at Margaret Ellison’s record until 03/14/2027.', {}, time),
@@ -181,7 +181,7 @@ describe('B17: the caregiver', () => {
     expect(calls.find(({ path }) => path === '/patients/record')?.headers.get('care-grant')).toBe(grantId);
   });
 
-  test('sees nothing of it once it has ended', async () => {
+  test('sees nothing after the grant has ended', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'You can no longer see this record' })).toBeTruthy();
     expect(screen.queryByText(/Margaret/)).toBeNull();
@@ -205,7 +205,7 @@ describe('B17: an invitation', () => {
       answers: { 'POST /care-invitations/open': () => opened, ...answers },
     });
 
-  test('makes an account for an address that has none', async () => {
+  test('creates an account for an unknown email address', async () => {
     const { calls, address } = await open(
       { state: 'open', offer },
       {
@@ -228,7 +228,7 @@ describe('B17: an invitation', () => {
     });
   });
 
-  test('leads somebody with an account to the login and back', async () => {
+  test('sends an existing user to the login and back', async () => {
     const { address } = await open({ state: 'open', offer: { ...offer, hasAccount: true } });
     await click(await screen.findByRole('button', { name: 'Log in to accept' }, time));
     expect(decodeURIComponent(address())).toContain('/login?redirect=/care-invitation?token=');

@@ -1,4 +1,4 @@
-// The people who help the patient, whom the person helps, and what is seen of them.
+// Queries about a patient's caregivers, the patients whom the user helps, and their shared records.
 import {
   careEndpoints,
   maxPageSize,
@@ -11,7 +11,7 @@ import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
 import { useChange, type Change } from '../platform/forms/use-change.ts';
 
-/** Everything of this domain; the shell asks anew for it when a grant has changed. */
+/** Key of all care queries. The shell refetches them when a grant has changed. */
 const careKey = ['care'] as const;
 
 export const caregiversQuery = queryOptions({
@@ -56,12 +56,12 @@ export const helpedReportQuery = (grantId: string, recordId: string) =>
         careGrant: grantId,
         signal,
       }),
-    // Links to the bytes are new at each answer, and the player would start anew.
+    // Media links change with each response, which would restart the player.
     staleTime: Infinity,
     retry: false,
   });
 
-/** The viewer of a helped person's images; null while there are none. */
+/** Returns the viewer URL of a helped patient's images. `null` if there are none. */
 export const fetchHelpedViewer = async (grantId: string, recordId: string): Promise<string | null> =>
   (
     await callEndpoint(resourceEndpoints.getRecordViewerLink, {
@@ -78,7 +78,7 @@ export const invitationQuery = (token: string) =>
     retry: false,
   });
 
-/** A change of who sees whose record: lists and person are read anew, and what went wrong is said. */
+/** Changes who may see a record. Refetches the lists and the user, and shows errors. */
 export const useCareChange = <Input, Output>(change: Change<Input, Output>) =>
   useChange([careKey, currentUserQuery.queryKey], change);
 

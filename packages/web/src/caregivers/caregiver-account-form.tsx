@@ -52,7 +52,7 @@ const rule = bySchema<Fields>(
     ),
 );
 
-/** An account for the address that was invited; making it accepts the invitation. */
+/** Creates an account for the invited email address, which also accepts the invitation. */
 export function CaregiverAccountForm({ email, token }: { email: string; token: string }) {
   const t = useMessages(careMessages);
   const { locale } = useLocale();

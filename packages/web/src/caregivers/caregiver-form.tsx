@@ -20,7 +20,7 @@ type Draft = {
   email: string;
   what: string;
   which: string;
-  /** How many months from today, or `kept` for the day that it has. */
+  /** Duration in months from today, or `kept` to keep the end date. */
   long: string;
 };
 
@@ -41,14 +41,14 @@ const startOf = (caregiver: Caregiver | null): Draft => ({
   long: caregiver && caregiver.state !== 'ended' ? 'kept' : '12',
 });
 
-/** A day less than so many months from today: a year is the most. */
+/** Returns the day before today plus `months`, because a year is the maximum. */
 const dayAfterMonths = (months: number): string =>
   dayjs().add(months, 'month').subtract(1, 'day').format('YYYY-MM-DD');
 
 const lastDayOf = ({ long }: Draft, caregiver: Caregiver | null): string =>
   long === 'kept' && caregiver ? caregiver.until : dayAfterMonths(Number(long));
 
-/** Whom to invite, what they may see and for how long; without name and address for somebody who is on the list. */
+/** Whom to invite, what they may see and for how long. Name and email are hidden for an existing caregiver. */
 export function CaregiverForm({ caregiver, onDone }: { caregiver: Caregiver | null; onDone: () => void }) {
   const t = useMessages(careMessages);
   const [chosen, choose] = useState<readonly string[]>(caregiver?.recordIds ?? []);

@@ -23,7 +23,7 @@ import { caregiversQuery, removeCaregiver, sendInvitationAgain, useCareChange } 
 import styles from './care.module.css';
 import { CaregiverForm } from './caregiver-form.tsx';
 
-/** B17: the people whom the patient lets see their record. */
+/** B17: the caregivers who may see the patient's record. */
 export function CaregiversPage() {
   const t = useMessages(careMessages);
   const { workspace, needsAdult } = useCurrentUser();

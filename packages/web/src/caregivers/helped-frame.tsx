@@ -17,12 +17,12 @@ interface HelpedFrameProps {
   children: (person: HelpedPerson) => ReactNode;
 }
 
-/** Around everything that is somebody else's: whose it is, and until when it is seen. Gone at once when the grant is. */
+/** Frame of another patient's pages: names the patient and the end date. Shows nothing once the grant has ended. */
 export function HelpedFrame({ grantId, children }: HelpedFrameProps) {
   const t = useMessages(careMessages);
   const { helpedPeople, workspace } = useCurrentUser();
   const person = helpedPeople.find((one) => one.grantId === grantId && one.state === 'active');
-  // Titles stay in the browser's history: no name.
+  // No name, because titles stay in the browser's history.
   useDocumentTitle(t('invitationTitle'), workspace.name);
   return (
     <PatientPage>

@@ -21,7 +21,7 @@ import { fetchHelpedViewer, helpedRecordsQuery, leaveHelpedPerson, useCareChange
 import styles from './care.module.css';
 import { HelpedFrame, Over } from './helped-frame.tsx';
 
-/** B17: what somebody may see of the record of a person whom they help. */
+/** B17: the granted parts of the record of a patient whom the user helps. */
 export function HelpedRecordPage() {
   const { grantId = '' } = useParams();
   return (
@@ -62,7 +62,7 @@ function HelpedRecord({ person }: { person: HelpedPerson }) {
 
 function HelpedStudy({ record, grantId }: { record: PatientRecord; grantId: string }) {
   const t = useMessages(careMessages);
-  // The words about the body say “your”.
+  // The shared texts about the body say “your”.
   const { holdings, status } = useRecordWords()(record);
   const isDone = record.status === 'completed';
   return (

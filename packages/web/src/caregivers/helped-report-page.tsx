@@ -16,7 +16,7 @@ import { helpedReportQuery } from './care-queries.ts';
 import styles from './care.module.css';
 import { HelpedFrame, Over } from './helped-frame.tsx';
 
-/** B17: a finished report of a person whom somebody helps, as far as it was granted. */
+/** B17: the granted parts of a finished report of a patient whom the user helps. */
 export function HelpedReportPage() {
   const { grantId = '', recordId = '' } = useParams();
   return (

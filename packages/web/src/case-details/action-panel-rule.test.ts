@@ -28,15 +28,15 @@ describe('CG-30: who sees the action panel', () => {
     ['new', false],
     ['delayed', false],
     ['in-progress', false],
-  ])('a clinic without videos of its own in %s: %s', (status, expected) => {
+  ])('a clinic without its own videos in %s: %s', (status, expected) => {
     expect(shows(clinic, inStatus(status))).toBe(expected);
   });
 
-  test('E-004: a clinic sees the video of its patient once there is one', () => {
+  test('E-004: a clinic sees its patient’s video once there is one', () => {
     expect(shows(clinic, recorded)).toBe(true);
   });
 
-  test('the provider, a clinic that records, and super-admins see it always', () => {
+  test('the provider, a clinic that records, and super-admins always see it', () => {
     expect(shows(provider, inStatus('new'))).toBe(true);
     expect(shows({ ...clinic, workspace: { ...clinicWorkspace, creatorMode: true } }, inStatus('new'))).toBe(
       true,
@@ -47,18 +47,18 @@ describe('CG-30: who sees the action panel', () => {
     expect(shows({ ...clinic, role: 'super-admin' }, inStatus('new'))).toBe(true);
   });
 
-  test('the consultant and the reviewer of the case see it', () => {
+  test('the case’s consultant and reviewer see it', () => {
     expect(shows({ ...clinic, id: consultant.id }, claimed)).toBe(true);
     expect(shows({ ...clinic, id: reviewer.id }, { ...inReview, reportSubmitted: false })).toBe(true);
   });
 
-  test('whatever is offered is never hidden; adding a file has its own place', () => {
+  test('offered actions are always shown, except for adding files, which is placed elsewhere', () => {
     expect(shows(clinic, { ...inStatus('new'), offeredActions: offer('claim') })).toBe(true);
     expect(shows(clinic, { ...inStatus('new'), offeredActions: offer('addFile') })).toBe(false);
   });
 });
 
-test('E-002, CG-58: only a finished report with a study, and only at the provider, is shown as its patient sees it', () => {
+test('E-002, CG-58: only the provider sees a report as its patient does, and only if finished and with a study', () => {
   const dicomStudy = {
     id: 's',
     type: 'dcm',

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 0, previewUrl: null };
 const done = { ...recorded, ...inStatus('completed'), dicomStudy: study, writtenReport: 'White spots.' };
 
-test('E-001: without a case the page goes to the list', async () => {
+test('E-001: without a case, the page redirects to the list', async () => {
   stubServer(() => undefined);
   const { at } = renderCasePart(<CaseDetailsPage />);
   await waitFor(() => expect(at()).toBe('/cases'));
@@ -33,7 +33,7 @@ test('E-002: a finished report is shown as its patient sees it; E-017: but not t
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
-test('the page of a finished report has one title', async () => {
+test('a finished report’s page has one title', async () => {
   stubServer(withFollowUp(nothingYet));
   renderCasePart(<CaseReport item={testCase(done)} />);
   await screen.findByRole('heading', { name: 'Your Question' });
@@ -42,7 +42,7 @@ test('the page of a finished report has one title', async () => {
   ]);
 });
 
-test('CG-30, T38: the office recalls it from a menu, with a reason', async () => {
+test('CG-30, T38: the staff recalls it from a menu, with a reason', async () => {
   const item = testCase({ ...done, offeredActions: offer('recall', 'archive') });
   const sent = stubServer((call) =>
     call.method === 'PUT' ? { body: item } : withFollowUp(nothingYet)(call),
@@ -66,7 +66,7 @@ const mail: SentMail = {
   answer: null,
 };
 
-test('B9: says why the email did not arrive and how much of each chapter was watched', async () => {
+test('B9: says why the email was not delivered and how much of each chapter was watched', async () => {
   const chapters = [
     { title: 'Where to look', percent: 100 },
     { title: '', percent: 25 },

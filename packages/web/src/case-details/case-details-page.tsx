@@ -19,7 +19,7 @@ import { CaseSkeleton } from './case-skeleton.tsx';
 import { useLiveCase, useMovedCase } from './use-live-case.ts';
 import styles from './case-page-columns.module.css';
 
-/** E-001 … E-045: one case with its images, and everything that may be done with it. */
+/** E-001 … E-045: one case with its images and all its actions. */
 export function CaseDetailsPage() {
   const [params] = useSearchParams();
   const caseId = params.get('caseId');
@@ -51,7 +51,7 @@ function OpenedCase({ item }: { item: Case }) {
   return showsReportView(user, item) ? <CaseReport item={item} /> : <CasePageColumns item={item} />;
 }
 
-/** A case that is not there, or not for this person, is not worth another try. */
+/** A case that does not exist, or that this user may not see, offers no retry. */
 function CaseFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const words = useMessages(casePageMessages);
   const sayError = useMessages(appMessages);

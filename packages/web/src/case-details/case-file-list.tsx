@@ -10,7 +10,7 @@ import { casePageMessages } from '../cases/case-page-messages.ts';
 import { useStudyDocument } from '../viewers/viewer-queries.ts';
 import styles from '../cases/case-facts.module.css';
 
-/** E-012: the images and the written reports that the clinic or the patient sent. */
+/** E-012: images and written reports from the clinic or the patient. */
 export function CaseFileList({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();

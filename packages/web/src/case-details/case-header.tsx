@@ -8,7 +8,7 @@ import { CasePill } from '../cases/case-cells.tsx';
 import styles from './case-header.module.css';
 import { NeighboursButton } from './case-neighbours.tsx';
 
-/** Who and what. Without the list beside it, the header leads back and opens the list. */
+/** Title and key facts of the case. If the list is not next to it, the header links back and opens the list. */
 export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: boolean }) {
   const words = useMessages(casePageMessages);
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });

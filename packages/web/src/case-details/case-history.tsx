@@ -11,7 +11,7 @@ import styles from '../cases/case-facts.module.css';
 
 const isKnown = (key: string): key is CaseMessage => Object.hasOwn(caseMessages.en, key);
 
-/** What happened to the case and why, newest first. An event that this page has no words for is left out. */
+/** Events of the case with their reasons, newest first. An unknown event is skipped. */
 export function CaseHistory({ item }: { item: Case }) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);
@@ -49,7 +49,7 @@ export function CaseHistory({ item }: { item: Case }) {
   );
 }
 
-/** B13: administrators of the case's clinic also read who looked at it. */
+/** B13: links to the access log, for administrators of the case's clinic. */
 function TrailLink({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const { role, workspace } = useCurrentUser();

@@ -28,7 +28,7 @@ const itemOf = (
   text: row.title,
 });
 
-/** The active cases, the most urgent first, so that the place in the list is kept. */
+/** The active cases, most urgent first, so that the user keeps their place in the list. */
 export function CaseNeighbours({ caseId }: { caseId: string }) {
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);
@@ -47,7 +47,7 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
   );
 }
 
-/** The same list behind a button, where it has no column. */
+/** The same list behind a button, if there is no column for it. */
 export function NeighboursButton({ caseId }: { caseId: string }) {
   const words = useMessages(casePageMessages);
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function NeighboursButton({ caseId }: { caseId: string }) {
       <ActionIcon aria-label={words('otherCases')} onClick={() => setOpen(true)}>
         <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
-      {/* In its parts, because the whole brings a second page header along. */}
+      {/* Built from parts, because the complete Drawer adds a second page header. */}
       <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="left" size={300} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={words('otherCases')}>

@@ -1,4 +1,4 @@
-// What the page of a case offers, asks, calls and says afterwards (E-023 … E-060, W-002 … W-010).
+// The actions on a case page: buttons, questions, calls and messages (E-023 … E-060, W-002 … W-010).
 import { reviewChecks, type Case, type CaseAction } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -39,10 +39,10 @@ const waiting = { ...recorded, ...inStatus('review') };
 type Row = [
   ids: string,
   label: string,
-  /** Where the case is, who looks at it, and what it is afterwards. */
+  /** The case before and after, and the user who looks at it. */
   scene: { before: Partial<Case>; after: Partial<Case>; user?: object },
   action: CaseAction,
-  /** The call, and the title of the question before it; null for none. */
+  /** The call, and the title of the question before it. `null` for none. */
   call: string,
   question: string | null,
   said: string | null,
@@ -168,7 +168,7 @@ test.each(rows)('%s: %s', async (...row) => {
   const [method, path] = call.split(' ');
   await waitFor(() => expect(page.sent).toHaveLength(1));
   expect(page.sent[0]).toMatchObject({ method, path: `/api/cases/${caseId}/${path}` });
-  // E-023: the page shows the case that was answered, whose button is gone.
+  // E-023: the page shows the returned case, which no longer has the button.
   await waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(`^${label}`) })).toBeNull());
   if (said !== null) expect(screen.getByText(said)).toBeDefined();
 });
@@ -239,7 +239,7 @@ test.each([
   expect(page.sent).toEqual([]);
 });
 
-test('E-026: where images cannot be bypassed there is no button for it', async () => {
+test('E-026: no button if images cannot be bypassed', async () => {
   await openCasePage({ ...inStatus('upload-shared'), offeredActions: offer('completeUpload') });
   expect(screen.getByRole('button', { name: 'Mark Upload Complete' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Bypass/ })).toBeNull();
@@ -259,7 +259,7 @@ describe('who sees the actions (E-004, CG-30)', () => {
     expect(panel()).toBe(isThere);
   });
 
-  test('E-032, W-032: others read that the case has been picked up, its consultant does not', async () => {
+  test('E-032, W-032: others see that the case has been picked up, its consultant does not', async () => {
     const page = await openCasePage(claimed, { user: { id: 'other' } });
     expect(screen.getByText(/^This case has been picked up/)).toBeDefined();
     page.unmount();
@@ -295,7 +295,7 @@ describe('who sees the actions (E-004, CG-30)', () => {
   };
 });
 
-test('E-040: a reviewer signs off after the list, and is asked before the patient is mailed', async () => {
+test('E-040: a reviewer signs off after the checklist, and must confirm before the patient gets an email', async () => {
   const done = testCase({ ...inReview, ...inStatus('completed'), version: 2 });
   const page = await openCasePage(
     { ...inReview, offeredActions: offer('signOff') },
@@ -319,7 +319,7 @@ describe('a recorder outside the browser (CG-59)', () => {
   const mine = { ...claimed, offeredActions: offer('record', 'optOut') };
   const download = 'Download the recorder for Windows';
 
-  test('E-056: is opened by its own protocol with the host, a token and the case', async () => {
+  test('E-056: opens with its own protocol, the host, a token and the case', async () => {
     configure('recorder-protocol', 'my-recorder');
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     await openCasePage(mine, {
@@ -338,7 +338,7 @@ describe('a recorder outside the browser (CG-59)', () => {
   test.each([
     ['Windows NT 10.0; Win64; x64', true],
     ['Macintosh; Intel Mac OS X 14_4', false],
-  ])('E-031, E-057: on %s the link to its executable is there: %s', async (system, isShown) => {
+  ])('E-031, E-057: on %s the link to its executable is shown: %s', async (system, isShown) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
     configure('recorder-download', 'https://example.com/recorder.exe');
     await openCasePage(mine);

@@ -35,34 +35,34 @@ async function show(changes: Partial<Case>, user = {}) {
   return container.querySelector('[data-layout]')?.getAttribute('data-layout');
 }
 
-test('E-003, E-005, E-006: the layout follows the panel and the video', async () => {
+test('E-003, E-005, E-006: the layout depends on the panel and the video', async () => {
   expect(await show({ offeredActions: offer('claim') })).toBe('actions');
 });
-test('E-005: without a panel the details have 85 %', async () => {
+test('E-005: without a panel, the details take 85 %', async () => {
   expect(await show({}, clinic)).toBe('alone');
 });
-test('E-006: a submitted report makes it 15/40/45', async () => {
+test('E-006: with a submitted report, it is 15/40/45', async () => {
   expect(await show(recorded)).toBe('submitted');
 });
-test('E-027: a form has more room', async () => {
+test('E-027: a form gets more space', async () => {
   expect(await show({ ...inStatus('pending-upload'), offeredActions: offer('submitUpload') })).toBe('form');
 });
 
-test('E-008, X-015: the summary writes its days as MM/DD/YY', async () => {
+test('E-008, X-015: the summary formats its days as MM/DD/YY', async () => {
   await show({ createdAt: '2026-11-17T12:00:00Z', preferredReportDate: '2026-11-26T12:00:00Z' });
   expect(screen.getByText('11/17/26')).toBeDefined();
   expect(screen.getByText('11/26/26')).toBeDefined();
 });
 
 test.each(Object.values(requestTexts).map(({ ofCase }) => ofCase))(
-  'E-008: %s of the request is on the page of the case',
+  'E-008: the request’s %s is on the case page',
   async (name) => {
     await show({ [name]: `The ${name} of a form` });
     expect(screen.getByText(`The ${name} of a form`)).toBeDefined();
   },
 );
 
-test('W-032: other people see who has picked the case up', async () => {
+test('W-032: other users see who has picked up the case', async () => {
   await show({
     ...claimed,
     assigneeId: 'other',
@@ -72,25 +72,25 @@ test('W-032: other people see who has picked the case up', async () => {
   expect(screen.getByText('This case has been picked up by Ana Ruiz.')).toBeDefined();
 });
 
-test('E-031: its consultant has the recorder explained, and no such sentence', async () => {
+test('E-031: its consultant sees how to use the recorder, and no such message', async () => {
   await show({ ...claimed, offeredActions: offer('record', 'submitVideo', 'optOut') }, { id: consultant.id });
   expect(screen.getByText(/The recorder opens in this browser/)).toBeDefined();
   expect(screen.queryByText(/has been picked up/)).toBeNull();
 });
 
-test('E-049, W-031: Unarchive is off for others, and says who may', async () => {
+test('E-049, W-031: Unarchive is disabled for others, and says who may do it', async () => {
   await show(inStatus('archived'), clinic);
   const button = screen.getByRole('button', { name: 'Unarchive' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Only super-admin allowed to unarchive case')).toBeDefined();
 });
 
-test('E-034: a super-admin brings it back', async () => {
+test('E-034: a super-admin restores it', async () => {
   await show({ ...inStatus('archived'), offeredActions: offer('unarchive') }, { role: 'super-admin' });
   expect(screen.getByRole('button', { name: 'Unarchive' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('T15: a silent upload waits for its sender by name, and can be given up', async () => {
+test('T15: a stalled upload names the sender it waits for, and can be discarded', async () => {
   const progress = {
     step: 'receiving',
     done: 1e6,
@@ -104,7 +104,7 @@ test('T15: a silent upload waits for its sender by name, and can be given up', a
   expect(screen.getByRole('button', { name: 'Stop this upload' })).toBeDefined();
 });
 
-test('B4, T41: what the images say stands beside the order, only what differs is marked', async () => {
+test('B4, T41: the images’ data is shown next to the order’s, and only differences are marked', async () => {
   await show({
     identityHold: {
       findings: ['name', 'several-patients'],
@@ -135,7 +135,7 @@ test('D-008: the timeline says what happened and why, newest first, with the yea
   ]);
 });
 
-test('CG-197: a reason from the product is shown in the reader’s language, a person’s stays as it was typed', async () => {
+test('CG-197: a reason from the product is translated, a person’s reason stays as typed', async () => {
   window.localStorage.setItem('locale', 'es');
   const row = { actorName: null, at: '2026-11-18T09:00:00Z', seen: null };
   const problem = presentFileProblem({ code: 'nothingArrived' });
@@ -153,7 +153,7 @@ test('CG-197: a reason from the product is shown in the reader’s language, a p
   expect(screen.getByText('The file is empty.')).toBeDefined();
 });
 
-test('E-011: what the clinic was asked for and the portal’s access are among the details', async () => {
+test('E-011: the details include the request to the clinic and the portal’s access data', async () => {
   await show({
     ...inStatus('upload-shared'),
     uploadSharedInfo: portal,
@@ -166,13 +166,13 @@ test('E-011: what the clinic was asked for and the portal’s access are among t
   expect(screen.getByText(/The page asks for a code/)).toBeDefined();
 });
 
-test('CG-58, W-034: a case that goes on without images says so instead of waiting', async () => {
+test('CG-58, W-034: a case that continues without images says so instead of waiting', async () => {
   await show({ ...inReview, isBypassed: true });
   expect(screen.getByText('File Not Available')).toBeDefined();
   expect(screen.queryByText('There are no images yet')).toBeNull();
 });
 
-test('B16: images that could not be read say why, and can be tried again', async () => {
+test('B16: images that could not be read say why, and can be retried', async () => {
   await show({
     ...inStatus('pending-upload'),
     uploadFailure: presentFileProblem({ code: 'packedDamaged' }),
@@ -182,12 +182,12 @@ test('B16: images that could not be read say why, and can be tried again', async
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-test('E-025, T17: a bypassed case says once that it goes on without images', async () => {
+test('E-025, T17: a bypassed case says once that it continues without images', async () => {
   await show({ isBypassed: true, dicomStudy: null, offeredActions: offer('claim') });
   expect(screen.getAllByText('This case goes on without images and report.')).toHaveLength(1);
 });
 
-test('E-012: what was supplied is there, each with its view button', async () => {
+test('E-012: lists the supplied files, each with a view button', async () => {
   const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 62, previewUrl: null };
   const report = {
     id: 'r',
@@ -206,7 +206,7 @@ test('E-012: what was supplied is there, each with its view button', async () =>
   expect(files.getByRole('button', { name: 'View report.pdf' })).toBeDefined();
 });
 
-test('E-014, E-015: the video, what goes with it, and each part opens and shuts by itself', async () => {
+test('E-014, E-015: the video, its details, and each part opens and closes separately', async () => {
   const materials = [testSupplement('What a disc is')];
   await show({
     ...recorded,
@@ -229,7 +229,7 @@ test('E-014, E-015: the video, what goes with it, and each part opens and shuts 
 });
 
 test.each(['3d', 'video', 'pdf', 'image'] as const)(
-  'E-009: beside the images a scan of the type %s is chosen, and has its viewer',
+  'E-009: a scan of type %s can be selected next to the images, and opens in its viewer',
   async (type) => {
     const uuid = '0198c0de-0000-7000-8000-0000000000e5';
     const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 3, previewUrl: null };

@@ -20,7 +20,7 @@ import { ScanPane } from './scan-pane.tsx';
 import styles from './case-page-columns.module.css';
 import facts from '../cases/case-facts.module.css';
 
-/** E-003, E-005, E-006: list, case and actions; 85 % for the case without actions, 15/40/45 once there is a video. */
+/** E-003, E-005, E-006: list, case and actions. 85 % for a case without actions, 15/40/45 once there is a video. */
 export function CasePageColumns({ item }: { item: Case }) {
   const user = useCurrentUser();
   const hasPanel = showsActionPanel(user, item);
@@ -59,10 +59,10 @@ export function CasePageColumns({ item }: { item: Case }) {
   );
 }
 
-/** From about here on the box may scroll, and must be reachable by keyboard. */
+/** From about this length, the box may scroll and must be focusable by keyboard. */
 const longText = 200;
 
-/** What the patient wants to know (E-016: about 200 px, then it scrolls). */
+/** The patient's question (E-016: about 200 px high, then it scrolls). */
 function CaseQuestion({ text }: { text: string | null }) {
   const words = useMessages(casePageMessages);
   return (
@@ -79,7 +79,7 @@ function CaseQuestion({ text }: { text: string | null }) {
   );
 }
 
-/** E-011: which scan the patient asked the clinic for, in their own words. */
+/** E-011: the scan that the patient asked the clinic for, in the patient's words. */
 function ClinicUpload({ item }: { item: Case }) {
   const words = useMessages(detailsMessages);
   const { clinicUploadOption, clinicUploadDetail } = item;

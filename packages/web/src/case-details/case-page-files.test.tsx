@@ -1,4 +1,4 @@
-// The files of a case on its page: what a clinic supplies, a portal's access, and further files (E-013, E-025 … E-047, G-020 … G-035).
+// Files on a case page: supplied by a clinic, from a portal, and additional ones (E-013, E-025 … E-047, G-020 … G-035).
 import type { Case, Upload } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ const ids = {
 };
 const folder = { keptCount: 1, keptBytes: 9, setAside: [], studies: [], patient: null, patientCount: 1 };
 
-/** The server knows the upload at once; its bytes never arrive. */
+/** Announces the upload to the server immediately. Its bytes never arrive. */
 function announce({ purpose, onProgress, onUpload }: SendPackOptions): Promise<Upload> {
   const bytes = { bytesDone: 0, bytesTotal: 9, bytesPerSecond: null, secondsLeft: null };
   onProgress?.({ phase: 'sending', ...bytes, filesDone: 0, filesTotal: 1, reading: null });
@@ -56,7 +56,7 @@ const inputs = (place: HTMLElement = document.body) => [
   ...place.querySelectorAll<HTMLInputElement>('input[type="file"]'),
 ];
 
-describe('what a clinic supplies (E-025, E-027)', () => {
+describe('files supplied by a clinic (E-025, E-027)', () => {
   const pending = { ...inStatus('pending-upload'), offeredActions: offer('submitUpload', 'rejectUpload') };
   const study = {
     id: ids.study,
@@ -67,7 +67,7 @@ describe('what a clinic supplies (E-025, E-027)', () => {
   };
   const submit = 'Submit to the provider';
 
-  /** The page, with a study of the patient chosen and sent; `answer` is the server's to the call. */
+  /** Chooses and sends a study of the patient. `answer` is the server's response. */
   async function send(answer: { status?: number; body: unknown }) {
     const page = await openCasePage(pending, {
       answer: ({ method, path }: SentCall) =>
@@ -85,7 +85,7 @@ describe('what a clinic supplies (E-025, E-027)', () => {
     return page;
   }
 
-  test('E-027, E-047, E-058, W-002: images and report are submitted after a question, and the list comes back', async () => {
+  test('E-027, E-047, E-058, W-002: submits images and report after a confirmation; the list returns', async () => {
     const page = await send({ body: testCase(inStatus('uploading')) });
     await waitFor(() => expect(page.at()).toBe('/cases'));
     expect(page.sent).toEqual([
@@ -94,7 +94,7 @@ describe('what a clinic supplies (E-025, E-027)', () => {
     expect(said()).toEqual(['Case submitted']);
   });
 
-  test('W-046: one that belongs to another workspace from then on is said to be there', async () => {
+  test('W-046: says so if the case now belongs to another workspace', async () => {
     const workspace = { id: 1, name: 'Plainscan', isProviderWorkspace: true, globalVideoIntroduction: null };
     const page = await send({ body: testCase({ workspace }) });
     await waitFor(() => expect(page.at()).toBe('/cases'));
@@ -111,14 +111,14 @@ describe('what a clinic supplies (E-025, E-027)', () => {
       },
       "Radiology images and report can't be blank",
     ],
-  ])('%s: a refusal stands beside the button', async (_, answer, words) => {
+  ])('%s: an error appears next to the button', async (_, answer, words) => {
     const page = await send(answer);
     expect(await screen.findByText(words)).toBeDefined();
     expect(page.at()).toContain('/case-details');
     expect(screen.getByRole('button', { name: 'Reject Case' })).toBeDefined();
   });
 
-  test('E-027: files of this computer are handed over once the server knows them', async () => {
+  test('E-027: local files are submitted once the server has registered them', async () => {
     sendPack.mockImplementation(announce);
     const page = await openCasePage(pending, {
       answer: ({ method }) => (method === 'PUT' ? { body: testCase(inStatus('uploading')) } : undefined),
@@ -135,7 +135,7 @@ describe('what a clinic supplies (E-025, E-027)', () => {
     );
   });
 
-  test('W-014, W-015: a report of another kind and a folder without images are refused in words', async () => {
+  test('W-014, W-015: explains why it refuses another report type or a folder without images', async () => {
     readFolder.mockResolvedValue({ ...folder, kept: [] });
     await openCasePage(pending);
     await choose(inputs().at(-1), 'report.exe');
@@ -145,7 +145,7 @@ describe('what a clinic supplies (E-025, E-027)', () => {
     expect(sendPack).not.toHaveBeenCalled();
   });
 
-  test('E-025, CG-55: Mark Upload Complete stands in the panel of a portal’s case', async () => {
+  test('E-025, CG-55: Mark Upload Complete is in the panel of a portal case', async () => {
     const page = await openCasePage(
       {
         ...inStatus('upload-shared'),
@@ -166,10 +166,10 @@ describe('what a clinic supplies (E-025, E-027)', () => {
   });
 });
 
-describe('the access to an online portal', () => {
+describe('access to an online portal', () => {
   const waiting = { ...inStatus('pending-upload'), offeredActions: offer('sharePortal') };
 
-  test('G-029, W-012: its form wants all four fields', async () => {
+  test('G-029, W-012: its form requires all four fields', async () => {
     const page = await openCasePage(waiting);
     await press(/portal/i);
     const dialog = within(await screen.findByRole('dialog'));
@@ -180,7 +180,7 @@ describe('the access to an online portal', () => {
     expect(page.sent).toEqual([]);
   });
 
-  test('W-013: a refusal stays in the dialog', async () => {
+  test('W-013: an error stays in the dialog', async () => {
     const text = 'Share online portal access is not allowed';
     await openCasePage(
       { ...waiting, uploadSharedInfo: portal },
@@ -198,7 +198,7 @@ describe('the access to an online portal', () => {
   });
 });
 
-describe('further files (E-013, G-020, G-021)', () => {
+describe('additional files (E-013, G-020, G-021)', () => {
   const file = (n: number, change: Partial<Case['additionalFiles'][number]> = {}) => ({
     uuid: `f${n}`,
     fileName: `0-scan-${n}.pdf`,
@@ -216,7 +216,7 @@ describe('further files (E-013, G-020, G-021)', () => {
   const section = () =>
     within(screen.getByRole('heading', { name: 'Additional files' }).closest('section') as HTMLElement);
 
-  test('E-013, X-010, G-021: three of them stand there, View More opens all; each is viewed or downloaded', async () => {
+  test('E-013, X-010, G-021: shows three, View More opens all; each can be viewed or downloaded', async () => {
     const docx = { fileName: 'notes.docx', mime: 'application/msword' };
     await openCasePage({ additionalFiles: [file(1), file(2), file(3, docx), file(4)] });
     expect(section().getAllByRole('listitem')).toHaveLength(3);
@@ -228,7 +228,7 @@ describe('further files (E-013, G-020, G-021)', () => {
     expect(dialog.querySelectorAll('li')).toHaveLength(4);
   });
 
-  test('G-021, W-035: without files it says so', async () => {
+  test('G-021, W-035: says so if there are no files', async () => {
     await openCasePage({});
     expect(section().getByText('No additional files found')).toBeDefined();
   });
@@ -243,7 +243,7 @@ describe('further files (E-013, G-020, G-021)', () => {
   };
   const viewer = '/viewer?uuid=s1&token=a-token-that-is-long-enough';
 
-  /** The page with the dialog filled in; its button is pressed. */
+  /** Opens the page, fills in the dialog and submits it. */
   async function add() {
     const page = await openCasePage(
       { dicomStudy: study, offeredActions: offer('addFile') },
@@ -268,7 +268,7 @@ describe('further files (E-013, G-020, G-021)', () => {
     return { page, fields };
   }
 
-  test('G-020, G-024, G-035, W-019, W-021: one is sent with its type, and the banner leads to the record', async () => {
+  test('G-020, G-024, G-035, W-019, W-021: one is sent with its type, and the banner links to the record', async () => {
     sendPack.mockResolvedValue({ id: ids.report });
     const { page } = await add();
     const banner = await screen.findByText('Successfully uploaded the additional file!');
@@ -286,7 +286,7 @@ describe('further files (E-013, G-020, G-021)', () => {
     await waitFor(() => expect(page.at()).toBe(viewer));
   });
 
-  test('G-024, W-018: once it was looked at the page says so and shows it', async () => {
+  test('G-024, W-018: says so once it was processed, and shows it', async () => {
     const page = await openCasePage({ additionalFiles: [file(1, { status: 'processing' })] });
     expect(section().queryByRole('button', { name: /^View/ })).toBeNull();
     page.become({ additionalFiles: [file(1)] });
@@ -295,7 +295,7 @@ describe('further files (E-013, G-020, G-021)', () => {
     expect(said()).toEqual(['Additional files updated!']);
   });
 
-  test('G-035, W-022: a failed one is said with the same buttons', async () => {
+  test('G-035, W-022: reports a failed one with the same buttons', async () => {
     sendPack.mockRejectedValue(new Error('gone'));
     const { fields } = await add();
     const alert = await fields.findByRole('alert');
@@ -306,7 +306,7 @@ describe('further files (E-013, G-020, G-021)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('G-021, H-026: a file is viewed by a fresh link of its own', async () => {
+  test('G-021, H-026: a file opens with a new link each time', async () => {
     const link = '/viewer?uuid=f1&token=fresh';
     const page = await openCasePage(
       { additionalFiles: [file(1)] },
@@ -321,7 +321,7 @@ describe('further files (E-013, G-020, G-021)', () => {
     await waitFor(() => expect(page.at()).toBe(link));
   });
 
-  test('W-026: a file of which nothing can be learned says so', async () => {
+  test('W-026: says so if a file’s details are unavailable', async () => {
     const page = await openCasePage(
       { additionalFiles: [file(1)] },
       {

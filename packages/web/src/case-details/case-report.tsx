@@ -16,7 +16,7 @@ import { lazyPart } from '../ui/load-part.ts';
 
 const ReportView = lazyPart(async () => (await import('../records/report/report-view.tsx')).ReportView);
 
-/** E-002: a finished report as its patient sees it, and below it what only the staff knows. */
+/** E-002: a finished report as its patient sees it, with the staff-only details below it. */
 export function CaseReport({ item }: { item: Case }) {
   const words = useMessages(reviewMessages);
   return (

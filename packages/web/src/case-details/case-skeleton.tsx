@@ -2,7 +2,7 @@ import { useUiWords } from '../ui/text/ui-words.tsx';
 import columns from './case-page-columns.module.css';
 import styles from './case-skeleton.module.css';
 
-/** The shape of an opened case that is still coming: title, dark pane, lines, panel. */
+/** Skeleton of an opened case: title, dark pane, lines, panel. */
 export function CaseSkeleton() {
   const words = useUiWords();
   return (

@@ -18,7 +18,7 @@ import styles from './case-study-pane.module.css';
 
 const StudyViewer = lazyPart(async () => (await import('../viewers/study/study-viewer.tsx')).StudyViewer);
 
-/** The images of the case, always in the dark; before they are here, what is known of them. */
+/** The images of the case, always on a dark background. Until they arrive, what is known about them. */
 export function CaseStudyPane({ item }: { item: Case }) {
   if (item.dicomStudy && item.dicomStudy.imageCount > 0) return <Study item={item} study={item.dicomStudy} />;
   return (
@@ -29,7 +29,7 @@ export function CaseStudyPane({ item }: { item: Case }) {
   );
 }
 
-/** Why there is nothing to look at: still to come, on its way, or never (CG-58). */
+/** Says why there are no images: not yet sent, on the way, or never coming (CG-58). */
 function Missing({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const details = useMessages(detailsMessages);
@@ -44,7 +44,7 @@ function Missing({ item }: { item: Case }) {
       </>
     );
   }
-  // Nothing is promised of a case that was put away.
+  // An archived case expects no images.
   if (!isComing && item.status.value === 'archived')
     return <p className={styles['title']}>{details('notAvailable')}</p>;
   return (
@@ -113,7 +113,7 @@ interface WaitingProps {
   isSubmitted: true | undefined;
 }
 
-/** The preview is shown until the viewer is loaded. */
+/** Shows the preview until the viewer has loaded. */
 function Waiting({ study, isSubmitted }: WaitingProps) {
   const words = useMessages(casePageMessages);
   return (

@@ -10,11 +10,11 @@ const day = (moment: string | null) => moment && formatShortDay(moment);
 
 interface CaseSummaryProps {
   item: Case;
-  /** The panel beside it says who the patient is. */
+  /** `true` next to the panel, which already names the patient. */
   isBesidePanel: boolean;
 }
 
-/** E-008: the case in a few lines, its days as MM/DD/YY. */
+/** E-008: the case in a few lines, with days as MM/DD/YY. */
 export function CaseSummary({ item, isBesidePanel }: CaseSummaryProps) {
   const words = useMessages(detailsMessages);
   const pages = useMessages(casePageMessages);

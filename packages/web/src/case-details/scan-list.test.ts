@@ -5,7 +5,7 @@ import { scansOf } from './scan-list.ts';
 const study = { id: 's', type: 'dcm', title: 'MR Brain', description: null, imageCount: 3, previewUrl: null };
 const report = { id: 'r', name: 'report.pdf', mime: 'application/pdf', size: 1, downloadLink: '/media/r' };
 
-test('E-009: the study comes first, in the viewer of DICOM images, then the reports', () => {
+test('E-009: the study comes first, in the DICOM viewer, then the reports', () => {
   expect(scansOf(testCase({ dicomStudy: study, reports: [report] }))).toEqual([
     { id: 's', title: 'MR Brain', isDicom: true },
     { id: 'r', title: 'report.pdf', isDicom: false },
@@ -13,13 +13,13 @@ test('E-009: the study comes first, in the viewer of DICOM images, then the repo
 });
 
 test.each(['video', 'pdf', 'text', 'other'])(
-  'E-009: a study of the type %s is there without images',
+  'E-009: a study of type %s is listed without images',
   (type) => {
     const item = testCase({ dicomStudy: { ...study, type, imageCount: 0 }, studyFileType: type });
     expect(scansOf(item)).toEqual([{ id: 's', title: 'MR Brain', isDicom: false }]);
   },
 );
 
-test('a study without images is not there yet', () => {
+test('omits a study that has no images yet', () => {
   expect(scansOf(testCase({ dicomStudy: { ...study, imageCount: 0 } }))).toEqual([]);
 });

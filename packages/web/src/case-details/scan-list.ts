@@ -1,11 +1,11 @@
-// Everything of a case that can be looked at in the scan pane: its study first, then reports and further files.
+// Everything in a case that the scan pane can show: the study first, then reports and additional files.
 import type { Case } from '@plainscan/contract';
 import { shownFileName } from '../case-files/additional/file-types.ts';
 
 export interface Scan {
   id: string;
   title: string;
-  /** DICOM images stand in the page's own viewer; every other kind is told apart by what the server knows of it. */
+  /** DICOM images open in the page's own viewer. Any other type is determined from the server's data. */
   isDicom: boolean;
 }
 

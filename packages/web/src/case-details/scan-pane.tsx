@@ -11,14 +11,14 @@ const EmbeddedViewer = lazyPart(
   async () => (await import('../viewers/resources/embedded-viewer.tsx')).EmbeddedViewer,
 );
 
-/** E-009: what the case has to look at, one at a time, each in the viewer of its kind. */
+/** E-009: the viewable files of a case, one at a time, each in its viewer. */
 export function ScanPane({ item }: { item: Case }) {
   const words = useMessages(detailsMessages);
   const [chosen, setChosen] = useState<string | null>(null);
   const scans = scansOf(item);
   const studyId = item.dicomStudy?.id ?? '';
   const hasStudy = scans.some(({ id }) => id === studyId);
-  // Without a study, what is known of it stands there first.
+  // Without a study, the first option shows what is known about the images.
   const options = [
     ...(hasStudy ? [] : [{ value: '', label: words('images') }]),
     ...scans.map(({ id, title }) => ({ value: id, label: title })),
@@ -53,7 +53,7 @@ interface ScanChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** The scan selector: one line that scrolls sideways when there are many. */
+/** The scan selector: one line that scrolls sideways if there are many. */
 function ScanChoice({ options, value, onChange }: ScanChoiceProps) {
   const words = useMessages(detailsMessages);
   const name = useId();

@@ -1,4 +1,4 @@
-// The page of a case as its address opens it, with a server that knows the case.
+// Opens a case page by its URL, with a server that knows the case.
 import type { Case, CurrentUser, RealtimeEvent } from '@plainscan/contract';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -9,11 +9,11 @@ import { CaseDetailsPage } from './case-details-page.tsx';
 
 interface CaseVisit {
   user?: Partial<CurrentUser>;
-  /** What the server says to a call; the case itself where this is undefined. */
+  /** The server's response to a call. If undefined, the case itself. */
   answer?: (call: SentCall) => { status?: number; body?: unknown } | undefined;
 }
 
-/** Opens the page of a case; `become` changes what the server says of it, `tell` is an event of the live connection. */
+/** Opens a case page. `become` changes the case on the server; `tell` sends an event of the live connection. */
 export async function openCasePage(changes: Partial<Case>, { user, answer }: CaseVisit = {}) {
   let item = testCase(changes);
   let reads = 0;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page with a case; with an event comes what the server says from then on. */
+/** Opens a page with a case. `tell` changes the case on the server and sends an event. */
 async function open(first: Partial<Case>, user = {}) {
   const page = await openCasePage(first, { user });
   const tell = (
@@ -39,20 +39,20 @@ const file: Case['additionalFiles'][number] = {
   createdAt: '2026-11-18T09:00:00Z',
 };
 
-test('E-007, E-054, W-017: a change of somebody else is fetched and told', async () => {
+test('E-007, E-054, W-017: another user’s change is fetched and announced', async () => {
   const { tell } = await open({ questionText: 'Before' });
   await tell('case-updated', { questionText: 'After', version: 2 });
   expect(await screen.findByText('After')).toBeDefined();
   expect(screen.getByText('Case has just been updated')).toBeDefined();
 });
 
-test('B16: a job of the case that changed is shown without a word', async () => {
+test('B16: a changed job of the case is shown silently', async () => {
   const { tell } = await open({ questionText: 'Running' });
   await tell('job-updated', { questionText: 'Failed', version: 2 });
   expect(await screen.findByText('Failed')).toBeDefined();
 });
 
-test('E-054, W-018: a further file is fetched and told', async () => {
+test('E-054, W-018: an additional file is fetched and announced', async () => {
   const { tell } = await open({ additionalFiles: [file], questionText: 'Before' });
   await tell('additional-files-updated', {
     additionalFiles: [{ ...file, status: 'ready' }],
@@ -62,14 +62,14 @@ test('E-054, W-018: a further file is fetched and told', async () => {
   expect(await screen.findByText('Later')).toBeDefined();
 });
 
-test('W-020: a further file that could not be read is told as such', async () => {
+test('W-020: reports an additional file that could not be read', async () => {
   const { tell } = await open({ additionalFiles: [file] });
   await tell('additional-files-updated', { additionalFiles: [{ ...file, status: 'failed' }] });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to update additional file');
 });
 
-test('E-055, W-046: a case that goes on in another workspace is left with a word on where it is', async () => {
+test('E-055, W-046: leaves a case that moves to another workspace, and says where it is', async () => {
   const own = { ...testUser().workspace, id: 2, isProviderWorkspace: false };
   const { tell, at } = await open({ questionText: 'Mine' }, { workspace: own });
   expect(at()).toContain('/case-details');
@@ -86,7 +86,7 @@ test('E-055, W-046: a case that goes on in another workspace is left with a word
   );
 });
 
-test('T18: a case that was rejected has moved as well, and says nothing of going on', async () => {
+test('T18: a rejected case has moved too, but shows no message', async () => {
   const own = { ...testUser().workspace, id: 2, isProviderWorkspace: false };
   const { tell, at } = await open(
     { ...inStatus('pending-upload'), questionText: 'Mine' },
@@ -98,7 +98,7 @@ test('T18: a case that was rejected has moved as well, and says nothing of going
   expect(at()).toContain('/case-details');
 });
 
-test('E-055: whoever looks at the case of another workspace stays', async () => {
+test('E-055: a user who views a case of another workspace stays', async () => {
   const { tell, at } = await open({ questionText: 'Theirs' });
   const workspace = {
     id: 5,

@@ -1,4 +1,4 @@
-// The opened case follows what others do to it (E-007, E-054): it is fetched anew, and the person is told, but not of their own deeds.
+// Keeps the opened case up to date (E-007, E-054): refetches it and announces changes, except the user's own.
 import { caseMessages, type Case } from '@plainscan/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -20,7 +20,7 @@ export function useLiveCase(caseId: string): void {
   const { queryKey } = caseQuery(caseId);
   const failedFiles = (item: Case | undefined) =>
     item?.additionalFiles.filter(({ status }) => status === 'failed').length ?? 0;
-  /** W-018, or W-020 when one of them could not be read. */
+  /** W-018, or W-020 if a file could not be read. */
   async function tellFiles(): Promise<void> {
     const before = failedFiles(client.getQueryData(queryKey));
     const fresh = await client.fetchQuery({ ...caseQuery(caseId), staleTime: 0 }).catch(() => undefined);
@@ -42,7 +42,7 @@ export function useLiveCase(caseId: string): void {
     if (event.caseId === caseId) void tellFiles();
   });
   useLiveEvent('cases-changed', refreshLists);
-  // B16: a job that stopped or begins again shows at once.
+  // B16: shows immediately when a job stops or restarts.
   useLiveEvent('job-updated', (event) => {
     if (event.subjectId === caseId) void client.invalidateQueries({ queryKey });
   });
@@ -52,8 +52,8 @@ export function useLiveCase(caseId: string): void {
 }
 
 /**
- * E-055: a case that a clinic has filled belongs to its patient's own workspace from then on. Says so and leaves for the
- * list when the opened case has moved; one that was rejected has moved too, but still waits for files.
+ * E-055: a case that a clinic has filled belongs to its patient's own workspace from then on. If the opened case has
+ * moved, says so and goes to the list. A rejected case has moved too, but still waits for files, so the page stays.
  */
 export function useMovedCase(item: Pick<Case, 'workspace' | 'status'> | undefined): void {
   const words = useMessages(panelMessages);

@@ -1,4 +1,4 @@
-// B10: whoever sends a report that cannot be read along is told so, and can send it all the same.
+// B10: warns when sending a report without captions, but allows it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inReview, offer, readyVideo, testCase } from '../cases/opened-case-fixture.ts';
@@ -33,13 +33,13 @@ function ask(captions: typeof readyVideo.captions) {
   return { sent, dialog: within(screen.getByRole('dialog')) };
 }
 
-test('B10, T30: without captions the question says who cannot hear it, and it can be sent', async () => {
+test('B10, T30: without captions, the question says who cannot hear it, and it can still be sent', async () => {
   const { sent, dialog } = ask([]);
   expect(dialog.getByText(told)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Sign off Case' }));
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test('B10: with captions it says nothing of it', () => {
+test('B10: with captions, there is no warning', () => {
   expect(ask([{ start: 0, end: 2, text: 'Hello' }]).dialog.queryByText(told)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// E-058: every action of one call asks what its row of the case flow says, and then makes the call of its row.
+// E-058: every single-call action asks the question in its case-flow row, and then makes the row's call.
 import { caseActions, caseMessages, transition, type CaseAction, messageKeysOf } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ function begin(action: CaseAction) {
   return { sent, button };
 }
 
-/** The call of the row, with the case and the upload that it is about. */
+/** Returns the row's call, with the case's ID and the upload's ID. */
 const callOf = (action: CaseAction): string =>
   (transition(action).call ?? '')
     .replace('/uploads/:id', `/uploads/${item.uploadId}`)
@@ -68,7 +68,7 @@ test.each(atOnce)('%s asks nothing and makes its call', async (action) => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('E-058: Escape answers no, nothing is sent, and the focus goes back', async () => {
+test('E-058: Escape cancels, nothing is sent, and the focus returns', async () => {
   const { sent, button } = begin('rejectUpload');
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -76,14 +76,14 @@ test('E-058: Escape answers no, nothing is sent, and the focus goes back', async
   expect(sent).toEqual([]);
 });
 
-test('E-058: without a field the answer has the focus, so that Enter gives it', async () => {
+test('E-058: without a field, the confirm button has the focus, so that Enter presses it', async () => {
   begin('rejectUpload');
   const dialog = within(await screen.findByRole('dialog'));
   const answer = dialog.getByRole('button', { name: 'Reject Case' });
   await waitFor(() => expect(document.activeElement).toBe(answer));
 });
 
-test('E-058: Control and Enter in the reason answer yes; an empty reason does not', async () => {
+test('E-058: Control+Enter in the reason confirms; with an empty reason it does not', async () => {
   const { sent } = begin('recall');
   const field = await screen.findByLabelText('Your reason');
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });

@@ -13,18 +13,18 @@ import { reviewMessages } from '../reports/review/review-messages.ts';
 import { SeenParts } from '../reports/review/seen-parts.tsx';
 import type { SigningOff } from './signing-off.ts';
 
-/** What brings a report to its patient, or nearer. */
+/** Actions that send a report to its patient, or to its review. */
 const sending: ReadonlySet<OneCallAction> = new Set<OneCallAction>(['sendForReview', 'signOff']);
 
 interface ActionDialogProps {
   item: Case;
-  /** The action that is asked about; nothing is shown without one. */
+  /** The action to confirm. `null` shows nothing. */
   action: OneCallAction | null;
   signingOff?: SigningOff | undefined;
   onClose: () => void;
 }
 
-/** E-058: the question before an action, with its reason where one belongs to it. A refusal is read where it was asked. */
+/** E-058: the question before an action, with a reason if required. An error appears in the same dialog. */
 export function ActionDialog({ action: asked, item, signingOff, onClose }: ActionDialogProps) {
   const t = useCaseWords();
   const words = useMessages(casePageMessages);
@@ -33,7 +33,8 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
   const { id } = useCurrentUser();
   const call = useCaseAction({ isQuiet: true });
   const [reason, setReason] = useState('');
-  // The last question stays while the dialog goes away; before the first, an empty one waits, which gives the focus back.
+  // Keeps the last question while the dialog closes. Before the first one, a hidden dialog is needed to return the
+  // focus.
   const [shown, setShown] = useState<OneCallAction>(asked ?? 'claim');
   if (asked && asked !== shown) setShown(asked);
   const action = asked ?? shown;
@@ -57,7 +58,7 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
       ...(signingOff?.checks && { checks: signingOff.checks }),
       ...(known && { videoId: known.videoId }),
     };
-    // The server judges by what it knows.
+    // The server decides by what it knows.
     await watching?.send();
     call.mutate({ caseId: item.id, action, uploadId: item.uploadId, ...given }, { onSuccess: close });
   };
@@ -103,5 +104,5 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
   );
 }
 
-/** Enter alone is a new line of the reason. */
+/** Enter without a modifier adds a line to the reason. */
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);

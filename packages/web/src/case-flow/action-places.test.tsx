@@ -1,4 +1,4 @@
-// CG-30: whatever a case offers to somebody of the staff can be found on its page, in every status that can come about.
+// CG-30: every action that a case offers to staff can be found on its page, in every possible status.
 import { offeredActions, caseMessages, type Case, type CaseFacts, messageKeysOf } from '@plainscan/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ type Situation = { actor: (typeof staff)[number]; facts: CaseFacts; offered: Cas
 
 const person = (who: CaseFacts['assignee']) => who && { id: who.userId, name: `Name of ${who.userId}` };
 
-/** A case as the server would show it for these facts. */
+/** Returns the case that the server would return for these facts. */
 function caseOf({ facts, offered }: Situation): Case {
   const assignee = person(facts.assignee);
   const reviewer = person(facts.reviewer);
@@ -53,7 +53,7 @@ function caseOf({ facts, offered }: Situation): Case {
   });
 }
 
-/** One situation for each status and each set of offers that somebody can get. */
+/** Returns one situation for each status and each possible set of offers. */
 function situations(): Map<string, Situation[]> {
   const found = new Map<string, Map<string, Situation>>();
   const seen = new Set<string>();
@@ -79,7 +79,7 @@ function situations(): Map<string, Situation[]> {
 const labelOf = (action: Case['offeredActions'][number]['action']): string =>
   actionsIn('files').includes(action) ? 'Add Additional File' : caseMessages.en[messageKeysOf(action).label];
 
-/** What the buttons of the page are called; asking for each by its role would take minutes. */
+/** Returns the names of the page's buttons. Querying each by its role would take minutes. */
 const buttons = (): string[] =>
   [...document.querySelectorAll('button')].map(
     (button) => button.getAttribute('aria-label') ?? button.textContent ?? '',

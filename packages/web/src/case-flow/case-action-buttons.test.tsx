@@ -18,12 +18,12 @@ function show(offeredActions: Case['offeredActions'], changes: Partial<Case> = {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('CG-30: only what the case offers is there', () => {
+test('CG-30: shows only what the case offers', () => {
   show(offer('claim'));
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Claim Case C']);
 });
 
-test('CG-30: a quiet action looks like a button where nothing leads', () => {
+test('CG-30: a quiet action looks like a button if there is no primary action', () => {
   const lookOf = (name: string) => screen.getByRole('button', { name }).getAttribute('data-variant');
   const { unmount } = show(offer('takeBack'));
   expect(lookOf('Unassign consultant')).toBe('default');
@@ -32,7 +32,7 @@ test('CG-30: a quiet action looks like a button where nothing leads', () => {
   expect(lookOf('I cannot complete this report')).toBe('subtle');
 });
 
-test('E-024: claiming asks nothing and is one call, by button or by C; a refusal is said', async () => {
+test('E-024: claiming asks nothing and is one call, by button or by C; an error is shown', async () => {
   const { sent } = show(offer('claim'));
   fireEvent.keyDown(document.body, { key: 'c' });
   await screen.findByText('This case has been picked up');
@@ -57,7 +57,7 @@ test.each([
   expect(active === document.body ? '' : active?.textContent?.trim()).toBe(focused);
 });
 
-test('E-040, E-058: signing off asks first, names the patient, and calls once it is confirmed', async () => {
+test('E-040, E-058: signing off asks first, names the patient, and calls once after confirmation', async () => {
   const { sent } = show(offer('signOff'));
   press('Sign off Case');
   const dialog = await screen.findByRole('dialog');
@@ -68,7 +68,7 @@ test('E-040, E-058: signing off asks first, names the patient, and calls once it
   expect(sent[0]?.path).toMatch(/\/sign-off$/);
 });
 
-test('E-058, T23: what needs a reason waits for it, sends it, and keeps it when the server refuses', async () => {
+test('E-058, T23: an action with a reason requires it, sends it, and keeps it after an error', async () => {
   const { sent } = show(offer('takeBack'), { assigneeName: 'Adaeze Nwosu' });
   press('Unassign consultant');
   const dialog = await screen.findByRole('dialog');
@@ -89,7 +89,7 @@ test('E-058, T23: what needs a reason waits for it, sends it, and keeps it when 
   expect((field as HTMLTextAreaElement).value).toBe(' She is ill. ');
 });
 
-test('T28: a reviewer gives the review back without a reason, somebody else with one', async () => {
+test('T28: a reviewer returns the review without a reason, anyone else with one', async () => {
   show(offer('cancelReview'), { reviewer: { id: 'someone', name: reviewer.name } });
   press('Cancel Review');
   await screen.findByRole('dialog');
@@ -127,7 +127,7 @@ test('an action that has to wait says why and does nothing', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what two actions wait for is said once', () => {
+test('a reason that two actions share is shown once', () => {
   show([
     { action: 'signOff', enabled: false, reason: 'case.video-not-ready' },
     { action: 'sendForReview', enabled: false, reason: 'case.video-not-ready' },

@@ -14,14 +14,14 @@ type Variant = 'filled' | 'default' | 'subtle';
 interface CaseActionButtonsProps {
   item: Case;
   isRow?: boolean;
-  /** A form beside the buttons takes the lead: none of them is the primary one. */
+  /** `true` next to a form, which is then primary: none of these buttons is. */
   isBesideForm?: boolean;
   signingOff?: SigningOff;
-  /** Why an action that is offered has to wait for something on this page. */
+  /** Why an offered action has to wait for something on this page. */
   held?: Partial<Record<CaseAction, string>>;
 }
 
-/** What the case offers this person, as buttons; what needs a second thought asks first (E-058). */
+/** The actions that the case offers the user, as buttons. Some ask for confirmation first (E-058). */
 export function CaseActionButtons({
   item,
   isRow,
@@ -36,14 +36,14 @@ export function CaseActionButtons({
   const reasonOf = ({ action, enabled, reason }: Offer): string | null =>
     !enabled && reason ? errorCatalog[reason][locale] : (held[action] ?? null);
   const shown = [...(primary ? [primary] : []), ...others, ...quiet];
-  // Two buttons often wait for the same thing: it is said once.
+  // Two buttons often wait for the same thing, so it is said only once.
   const reasons = [...new Set(shown.flatMap((offer) => reasonOf(offer) ?? []))];
   const canClaim = primary?.action === 'claim' && primary.enabled && busy === null;
   const { buttons, begin } = useKeptFocus(primary?.action ?? null, start);
   usePressKey('c', canClaim ? () => begin('claim') : null);
-  // On a small screen the button that leads is always at hand; one that cannot be pressed would only be in the way.
+  // On a small screen, the primary button stays visible. A disabled one would only be in the way.
   const isDocked = primary !== null && !isBesideForm && reasonOf(primary) === null;
-  // A quiet one is quiet beside others: where nothing leads it has to look like a button.
+  // A quiet button is quiet next to others. Without a primary button, it has to look like a button.
   const isAlone = primary === null && others.length === 0 && !isBesideForm;
   const button = (offer: Offer, variant: Variant) => {
     const reason = reasonOf(offer);
@@ -80,7 +80,7 @@ export function CaseActionButtons({
   );
 }
 
-/** What somebody did by key takes the button away that had the keyboard: the one that leads now gets it. */
+/** An action triggered by a key removes the focused button. The new primary button gets the focus. */
 function useKeptFocus(leading: CaseAction | null, start: (action: CaseAction) => void) {
   const buttons = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);

@@ -6,7 +6,7 @@ import { isDestructive, lookOf } from '../cases/actions/action-look.ts';
 import { panelMessages } from '../cases/panel-messages.ts';
 import { useActionStart } from './use-action-start.tsx';
 
-/** CG-30: what the office may still do with a completed case, out of the way of its report. */
+/** CG-30: staff actions on a completed case, in a menu away from its report. */
 export function CaseActionsMenu({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const { start, label, dialogs } = useActionStart(item);
@@ -14,7 +14,7 @@ export function CaseActionsMenu({ item }: { item: Case }) {
   if (item.status.value !== 'completed' || office.length === 0) return null;
   return (
     <>
-      {/* In its place of the page, and holding nothing but its items. */}
+      {/* Rendered in place and without a focus placeholder, so that it contains only its items. */}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon aria-label={words('moreActions')} size="lg">

@@ -5,7 +5,7 @@ import { lookOf } from '../cases/actions/action-look.ts';
 import styles from './case-action-buttons.module.css';
 import { useActionStart } from './use-action-start.tsx';
 
-/** E-041: at the foot of a panel, out of the way of the work. A completed case has them in its menu. */
+/** E-041: staff actions at the bottom of a panel. A completed case has them in its menu. */
 export function OfficeActions({ item }: { item: Case }) {
   const { start, label, dialogs } = useActionStart(item);
   const { office } = lookOf(item.offeredActions);

@@ -26,7 +26,7 @@ function show(people: object[]) {
 const puts = (sent: readonly { method: string; path: string; body?: unknown }[]) =>
   sent.filter(({ method }) => method === 'PUT');
 
-test('T43, CG-202: a colleague is chosen by name and a reason is asked; a refusal is read where it was asked', async () => {
+test('T43, CG-202: a colleague is chosen by name with a reason; an error appears in the same dialog', async () => {
   const { sent } = show([olga]);
   const dialog = await screen.findByRole('dialog');
   const send = within(dialog).getByRole('button', { name: 'Assign' });
@@ -46,7 +46,7 @@ test('T43, CG-202: a colleague is chosen by name and a reason is asked; a refusa
   );
 });
 
-test('T43: where nobody else may claim the case, that is said', async () => {
+test('T43: says so if nobody else may claim the case', async () => {
   show([]);
   expect(await screen.findByText('Nobody else may claim this case.')).toBeTruthy();
 });

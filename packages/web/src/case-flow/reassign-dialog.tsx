@@ -17,7 +17,7 @@ interface ReassignProps {
   onClose: () => void;
 }
 
-/** T43: a case in hand goes to another consultant, who is chosen by name. */
+/** T43: assigns a claimed case to another consultant, chosen by name. */
 export function ReassignDialog({ isOpen, item, onClose }: ReassignProps & { isOpen: boolean }) {
   const t = useMessages(reassignMessages);
   return (
@@ -37,7 +37,7 @@ function useAssignees(caseId: string) {
   });
 }
 
-/** There only while the dialog is open, and so begins anew each time. */
+/** Rendered only while the dialog is open, so that it starts empty each time. */
 function ReassignForm({ item, onClose }: ReassignProps) {
   const t = useMessages(reassignMessages);
   const words = useCaseWords();

@@ -1,4 +1,4 @@
-// Texts of the dialog that hands a case to somebody else (T43).
+// Texts of the dialog for reassigning a case (T43).
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const reassignMessages = defineMessages({

@@ -1,13 +1,13 @@
 import type { ReviewCheck } from '@plainscan/contract';
 import type { Watching } from '../reports/review/use-review-watch.ts';
 
-/** What the page of a report knows of the person who may sign it off. */
+/** The report page's data about the user who may sign off. */
 export interface SigningOff {
-  /** What a reviewer has ticked; null for a consultant who signs off alone. */
+  /** What a reviewer has ticked. `null` for a consultant who signs off without a review. */
   checks: readonly ReviewCheck[] | null;
   watching: Watching | null;
-  /** Before the question is asked. */
+  /** Called before the question is shown. */
   onAsk: () => void;
-  /** Plays the video from a second. */
+  /** Plays the video from a time in seconds. */
   onGo: (seconds: number) => void;
 }

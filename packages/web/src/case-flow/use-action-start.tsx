@@ -28,17 +28,17 @@ import type { SigningOff } from './signing-off.ts';
 
 export interface ActionStart {
   start: (action: CaseAction) => void;
-  /** The action that runs now. */
+  /** The action in progress. */
   busy: CaseAction | null;
   label: (action: CaseAction) => string;
-  /** Has to stand somewhere on the page. */
+  /** Must be rendered somewhere on the page. */
   dialogs: ReactNode;
 }
 
 type DialogAction = ActionOfKind<'dialog'>;
 const opensDialog = (action: CaseAction): action is DialogAction => transition(action).kind === 'dialog';
 
-/** Starts an action in its own way: a page, a form, a checkout, a question first, or at once. */
+/** Starts an action the way it needs: a page, a form, a checkout, a question first, or immediately. */
 export function useActionStart(item: Case, signingOff?: SigningOff): ActionStart {
   const t = useCaseWords();
   const sayError = useMessages(appMessages);
@@ -80,7 +80,7 @@ export function useActionStart(item: Case, signingOff?: SigningOff): ActionStart
 }
 
 /**
- * Opens the checkout of a case: the payment company's page takes over the window (E-048, T10). It stays pending while the
+ * Opens the checkout of a case: the payment company's page replaces this one (E-048, T10). It stays pending while the
  * browser leaves, so that nobody pays twice.
  */
 function usePay(onFailure: (error: Error) => void) {
@@ -92,7 +92,7 @@ function usePay(onFailure: (error: Error) => void) {
     },
     onError: onFailure,
   });
-  // Whoever comes back with the browser's own button finds the page as it was left: the button works again.
+  // After returning with the browser's back button, the page is as it was left, so the button must work again.
   const { reset } = paying;
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => persisted && reset();

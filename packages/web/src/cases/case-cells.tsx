@@ -1,4 +1,4 @@
-// The parts of one row that the table and the stacked rows of a phone share.
+// Cells shared by the table and the stacked rows on a phone.
 import { caseMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { CaptionsOff } from 'lucide-react';
@@ -19,7 +19,7 @@ export function CasePill({ status }: { status: CaseListRow['status']['value'] })
   return <StatusPill status={status} word={caseStatusWords[locale][status]} />;
 }
 
-/** T40: since when nobody has done what the case waits for. */
+/** T40: how long the case has been waiting for an action. */
 export function WaitingSince({ row }: { row: Pick<CaseListRow, 'waitingSince'> }) {
   const words = useMessages(casePageMessages);
   if (row.waitingSince === null) return null;
@@ -30,7 +30,7 @@ export function WaitingSince({ row }: { row: Pick<CaseListRow, 'waitingSince'> }
   );
 }
 
-/** B10: the report of this case cannot be read along by whoever cannot hear it. */
+/** B10: marks a report without captions, which deaf patients cannot follow. */
 export function NoCaptions({ row }: { row: Pick<CaseListRow, 'hasCaptions'> }) {
   const words = useMessages(casePageMessages);
   if (row.hasCaptions !== false) return null;
@@ -49,7 +49,7 @@ export function NotWatched({ row }: { row: Pick<CaseListRow, 'status' | 'openedA
   return <span className={styles['waiting']}>{words('notWatched')}</span>;
 }
 
-/** Birth date and sex, by which two people of one name are told apart. */
+/** Returns birth date and sex, which distinguish patients with the same name. */
 export function usePatientLine(): (patient: CaseListRow['patient']) => string {
   const words = useMessages(casePageMessages);
   return ({ dateOfBirth, gender }) =>
@@ -89,7 +89,7 @@ export function CaseAssignee({ row }: { row: CaseListRow }) {
   );
 }
 
-/** How far the images of a case are: bytes on their way, then files read. Nothing when no upload runs. */
+/** Progress of a case's images: bytes sent, then files read. Shows nothing if no upload is running. */
 export function CaseUploadLine({ row }: { row: Pick<CaseListRow, 'progress' | 'title'> }) {
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();

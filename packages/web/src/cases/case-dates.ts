@@ -1,9 +1,9 @@
-// Dates of cases as people read them: MM/DD/YYYY or MM/DD/YYYY - HH:mm in the browser's own zone (D-008).
+// Dates of cases for display: MM/DD/YYYY or MM/DD/YYYY - HH:mm in the browser's time zone (D-008).
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 
 export const formatDay = (moment: string): string => dayjs(moment).format('MM/DD/YYYY');
-/** E-008: MM/DD/YY, as the summary of a case writes its days. */
+/** E-008: MM/DD/YY, used in the summary of a case. */
 export const formatShortDay = (moment: string): string => dayjs(moment).format('MM/DD/YY');
 export const formatMoment = (moment: string): string => dayjs(moment).format('MM/DD/YYYY - HH:mm');
 export const formatClock = (moment: Date): string => dayjs(moment).format('HH:mm');
@@ -11,25 +11,25 @@ export const formatClock = (moment: Date): string => dayjs(moment).format('HH:mm
 export interface TimeLeft {
   isLate: boolean;
   days: number;
-  /** Whole hours beside the days. */
+  /** Whole hours in addition to the days. */
   hours: number;
-  /** All whole hours. */
+  /** Total whole hours. */
   allHours: number;
 }
 
 const hour = 3_600_000;
 
-/** How long until (or since) a moment, rounded down, but never less than one hour. */
+/** Returns the time until (or since) a moment, rounded down, but at least one hour. */
 export function timeLeft(due: string, now: Date): TimeLeft {
   const difference = new Date(due).getTime() - now.getTime();
   const allHours = Math.max(1, Math.floor(Math.abs(difference) / hour));
   return { isLate: difference < 0, days: Math.floor(allHours / 24), hours: allHours % 24, allHours };
 }
 
-/** Whole years from a birth date (YYYY-MM-DD) to a day. */
+/** Returns the age in whole years on a day, from a birth date (YYYY-MM-DD). */
 export const ageAt = (birthDate: string, now: Date): number => dayjs(now).diff(dayjs(birthDate), 'year');
 
-/** The present, a minute exact, so that words like "in 5 h" stay true on a page that is left open. */
+/** Returns the current time, updated every minute, so that texts like "in 5 h" stay correct. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { casePageMessages } from './case-page-messages.ts';
 import { dueLength, isPressing } from './due-words.ts';
 import styles from './case-panel.module.css';
 
-/** How long is left, words first; for a finished case, when it was signed off. */
+/** Time left in words. For a finished case, when it was signed off. */
 export function CaseDue({ item }: { item: Case }) {
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);

@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { listRow } from './list-row-fixture.ts';
 import { testCase } from './opened-case-fixture.ts';
 
-/** The case of a row of the list, with images and a written report, as its own page shows it. */
+/** The case of a list row, with images and a written report, as its own page shows it. */
 export const caseFixture = (changes: Partial<Case> = {}): Case =>
   testCase({
     ...listRow(),

@@ -1,4 +1,4 @@
-// Texts of the two case pages that the specification leaves to us; its own stand in caseMessages.
+// Texts of the two case pages that are not in the specification. The specification's are in caseMessages.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const casePageMessages = defineMessages({

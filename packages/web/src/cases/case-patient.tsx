@@ -6,7 +6,7 @@ import { ageAt } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import styles from './case-panel.module.css';
 
-/** What a consultant says to the patient, and by which people of one name are told apart. */
+/** Returns what a consultant tells the patient, and what distinguishes patients with the same name. */
 export function usePatientFacts({ patient }: Pick<Case, 'patient'>): Definition[] {
   const words = useMessages(casePageMessages);
   const { preferredName, dateOfBirth, gender } = patient;
@@ -20,7 +20,7 @@ export function usePatientFacts({ patient }: Pick<Case, 'patient'>): Definition[
   ];
 }
 
-/** Whom the report is for. */
+/** The patient the report is for. */
 export function CasePatient({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const facts = usePatientFacts(item);

@@ -1,4 +1,4 @@
-// The web app's only calls about cases, and which of the kept answers each change makes old.
+// All case calls of the web app, and which cached responses each change invalidates.
 import {
   pageSize,
   type Case,
@@ -21,7 +21,7 @@ export type CaseList = ResponseOf<typeof caseEndpoints.listCases>;
 
 export interface CaseSearch {
   view: CaseView;
-  /** These statuses instead of the view's; none chosen means the view's. */
+  /** Statuses instead of the view's. Empty means the view's. */
   status: readonly CaseStatus[];
   /** 0-based. */
   page: number;
@@ -30,7 +30,7 @@ export interface CaseSearch {
   orderType: 'ASC' | 'DESC';
 }
 
-/** What the Study Dashboard asks for. */
+/** Query of the Study Dashboard. */
 export type StudySearch = Pick<CaseSearch, 'page' | 'keyword' | 'orderField' | 'orderType'>;
 
 export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: boolean) => {
@@ -42,7 +42,7 @@ export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: 
   });
 };
 
-/** Every case of the clinic, whatever its status. */
+/** Every case of the clinic, in any status. */
 export const caseStudiesQuery = (search: StudySearch) => {
   const query = { ...search, limit: pageSize };
   return queryOptions({
@@ -52,7 +52,7 @@ export const caseStudiesQuery = (search: StudySearch) => {
   });
 };
 
-/** How many cases each view has. */
+/** The number of cases in each view. */
 export const caseCountsQuery = queryOptions({
   queryKey: [...listKey, 'counts'],
   queryFn: ({ signal }) => callEndpoint(caseEndpoints.countCases, { signal }),
@@ -65,7 +65,7 @@ const neighbours = {
   limit: 50,
 } as const;
 
-/** The active cases beside an opened one, in the order of the list (CG-193). */
+/** The active cases next to an opened one, in list order (CG-193). */
 export const activeCasesQuery = queryOptions({
   queryKey: [...listKey, neighbours],
   queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query: neighbours, signal }),
@@ -77,13 +77,13 @@ export const caseQuery = (caseId: string) =>
     queryFn: ({ signal }) => callEndpoint(caseEndpoints.getCase, { params: { id: caseId }, signal }),
   });
 
-/** Asks for the case anew, whatever is kept of it: for links that have ended. */
+/** Refetches the case regardless of the cache: for expired links. */
 export function useFreshCase(caseId: string): () => Promise<Case> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...caseQuery(caseId), staleTime: 0 });
 }
 
-/** Keeps the case that a call answered with, and makes the lists look again. */
+/** Caches the case that a call returned, and refetches the lists. */
 export function keepCase(client: QueryClient, answer: Case): void {
   client.setQueryData(caseQuery(answer.id).queryKey, answer);
   void invalidateCaseLists(client);
@@ -91,7 +91,7 @@ export function keepCase(client: QueryClient, answer: Case): void {
 
 const restMilliseconds = 1_000;
 
-/** Makes the lists look again soon; a burst of events costs one look a second. */
+/** Refetches the lists soon. A burst of events causes one request per second. */
 export function useListRefresh(): () => void {
   const client = useQueryClient();
   const refresh = useMemo(() => {

@@ -24,11 +24,11 @@ export const viewLabels: Record<CaseView, CaseMessage> = {
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
 type ViewQuery = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine' | 'isUnopened' | 'isAsked'>;
 
-/** Whether the "all" view of this person includes archived cases. */
+/** Returns whether the user's "all" view includes archived cases. */
 export const readsEveryStatus = ({ role, workspace }: Pick<CurrentUser, 'role' | 'workspace'>): boolean =>
   seesEveryStatus(role, workspace.isProviderWorkspace);
 
-/** The query of a view, limited to the chosen statuses. */
+/** Returns the query of a view, limited to the chosen statuses. */
 export function viewQuery(view: CaseView, chosen: readonly CaseStatus[], seesEvery: boolean): ViewQuery {
   const { status, isDueSoon, isMine, isUnopened, isAsked } = caseFilterOf(view, chosen, seesEvery);
   return {

@@ -14,7 +14,7 @@ const words: Translate<(typeof casePageMessages)['en']> = (key, ...params) =>
   formatMessage(casePageMessages.en[key], params[0]);
 const row = (dueDate: string | null, value: CaseStatus = 'new') => ({ dueDate, status: { value } });
 
-describe('the words of the list', () => {
+describe('texts in the list', () => {
   test.each([
     [5, 'in 5 h'],
     [0.5, 'in 1 h'],
@@ -26,32 +26,32 @@ describe('the words of the list', () => {
     [-72, '3 days late'],
   ])('%s h from now is “%s”', (n, expected) => expect(dueWords(row(hours(n)), now, t)).toBe(expected));
 
-  test('a finished case counts down to nothing, an unpaid one waits for its payment', () => {
+  test('a finished case has no countdown, an unpaid one waits for its payment', () => {
     expect(dueWords(row(hours(-5), 'completed'), now, t)).toBeNull();
     expect(dueWords(row(null, 'not-paid'), now, t)).toBe('after payment');
     expect(dueWords(row(null), now, t)).toBeNull();
   });
 });
 
-test('the panel says days and hours', () => {
+test('the panel shows days and hours', () => {
   expect(dueLength(row(hours(49)), now, words)).toBe('2 days 1 h');
   expect(dueLength(row(hours(24)), now, words)).toBe('1 day');
   expect(dueLength(row(hours(5)), now, words)).toBe('5 h');
   expect(dueLength(row(hours(-30)), now, words)).toBe('1 day 6 h late');
 });
 
-test('E-022: red is what is delayed or past, never what is settled', () => {
+test('E-022: delayed or overdue is red, settled never is', () => {
   expect(isPressing(row(hours(5), 'delayed'), now)).toBe(true);
   expect(isPressing(row(hours(5), 'in-progress'), now)).toBe(false);
   expect(isPressing(row(hours(-1), 'in-progress'), now)).toBe(true);
   expect(isPressing(row(hours(-100), 'completed'), now)).toBe(false);
 });
 
-test('time left never shows zero hours', () => {
+test('time left is never zero hours', () => {
   expect(timeLeft(hours(0.01), now)).toEqual({ isLate: false, days: 0, hours: 1, allHours: 1 });
 });
 
-test('an age changes on the birthday', () => {
+test('the age changes on the birthday', () => {
   expect(ageAt('1957-11-20', now)).toBe(69);
   expect(ageAt('1957-11-22', now)).toBe(68);
 });

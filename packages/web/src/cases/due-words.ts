@@ -1,10 +1,10 @@
-// When a case is due, in words first: `in 5 h`, `in 2 days`, `3 h late`.
+// When a case is due, in words: `in 5 h`, `in 2 days`, `3 h late`.
 import type { caseMessages, CaseStatus } from '@plainscan/contract';
 import type { Translate } from '../platform/language/i18n.tsx';
 import { timeLeft } from './case-dates.ts';
 import type { casePageMessages } from './case-page-messages.ts';
 
-/** Cases in these statuses wait for nobody any more, so nothing is late. */
+/** Cases in these statuses no longer wait for anyone, so they are never late. */
 const settled: readonly CaseStatus[] = ['completed', 'archived'];
 
 interface Due {
@@ -14,13 +14,13 @@ interface Due {
 
 export const isSettled = ({ status }: Due): boolean => settled.includes(status.value);
 
-/** Whether the due time is shown as a warning: past, or less than a day away and unclaimed. */
+/** Returns whether the due time is shown as a warning: past, or less than a day away and unclaimed. */
 export const isPressing = (row: Due, now: Date): boolean =>
   row.dueDate !== null &&
   !isSettled(row) &&
   (row.status.value === 'delayed' || timeLeft(row.dueDate, now).isLate);
 
-/** The words of the list; null when there is nothing to count down to. */
+/** Returns the text for the list. `null` if there is no countdown. */
 export function dueWords(row: Due, now: Date, t: Translate<(typeof caseMessages)['en']>): string | null {
   if (row.status.value === 'not-paid') return t('list.afterPayment');
   if (row.dueDate === null || isSettled(row)) return null;
@@ -31,7 +31,7 @@ export function dueWords(row: Due, now: Date, t: Translate<(typeof caseMessages)
   return days === 1 ? t('list.due.in.day') : t('list.due.in.days', { n: days });
 }
 
-/** The longer words of the action panel, such as `2 days 1 h`. */
+/** Returns the longer text for the action panel, such as `2 days 1 h`. */
 export function dueLength(row: Due, now: Date, t: Translate<(typeof casePageMessages)['en']>): string | null {
   if (row.dueDate === null || isSettled(row)) return null;
   const { isLate, days, hours } = timeLeft(row.dueDate, now);

@@ -6,7 +6,7 @@ import { offersIn } from './actions/action-look.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import { RetryJob } from './actions/retry-job.tsx';
 
-/** Why the images could not be read: beside the form that takes others, where there is one, else in their place. */
+/** Says why the images could not be read: next to the form for new ones if there is one, otherwise in their place. */
 export function ImagesFailure({ item, isBesideForm }: { item: Case; isBesideForm: boolean }) {
   const words = useMessages(casePageMessages);
   const reason = useFileProblem()(item.uploadFailure);

@@ -110,12 +110,12 @@ const newCase: Case = {
   version: 1,
 };
 
-/** A new case of a clinic as the server describes it; checked against the contract. */
+/** A new case of a clinic as the server returns it, checked against the contract. */
 export const testCase = (changes: Partial<Case> = {}): Case => caseSchema.parse({ ...newCase, ...changes });
 
 type Supplementary = Case['supplementaryMaterials'][number];
 
-/** A video of the library beside a report; `resource` says what else it is. */
+/** A library video attached to a report. `resource` sets its other fields. */
 export const testSupplement = (
   title: string,
   resource: Partial<Supplementary['resource']> = {},

@@ -38,7 +38,7 @@ export const panelMessages = defineMessages({
     existing: 'My existing studies',
     existingHint: 'Use a study of {patient} that is here already.',
     existingOwn: 'Use one of your studies that is here already.',
-    // A patient's own words for sending.
+    // Texts for patients who send their own files.
     ownSubmit: 'Send images and report',
     ownSubmitTitle: 'Send these files?',
     ownSubmitText: 'We look at them, and your request goes on by itself. You can follow it here.',
@@ -66,7 +66,7 @@ export const panelMessages = defineMessages({
     passwordGone: 'The password is no longer kept.',
     portalFailure: 'The access did not work: {reason}',
     bypassed: 'This case goes on without images and report.',
-    // An upload on its way.
+    // An upload in progress.
     uploadTitle: 'The files are on their way',
     receiving: '{done} of {total} received',
     reading: 'Reading the files: {done} of {total}',

@@ -16,7 +16,7 @@ export interface SentCall {
 
 type Answer = (call: SentCall) => { status?: number; body?: unknown } | undefined;
 
-/** Answers every call, and keeps what was sent. What `answer` does not know is an empty list. */
+/** Responds to every call, and records it. Calls unknown to `answer` return an empty list. */
 export function stubServer(answer: Answer): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -30,7 +30,9 @@ export function stubServer(answer: Answer): SentCall[] {
   return sent;
 }
 
-/** A part of the case pages for a signed-in person, or a whole page with its address; `at` tells where they have gone. */
+/**
+ * Renders a part of the case pages for a signed-in user, or a whole page with its URL. `at` returns the current URL.
+ */
 export function renderCasePart(part: ReactNode, user: Partial<CurrentUser> = {}, address?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   client.setQueryData(currentUserQuery.queryKey, testUser(user));

@@ -1,4 +1,4 @@
-// What a clinic is reached at, speaks and asks of its people; saved together (V-109 has no members for them).
+// A clinic's contact data, language and rules for its users, saved together (V-109 has no members for them).
 import { Button, Checkbox, NativeSelect, Select, TextInput } from '@mantine/core';
 import {
   countryCodeSchema,
@@ -41,7 +41,7 @@ type DetailValues = {
   requireSecondFactor: boolean;
 };
 
-/** A number in a field of text, or nothing. */
+/** A number in a text field, or nothing. */
 const days = (least: number, most: number) =>
   z.pipe(
     z.pipe(
@@ -51,7 +51,7 @@ const days = (least: number, most: number) =>
     z.nullable(z.number().check(z.int(), z.minimum(least), z.maximum(most))),
   );
 
-/** What a clinic had before it was asked for may stay empty. */
+/** A field may stay empty if the clinic existed before it was required. */
 const orEmpty = (schema: z.ZodMiniType<unknown, string>) => z.union([z.literal(''), schema]);
 
 const formSchema = z.object({
@@ -83,7 +83,7 @@ const startOf = (clinic: Clinic): DetailValues => ({
   requireSecondFactor: clinic.requireSecondFactor,
 });
 
-/** Only what differs is sent: an address that a clinic never had is not asked for by the way. */
+/** Sends only changes, so that saving does not require an address that a clinic never had. */
 function changesOf(values: DetailValues, start: DetailValues): Sent {
   const plain = (value: string | boolean) => (typeof value === 'string' ? value.trim() : value);
   const differs = (name: keyof DetailValues): boolean => plain(values[name]) !== start[name];
@@ -260,7 +260,7 @@ function RegionFields({ details: { field, form } }: { details: Details }) {
 
 interface SafetyProps {
   details: Details;
-  /** Its rule about reviews holds for the cases of all clinics (CG-182). */
+  /** Its review rule applies to the cases of all clinics (CG-182). */
   isProvider: boolean;
 }
 

@@ -17,7 +17,7 @@ interface ClinicHistoryDialogProps {
   onClose: () => void;
 }
 
-/** Who changed which setting, the newest first. */
+/** Who changed which setting, newest first. */
 export function ClinicHistoryDialog({ clinic, isOpen, onClose }: ClinicHistoryDialogProps) {
   const t = useMessages(clinicMessages);
   return (

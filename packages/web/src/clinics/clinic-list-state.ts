@@ -1,11 +1,11 @@
-// What the page of clinics shows, kept in its address.
+// The state of the clinics page, kept in its URL.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ClinicSearch } from './clinic-queries.ts';
 
 const orderFields = ['name', 'creatorType', 'caseCreationType'] as const;
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 export function readClinicSearch(params: URLSearchParams): ClinicSearch & { clinicId: number | null } {
   const page = Number(params.get('page'));
   const clinicId = Number(params.get('clinic'));
@@ -34,7 +34,7 @@ function write({ keyword, isRecentlyAdded, orderField, orderType, page, clinicId
 
 export type ChangeClinicSearch = (change: Partial<State>) => void;
 
-/** Any change but of the page and of the opened clinic goes to the first page. `linkTo` is the address of one clinic. */
+/** Any change except of the page and the opened clinic goes to the first page. `linkTo` is the URL of one clinic. */
 export function useClinicSearch(): {
   search: State;
   change: ChangeClinicSearch;

@@ -23,13 +23,13 @@ export interface ShownLook {
 
 interface ClinicLookFormProps {
   clinic: Clinic;
-  /** How deep its title stands: 3 in a panel, 2 on a page of its own. */
+  /** Heading level: 3 in a panel, 2 on a separate page. */
   level: 2 | 3;
-  /** Hears how it would look, at each change. */
+  /** Called with the preview at each change. */
   onLook?: (look: ShownLook) => void;
 }
 
-/** Name, logo and color, with the code that follows the name; saved together. */
+/** Name, logo and color, with the code derived from the name, saved together. */
 export function ClinicLookForm({ clinic, level, onLook }: ClinicLookFormProps) {
   const t = useMessages(clinicMessages);
   const app = useMessages(appMessages);

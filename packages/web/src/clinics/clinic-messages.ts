@@ -1,4 +1,4 @@
-// Texts of the list of clinics, of a clinic's settings, and of its closing; the verbatim ones carry their row.
+// Texts of the clinic list, a clinic's settings, and its closing. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const clinicMessages = defineMessages({

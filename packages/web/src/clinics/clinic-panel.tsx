@@ -1,4 +1,4 @@
-// Everything that can be set of one clinic (P-006 … P-015, CG-144, CG-195).
+// All settings of one clinic (P-006 … P-015, CG-144, CG-195).
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { Ellipsis, X } from 'lucide-react';
@@ -22,11 +22,11 @@ import styles from './clinic-panel.module.css';
 
 interface ClinicPanelProps {
   clinic: Clinic;
-  /** Where the panel stands beside the list; without it, it is the page. */
+  /** Set if the panel is next to the list. Otherwise it is the page. */
   onLeave?: () => void;
 }
 
-/** A clinic's settings as super-admins have them. */
+/** A clinic's settings for super-admins. */
 export function ClinicPanel({ clinic, onLeave }: ClinicPanelProps) {
   const t = useMessages(clinicMessages);
   return (
@@ -65,12 +65,12 @@ export function ClinicPanel({ clinic, onLeave }: ClinicPanelProps) {
 
 interface ClinicFormsProps {
   clinic: Clinic;
-  /** How deep its titles stand. */
+  /** Heading level of its titles. */
   level: 2 | 3;
   onLook?: (look: ShownLook) => void;
 }
 
-/** What super-admins and the clinic's own administrators share. */
+/** Settings that super-admins and the clinic's own administrators share. */
 export function ClinicForms({ clinic, level, onLook }: ClinicFormsProps) {
   return (
     <>
@@ -80,7 +80,7 @@ export function ClinicForms({ clinic, level, onLook }: ClinicFormsProps) {
   );
 }
 
-/** History, and closing where a clinic can be closed. */
+/** History, and closing if the clinic can be closed. */
 export function ClinicMenu({ clinic, mayClose = true }: { clinic: Clinic; mayClose?: boolean }) {
   const t = useMessages(clinicMessages);
   const [opened, open] = useState<'history' | 'close' | null>(null);

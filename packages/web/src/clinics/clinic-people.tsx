@@ -13,12 +13,12 @@ type Kind = 'administrators' | 'creators';
 
 interface ClinicPeopleProps {
   clinic: Clinic;
-  /** Whose lists the reader may see here; one at a time. */
+  /** Lists that the reader may see here, one at a time. */
   kinds: readonly [Kind, ...Kind[]];
   level: 2 | 3;
 }
 
-/** P-014, CG-186: the people of one clinic, with everything that their own pages can do. */
+/** P-014, CG-186: the users of one clinic, with the same actions as their own pages. */
 export function ClinicPeople({ clinic, kinds, level }: ClinicPeopleProps) {
   const t = useMessages(clinicMessages);
   const [kind, choose] = useState<Kind>(kinds[0]);

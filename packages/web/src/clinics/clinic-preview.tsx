@@ -1,4 +1,4 @@
-// The clinic's login, a mail and the page of a shared report as they will look, beside the form. Nothing in it can be used.
+// Preview of the clinic's login, an email and a shared report's page, next to the form. Nothing in it is interactive.
 import { Lock, Play } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -17,7 +17,7 @@ export interface PreviewedClinic {
   shareDays: number;
 }
 
-/** Everything follows the form; the colors are computed by the same tokens as the pages themselves. */
+/** Follows the form. The colors use the same tokens as the pages themselves. */
 export function ClinicPreview({ clinic }: { clinic: PreviewedClinic }) {
   const t = useMessages(newClinicMessages);
   const style = { '--brand': clinic.primaryColor } as CSSProperties;

@@ -1,4 +1,4 @@
-// The calls about clinics: the only file of this domain that asks the server.
+// All clinic calls of the web app.
 import {
   clinicEndpoints,
   discountEndpoints,
@@ -50,7 +50,7 @@ export const clinicQuery = (id: number) =>
     queryFn: ({ signal }) => callEndpoint(clinicEndpoints.getWorkspace, { params: { id }, signal }),
   });
 
-/** What every answer of a change brings: the clinic as it is now. */
+/** Caches the updated clinic that every change returns. */
 function keepClinic(client: QueryClient, clinic: Clinic, ownId: number): void {
   client.setQueryData(keyOf(clinic.id), clinic);
   void client.invalidateQueries({ queryKey: ['workspaces', 'list'] });
@@ -58,7 +58,7 @@ function keepClinic(client: QueryClient, clinic: Clinic, ownId: number): void {
   if (clinic.id === ownId) void client.invalidateQueries({ queryKey: ['current-user'] });
 }
 
-/** One change of a clinic; each control has its own, so that each says what came of it. */
+/** One change of a clinic. Each control has its own, so that each shows its result. */
 export function useClinicChange<Input>(change: (input: Input) => Promise<Clinic>) {
   const client = useQueryClient();
   const { workspace } = useCurrentUser();
@@ -70,7 +70,7 @@ export function useClinicChange<Input>(change: (input: Input) => Promise<Clinic>
 
 const params = (id: number) => ({ id });
 
-/** The calls by which one setting is changed. */
+/** The calls that change one setting each. */
 export const changeCalls = {
   landingUrl: (id: number, landingUrl: string) =>
     callEndpoint(clinicEndpoints.setLandingUrl, { params: params(id), body: { landingUrl } }),
@@ -103,11 +103,11 @@ export type ClinicLook = {
   name?: string;
   primaryColor?: string;
   clinicCode?: string;
-  /** A new picture, or null to have none; undefined leaves it. */
+  /** A new image, or `null` to remove it. `undefined` keeps the current one. */
   logo?: File | null | undefined;
 };
 
-/** V-109, P-041: as one multipart body, the picture with it. */
+/** V-109, P-041: as one multipart body, including the image. */
 export function saveLook(id: number, { logo, ...look }: ClinicLook): Promise<Clinic> {
   const body = new FormData();
   for (const [name, value] of Object.entries(look)) body.append(name, value);
@@ -123,7 +123,7 @@ export function saveLook(id: number, { logo, ...look }: ClinicLook): Promise<Cli
 
 export type NewClinicForm = Record<string, string>;
 
-/** V-097. The key makes a form that is sent twice one clinic (CG-204). */
+/** V-097. The key prevents a form that is sent twice from creating two clinics (CG-204). */
 export function createClinic(
   form: NewClinicForm,
   { logo, namespaceIds, key }: { logo: File | null; namespaceIds: readonly string[]; key: string },
@@ -148,7 +148,7 @@ export function useCreateClinic() {
   });
 }
 
-/** V-065: a free code of a name's first letters. */
+/** V-065: returns an unused code from the first letters of a name. */
 export async function issueClinicCode(name: string, workspaceId?: number): Promise<string> {
   const body = { name, ...(workspaceId !== undefined && { workspaceId }) };
   return (await callEndpoint(clinicEndpoints.issueClinicCode, { body })).code;
@@ -181,7 +181,7 @@ export const closingQuery = (id: number) =>
   queryOptions({
     queryKey: ['workspaces', 'closing', id],
     queryFn: ({ signal }) => callEndpoint(clinicEndpoints.getClosing, { params: { id }, signal }),
-    // What is open now decides, not what was a minute ago.
+    // The current open cases decide, so nothing is cached.
     staleTime: 0,
     gcTime: 0,
   });

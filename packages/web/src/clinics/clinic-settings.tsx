@@ -1,4 +1,4 @@
-// What super-admins set of a clinic, each control saving by itself (P-007 … P-015).
+// The settings that super-admins change, each saved separately (P-007 … P-015).
 import { Button, MultiSelect, NativeSelect, Tooltip } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function ClinicSettings({ clinic }: ClinicProps) {
   );
 }
 
-/** P-007: Save only for another value, Cancel only while there is one. */
+/** P-007: Save only for a different value, Cancel only if there is one. */
 function LandingUrl({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
   const id = useId();
@@ -80,7 +80,7 @@ function LandingUrl({ clinic }: ClinicProps) {
   );
 }
 
-/** P-008: never empty, and not there for the provider. */
+/** P-008: never empty, and not shown for the provider. */
 function LoginUrl({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
   const id = useId();
@@ -118,7 +118,7 @@ function LoginUrl({ clinic }: ClinicProps) {
   );
 }
 
-/** P-009: three chips; a click flips the value at once. */
+/** P-009: three chips. A click toggles the value immediately. */
 function Rules({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
   const upload = useClinicChange((value: boolean) => changeCalls.allowClinicUpload(clinic.id, value));
@@ -219,7 +219,7 @@ function MainFileType({ clinic }: ClinicProps) {
   );
 }
 
-/** P-013: entries as `name - code`, with a way to clear it. */
+/** P-013: entries as `name - code`, with a button to clear it. */
 function DiscountType({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
   const id = useId();
@@ -258,7 +258,7 @@ function DiscountType({ clinic }: ClinicProps) {
   );
 }
 
-/** P-015: several, saved by their own button, never none. */
+/** P-015: several, saved with their own button, at least one. */
 function Namespaces({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
   const id = useId();

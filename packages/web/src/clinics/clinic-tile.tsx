@@ -8,7 +8,7 @@ interface ClinicTileProps {
   isSmall?: boolean;
 }
 
-/** A clinic's mark: its logo, or its initials on its color. Its name stands beside it. */
+/** A clinic's logo, or its initials on its color. Its name appears next to it. */
 export function ClinicTile({ clinic: { name, primaryColor, iconUrl }, isSmall = false }: ClinicTileProps) {
   const style = { '--brand': primaryColor } as CSSProperties;
   return (

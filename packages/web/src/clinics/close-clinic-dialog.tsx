@@ -16,7 +16,7 @@ interface CloseClinicDialogProps {
   onClose: () => void;
 }
 
-/** CG-195: says what closing means, and lists what stands in its way. */
+/** CG-195: explains what closing means, and lists what prevents it. */
 export function CloseClinicDialog({ clinic, isOpen, onClose }: CloseClinicDialogProps) {
   const t = useMessages(clinicMessages);
   const app = useMessages(appMessages);

@@ -11,7 +11,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void;
 }
 
-/** P-038: one of seven; each shows the text of a button as it will be, and how well it reads. */
+/** P-038: one of seven. Each shows its button text as it will look, and its contrast. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const t = useMessages(clinicMessages);
   const name = useId();

@@ -1,4 +1,4 @@
-// P-040, C-004, CG-144: an administrator's own clinic; for super-admins the provider's, as Settings.
+// P-040, C-004, CG-144: an administrator's own clinic. For super-admins the provider's, as Settings.
 import { Button } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import { clinicQuery } from './clinic-queries.ts';
 import { ClinicSettings } from './clinic-settings.tsx';
 import styles from './clinic-form.module.css';
 
-/** Its drawings are no part of what is needed first. */
+/** Loaded separately, because its charts are not needed first. */
 const ClinicFigures = lazyPart(async () => (await import('../analytics/clinic-figures.tsx')).ClinicFigures);
 
 export function EditWorkspacePage() {

@@ -1,4 +1,4 @@
-// How a clinic works at all, which is fixed while a case is open, and its welcome video.
+// A clinic's basic mode, which is fixed while a case is open, and its welcome video.
 import { Button, NativeSelect } from '@mantine/core';
 import type { Clinic } from '@plainscan/contract';
 import { useId } from 'react';

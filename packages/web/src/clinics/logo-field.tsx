@@ -7,10 +7,10 @@ import { formatBytes } from '../ui/text/byte-words.ts';
 import { clinicMessages } from './clinic-messages.ts';
 import styles from './look-fields.module.css';
 
-/** A new picture, null for none, undefined for the one that is there. */
+/** A new image, `null` for none, `undefined` for the current one. */
 export type ChosenLogo = File | null | undefined;
 
-/** Where a chosen picture can be shown from, before it was ever sent; null for none. */
+/** Returns a URL for previewing a chosen image before it is uploaded. `null` for none. */
 export function useLogoPreview(chosen: ChosenLogo, present: string | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -27,14 +27,14 @@ const types: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 interface LogoFieldProps {
   chosen: ChosenLogo;
-  /** The address of what is shown now. */
+  /** The URL of the image shown now. */
   shown: string | null;
-  /** What the server said of the last one. */
+  /** The server's error about the last image. */
   problem: string | null;
   onChoose: (logo: ChosenLogo) => void;
 }
 
-/** P-020, P-037: one picture, by choosing or dropping; too large or of another kind is said before it is sent. */
+/** P-020, P-037: one image, chosen or dropped. Reports a wrong size or type before uploading. */
 export function LogoField({ chosen, shown, problem, onChoose }: LogoFieldProps) {
   const t = useMessages(clinicMessages);
   const { locale } = useLocale();

@@ -1,6 +1,6 @@
-// How well text reads on its ground, as the browser really paints both: the tokens are computed from the clinic's color.
+// Text contrast as the browser actually renders it, because the tokens are computed from the clinic's color.
 
-/** The red, green and blue of any CSS color as the screen has them, or null without a canvas. */
+/** Returns the rendered red, green and blue of any CSS color, or `null` without a canvas. */
 function paintedColor(css: string): readonly number[] | null {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -21,7 +21,7 @@ function luminanceOf(color: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of an element's text and ground, from 1 to 21; null where nothing can be painted. */
+/** Returns the contrast of an element's text and background, from 1 to 21. `null` without a canvas. */
 export function measureContrast(element: Element): number | null {
   const { color, backgroundColor } = getComputedStyle(element);
   const [text, ground] = [paintedColor(color), paintedColor(backgroundColor)];

@@ -1,4 +1,4 @@
-// The parts of the form of a new clinic.
+// The parts of the form for a new clinic.
 import { MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ interface FieldsProps {
   form: NewClinicForm;
 }
 
-/** What the fields are called, also where something points at them. */
+/** Returns the labels of the fields, also for links to them. */
 export function useFieldLabels(): Record<AskedField, string> {
   const t = useMessages(newClinicMessages);
   const words = useMessages(clinicMessages);
@@ -79,7 +79,7 @@ export function ClinicFields({ form }: FieldsProps) {
   );
 }
 
-/** Says at once whether it can be had. */
+/** Shows immediately whether the subdomain is available. */
 function SubdomainField({ form }: FieldsProps) {
   const t = useMessages(newClinicMessages);
   const labels = useFieldLabels();
@@ -251,7 +251,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of two, both in sight. */
+/** A choice of two, both visible. */
 function Choice({ label, help, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// Texts of the form of a new clinic and of what stands beside it; the verbatim ones carry their row.
+// Texts of the form for a new clinic and its preview. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const newClinicMessages = defineMessages({

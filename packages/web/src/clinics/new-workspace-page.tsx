@@ -1,4 +1,4 @@
-// P-016 … P-020, P-047: a new clinic, and live beside the form what its patients will see.
+// P-016 … P-020, P-047: a new clinic, with a live preview of what its patients will see.
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -101,7 +101,7 @@ export function NewWorkspacePage() {
   );
 }
 
-/** What is missing, with the way to it, and the two buttons. */
+/** Links to missing fields, and the two buttons. */
 function Foot({ form, onCancel }: { form: NewClinicForm; onCancel: () => void }) {
   const t = useMessages(newClinicMessages);
   const labels = useFieldLabels();

@@ -12,11 +12,11 @@ interface SavedFieldProps {
   suffix?: string;
   onType: (text: string) => void;
   onSave: () => void;
-  /** The buttons beside it. */
+  /** The buttons next to it. */
   children: ReactNode;
 }
 
-/** Enter in the field is as good as the button beside it. */
+/** Enter in the field does the same as the button next to it. */
 export function SavedField({
   id,
   value,
@@ -57,7 +57,7 @@ export function SavedField({
   );
 }
 
-/** What cannot be pressed yet stays within reach of the keyboard. */
+/** Stays focusable by keyboard while it cannot be pressed. */
 export function HeldButton({
   isHeld,
   onPress,

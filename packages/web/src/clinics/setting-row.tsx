@@ -6,7 +6,7 @@ import { clinicMessages } from './clinic-messages.ts';
 import { useSettingWords } from './setting-words.ts';
 import styles from './clinic-panel.module.css';
 
-/** What a row shows of its saving; a mutation has all of it. */
+/** The saving state of a row. A mutation has all of it. */
 export interface SavingState {
   isPending: boolean;
   isSuccess: boolean;
@@ -15,14 +15,14 @@ export interface SavingState {
 
 export interface SettingRowProps {
   label: string;
-  /** The id of the field that the label names; without it the label is the name of a group. */
+  /** The ID of the labeled field. Without it, the label names a group. */
   fieldId?: string;
-  /** What the setting changes, for whom. */
+  /** What the setting changes, and for whom. */
   help: ReactNode;
   clinic: Clinic;
   settings: readonly ClinicSetting[];
   saving: SavingState;
-  /** Why the last try was refused; the old value stays. */
+  /** Why the last attempt failed. The old value stays. */
   problem?: string | null;
   children: ReactNode;
 }
@@ -54,13 +54,13 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-/** The title of a group of settings; pages and panels stand at different depths. */
+/** The title of a group of settings. Its level differs between pages and panels. */
 export function SectionTitle({ level, children }: { level: 2 | 3; children: ReactNode }) {
   const Title = level === 2 ? 'h2' : 'h3';
   return <Title>{children}</Title>;
 }
 
-/** Who changed it last, from what, when. */
+/** Who changed it last, from which value, and when. */
 export function LastChanges({ clinic, settings }: { clinic: Clinic; settings: readonly ClinicSetting[] }) {
   const { lastChange, nameOf } = useSettingWords();
   const changes = settings.flatMap((setting) => clinic.lastChanges[setting] ?? []);

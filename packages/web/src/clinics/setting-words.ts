@@ -1,4 +1,4 @@
-// What a setting was or is, in the reader's words.
+// Old and new values of settings, in the reader's language.
 import type { ClinicChange, ClinicSetting, SettingValue } from '@plainscan/contract';
 import { languageNames, useMessages, type Translate } from '../platform/language/i18n.tsx';
 import { productName } from '../platform/page/page-settings.ts';
@@ -46,7 +46,7 @@ const colors: Readonly<Record<string, Parameters<Words>[0]>> = {
   '#636363': 'gray',
 };
 
-/** The name of one of the seven colors. */
+/** Returns the name of one of the seven colors. */
 export const colorName = (t: Words, color: string): string => {
   const key = colors[color.toUpperCase()];
   return key ? (t as (name: string) => string)(key) : color;
@@ -73,7 +73,7 @@ function valueWord(t: Words, setting: ClinicSetting, value: SettingValue): strin
   return words[setting]?.(t, String(value)) ?? String(value);
 }
 
-/** How changes are told: by whom, when, from what. */
+/** Returns texts for changes: by whom, when, from which value. */
 export function useSettingWords() {
   const t = useMessages(clinicMessages);
   return {

@@ -21,11 +21,11 @@ import type { ChosenLogo } from './logo-field.tsx';
 
 const restMilliseconds = 500;
 
-/** Whether somebody else got the code while the form was filled in. */
+/** Returns whether another clinic took the code while the form was being filled in. */
 export const isCodeTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'workspace.code-taken';
 
-/** P-044: says so, asks for another code, and sends again what `send` sends; once. */
+/** P-044: says so, gets another code, and calls `send` again, once. */
 export function useCodeRetry() {
   const t = useMessages(clinicMessages);
   return async <Result>(
@@ -45,7 +45,9 @@ export function useCodeRetry() {
   };
 }
 
-/** The code of a name, asked for once the typing rests and only for other first letters (P-018, P-019). */
+/**
+ * Returns the code for a name. Requests it after a typing pause, and only if the first letters changed (P-018, P-019).
+ */
 export function useClinicCode(name: string, present: string | null, workspaceId?: number) {
   const [code, setCode] = useState(present);
   const [settled] = useDebouncedValue(name, restMilliseconds);
@@ -58,7 +60,7 @@ export function useClinicCode(name: string, present: string | null, workspaceId?
     let isStale = false;
     issueClinicCode(settled.trim(), workspaceId).then(
       (next) => isStale || setCode(next),
-      // Sending the form asks again, and says what is wrong.
+      // Submitting the form requests it again, and shows errors.
       () => undefined,
     );
     return () => {

@@ -1,4 +1,4 @@
-// The form of a new clinic: what is typed, what follows from the name, and how it is sent once and whole (P-016 … P-020, CG-123).
+// The form for a new clinic: its input, what follows from the name, and one complete submit (P-016 … P-020, CG-123).
 import {
   codePrefixOf,
   newClinicSchema,
@@ -56,12 +56,12 @@ const start: NewClinicValues = {
   mainFileType: 'dicom',
 };
 
-/** The contract's own judgement; the code comes by itself. */
+/** The contract's validation. The code is set automatically. */
 const formSchema = z.omit(newClinicSchema, { clinicCode: true, logo: true, namespaceIds: true });
 
 const restMilliseconds = 400;
 
-/** What a person types, in the order in which it stands; the rest is chosen among what may be. */
+/** The typed fields, in display order. All others are choices. */
 const askedFields = [
   'name',
   'contactNumber',
@@ -128,7 +128,7 @@ export function useNewClinic(onDone: (clinic: Clinic, adminName: string) => void
     isComplete: form.isComplete,
     isBusy: sending,
     error,
-    /** What is marked as wrong, in the order of the fields. */
+    /** The fields with a visible error, in field order. */
     shownProblems: askedFields.filter((name) => form.problem(name) !== undefined),
     isDirty: Object.entries(start).some(([name, value]) => values[name as keyof NewClinicValues] !== value),
     problem: (name: keyof NewClinicValues) => {
@@ -141,7 +141,7 @@ export function useNewClinic(onDone: (clinic: Clinic, adminName: string) => void
     },
     typeName: (name: string) => {
       set('name', name);
-      // P-017: follows the name until somebody says otherwise.
+      // P-017: follows the name until the user changes it.
       if (!isOwnSubdomain) set('subdomain', subdomainOfName(name));
     },
     typeSubdomain: (typed: string) => {
@@ -154,7 +154,7 @@ export function useNewClinic(onDone: (clinic: Clinic, adminName: string) => void
   };
 }
 
-/** CG-204: what is sent again as it was has the same key, so that a lost answer makes no second clinic. */
+/** CG-204: resending the same form uses the same key, so that a lost response does not create a second clinic. */
 function useFormKey(): (form: readonly unknown[]) => string {
   const last = useRef<{ contents: string; logo: unknown; key: string } | null>(null);
   return (form) => {
@@ -169,7 +169,7 @@ function useFormKey(): (form: readonly unknown[]) => string {
 
 export type NewClinicForm = ReturnType<typeof useNewClinic>;
 
-/** Whether the sub-domain is free, once the typing rests; null while nobody knows. */
+/** Checks whether the subdomain is available, after a typing pause. `null` while unknown. */
 function useSubdomainCheck(typed: string): { isFree: boolean; problem: string | null } | null {
   const { locale } = useLocale();
   const [settled] = useDebouncedValue(typed, restMilliseconds);

@@ -3,7 +3,7 @@ import { AppError } from '../platform/api/app-error.ts';
 import { refusedFields } from '../platform/forms/form-fields.ts';
 import { useLocale } from '../platform/language/i18n.tsx';
 
-/** The server's words, at the field if it named one; else the sentence of the specification for this setting. */
+/** Returns the server's message if it named the field, otherwise the specification's for this setting. */
 export function useProblem(error: Error | null, field: string, fallback: string): string | null {
   const { locale } = useLocale();
   if (error === null) return null;

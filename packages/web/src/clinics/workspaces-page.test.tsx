@@ -1,4 +1,4 @@
-// What a clinic's settings say when the server refuses, and how its code follows its name.
+// How a clinic's settings show server errors, and how its code follows its name.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testClinic as clinic, testListedClinic as listed } from '../app/testing/test-clinic.ts';
@@ -66,7 +66,7 @@ describe('a setting that the server refuses keeps its old value and says why', (
     expect(field).toHaveProperty('value', '');
   });
 
-  it('P-008, W-076: the sub-domain, which is never empty', async () => {
+  it('P-008, W-076: the subdomain, which is never empty', async () => {
     await open({ 'PUT /workspaces/2/subdomain': refused(500) });
     const field = row('Login URL').getByRole('textbox');
     expect(field).toHaveProperty('placeholder', 'Type the subdomain');
@@ -80,7 +80,7 @@ describe('a setting that the server refuses keeps its old value and says why', (
     expect(await screen.findByText('Failed to update subdomain')).toBeTruthy();
   });
 
-  it('P-015, P-036, W-074: the namespaces, of which one has to be chosen', async () => {
+  it('P-015, P-036, W-074: the namespaces, at least one of which is required', async () => {
     await open({
       'GET /workspaces/2': () => clinic({ namespaces: [gateway] }),
       'PUT /workspaces/2/namespace': refused(500),
@@ -108,7 +108,7 @@ it('P-013, P-046: a discount is chosen as “name - code” and cleared', async 
   );
 });
 
-it('P-009, P-023, P-047, CG-144: chips flip, and what is fixed while a case is open says so', async () => {
+it('P-009, P-023, P-047, CG-144: chips toggle, and settings fixed while a case is open say so', async () => {
   const { calls } = await open({
     'GET /workspaces/2': () => clinic({ cases: { total: 4, open: 1 }, creatorMode: false }),
     'PUT /workspaces/2/creator-mode': () => clinic({ creatorMode: true }),
@@ -129,7 +129,7 @@ it('P-023, P-047: the creators are named, and fixed while a case is open', async
   ).toEqual(['Clinic Creators Only', 'Clinic and Plainscan Creators']);
 });
 
-it('P-008: the provider’s own has no login address and is not closed', async () => {
+it('P-008: the provider’s own workspace has no login address and cannot be closed', async () => {
   await open({ 'GET /workspaces/2': () => clinic({ isProviderWorkspace: true }) });
   expect(screen.queryByRole('group', { name: 'Login URL' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'More for Harbor Imaging' }));
@@ -137,7 +137,7 @@ it('P-008: the provider’s own has no login address and is not closed', async (
   expect(screen.queryByRole('menuitem', { name: 'Close clinic' })).toBeNull();
 });
 
-it('P-002, P-045, X-005: words count with the button, and the view shows what is new', async () => {
+it('P-002, P-045, X-005: a keyword applies with the button, and the view shows new clinics', async () => {
   const { calls, address } = await open({}, '/workspaces');
   type(screen.getByLabelText('Name, address or clinic code'), 'harb');
   const form = screen.getByLabelText('Name, address or clinic code').closest('form') as HTMLFormElement;
@@ -151,7 +151,7 @@ it('P-002, P-045, X-005: words count with the button, and the view shows what is
   );
 });
 
-describe('P-044: a code that somebody else took meanwhile', () => {
+describe('P-044: a code that another clinic has just taken', () => {
   it('W-052, W-053, P-019, P-041: is replaced, and the form is sent again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let codes = 0;
@@ -199,7 +199,7 @@ describe('P-044: a code that somebody else took meanwhile', () => {
   });
 });
 
-describe('the form of a new clinic', () => {
+describe('the form for a new clinic', () => {
   const make = (answers: Answers = {}) =>
     renderPage(
       <LocaleProvider>
@@ -213,7 +213,7 @@ describe('the form of a new clinic', () => {
       },
     );
 
-  it('P-016, P-022, P-024, P-025, P-027, P-047: has the specification’s choices; Cancel leads to the list', async () => {
+  it('P-016, P-022, P-024, P-025, P-027, P-047: has the specification’s choices; Cancel opens the list', async () => {
     const { address } = await make();
     const optionsOf = (label: string) =>
       within(screen.getByLabelText(label))
@@ -230,7 +230,7 @@ describe('the form of a new clinic', () => {
     await waitFor(() => expect(address()).toBe('/workspaces'));
   });
 
-  it('P-020, P-030, P-031, P-032, W-095, W-097: complaints of the server and of the form stand at their fields', async () => {
+  it('P-020, P-030, P-031, P-032, W-095, W-097: server and form errors appear at their fields', async () => {
     await make();
     const region = within(screen.getByRole('region', { name: 'The clinic' }));
     type(region.getByLabelText('Name'), 'ab');
@@ -245,7 +245,7 @@ describe('the form of a new clinic', () => {
       expect(screen.getAllByText(said).length).toBeGreaterThan(0);
   });
 
-  it('asks before what was typed is left', async () => {
+  it('asks before discarding the input', async () => {
     const { address } = await make();
     type(within(screen.getByRole('region', { name: 'The clinic' })).getByLabelText('Name'), 'Bay');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

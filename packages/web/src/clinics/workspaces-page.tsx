@@ -1,4 +1,4 @@
-// P-002 … P-015: all clinics, and beside them everything that can be set for one.
+// P-002 … P-015: all clinics, with all settings of the chosen one next to them.
 import { Button, NativeSelect } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function WorkspacesPage() {
   const leave = () => {
     const left = search.clinicId;
     change({ clinicId: null });
-    // Back to the row that led there.
+    // Returns the focus to the row that opened it.
     window.requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-row-link][href*="clinic=${left}"]`)?.focus(),
     );
@@ -97,7 +97,7 @@ function Header({ total }: { total: number | null }) {
   );
 }
 
-/** P-002: words count once Enter or the button is pressed. */
+/** P-002: the keyword applies when Enter or the button is pressed. */
 function Tools({ state: { search, change } }: { state: State }) {
   const t = useMessages(clinicMessages);
   const id = useId();
@@ -140,7 +140,7 @@ function Tools({ state: { search, change } }: { state: State }) {
   );
 }
 
-/** The four states of the list: failed, coming, empty, full. */
+/** The four states of the list: failed, loading, empty, full. */
 function Clinics({ list, state: { search, change, linkTo } }: { list: UseQueryResult<List>; state: State }) {
   const t = useMessages(clinicMessages);
   if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
@@ -196,7 +196,7 @@ function OneClinic({ id, onLeave }: { id: number; onLeave: () => void }) {
   const { data, error, refetch } = useQuery(clinicQuery(id));
   const isThere = data !== undefined;
   useEffect(() => {
-    // Whoever opened it by the keyboard goes on in it.
+    // Moves the keyboard focus into the opened panel.
     if (isThere) document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true });
   }, [isThere, id]);
   useHotkeys([['Escape', onLeave]]);
@@ -205,7 +205,7 @@ function OneClinic({ id, onLeave }: { id: number; onLeave: () => void }) {
   return <FailedQuery title={t('clinicFailed')} query={{ error, refetch }} />;
 }
 
-/** J and K go through the rows, N begins a new clinic. */
+/** J and K move through the rows, N starts a new clinic. */
 function useListKeys(): void {
   const navigate = useNavigate();
   useHotkeys([

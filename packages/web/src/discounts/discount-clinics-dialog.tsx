@@ -18,7 +18,7 @@ interface DiscountClinicsProps {
 }
 
 interface DiscountClinicsDialogProps {
-  /** Null while none was asked for; the dialog stands there closed, so that it can give the focus back. */
+  /** `null` before the first one. The closed dialog stays rendered, so that it can return the focus. */
   discount: ListedDiscount | null;
   isOpen: boolean;
   onClose: () => void;
@@ -47,7 +47,7 @@ function Clinics({ discount, onClose }: DiscountClinicsProps) {
   return <FailedQuery title={t('failed')} query={{ error, refetch }} />;
 }
 
-/** What has to be saved so that exactly the chosen clinics have the discount. */
+/** Returns what must be saved so that exactly the chosen clinics have the discount. */
 export function clinicChanges(
   discountId: string,
   present: readonly WorkspaceChoice[],
@@ -113,7 +113,7 @@ function ClinicsField({ discount, chosen, onChange }: ClinicsFieldProps) {
       maxDropdownHeight={220}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already, in more than what is shown.
+      // The server has already searched more than what is shown.
       filter={({ options }) => options}
       nothingFoundMessage={t(isBusy ? 'clinicsLoading' : 'clinicsNothing')}
       data={[...known].map(([value, one]) => ({ value, label: labelOf(one) }))}

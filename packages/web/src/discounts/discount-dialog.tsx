@@ -19,23 +19,23 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import { discountMessages } from './discount-messages.ts';
 import { useSaveDiscount } from './discount-queries.ts';
 
-/** The contract's own judgement of what was typed. */
+/** The contract's validation of the input. */
 const formSchema = z.extend(discountRequestSchema, {
   percent_off: z.pipe(z.pipe(z.string(), z.transform(Number)), percentSchema),
 });
 
-/** CG-90: where the payment company says what a code takes off, no percent is asked for. */
+/** CG-90: no percent field if the payment company sets what a code takes off. */
 const codeSchema = z.extend(discountRequestSchema, { percent_off: z.string() });
 
 interface DiscountFormProps {
-  /** The discount that is changed; null for a new one. */
+  /** The discount to change. `null` for a new one. */
   discount: ListedDiscount | null;
-  /** The payment company says what a code takes off. */
+  /** `true` if the payment company sets what a code takes off. */
   isPercentRead: boolean;
   onClose: () => void;
 }
 
-/** R-001, R-002: a new discount, or another name, code and percent of one. */
+/** R-001, R-002: adds a discount, or changes its name, code and percent. */
 export function DiscountDialog({ isOpen, ...form }: DiscountFormProps & { isOpen: boolean }) {
   const t = useMessages(discountMessages);
   return (
@@ -51,7 +51,7 @@ interface DiscountValues extends Record<string, string> {
   percent_off: string;
 }
 
-/** The fields with what is wrong with them, in the reader's language; `save` takes what nothing is wrong with. */
+/** The fields with their errors, in the reader's language. `save` runs with valid input. */
 function useDiscountForm({ discount, isPercentRead, onClose }: DiscountFormProps) {
   const t = useMessages(discountMessages);
   const { locale } = useLocale();
@@ -85,7 +85,7 @@ function useDiscountForm({ discount, isPercentRead, onClose }: DiscountFormProps
   };
 }
 
-/** There only while the dialog is open, and so begins anew each time. */
+/** Rendered only while the dialog is open, so that it starts fresh each time. */
 function DiscountForm({ discount, isPercentRead, onClose }: DiscountFormProps) {
   const t = useMessages(discountMessages);
   const { field, save, isComplete, isPending, error } = useDiscountForm({ discount, isPercentRead, onClose });
@@ -126,7 +126,7 @@ interface FailureProps {
   kind: 'createFailed' | 'updateFailed' | 'clinicsFailed';
 }
 
-/** W-077, W-078, with the reason where no field says it. */
+/** W-077, W-078, with the reason if no field shows it. */
 export function Failure({ error, kind }: FailureProps) {
   const t = useMessages(discountMessages);
   const app = useMessages(appMessages);

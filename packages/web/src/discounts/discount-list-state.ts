@@ -1,10 +1,10 @@
-// What the page of discounts shows, kept in its address.
+// The state of the discounts page, kept in its URL.
 import { discountOrderFields } from '@plainscan/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DiscountSearch } from './discount-queries.ts';
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 export function readDiscountSearch(params: URLSearchParams): DiscountSearch {
   const page = Number(params.get('page'));
   return {
@@ -26,7 +26,7 @@ function writeDiscountSearch({ page, keyword, orderField, orderType }: DiscountS
 
 export type ChangeDiscountSearch = (change: Partial<DiscountSearch>) => void;
 
-/** Any change but of the page goes to the first page. */
+/** Any change except of the page goes to the first page. */
 export function useDiscountSearch(): [DiscountSearch, ChangeDiscountSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readDiscountSearch(params), [params]);

@@ -1,4 +1,4 @@
-// Texts of the page of discounts.
+// Texts of the discounts page.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const discountMessages = defineMessages({

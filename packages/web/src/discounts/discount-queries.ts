@@ -1,4 +1,4 @@
-// The web app's only calls about discounts.
+// All discount calls of the web app.
 import {
   discountEndpoints,
   pageSize,
@@ -32,7 +32,7 @@ export const discountListQuery = (search: DiscountSearch) => {
 
 const allAtOnce = 100;
 
-/** Every workspace that has the discount, however many pages that takes. */
+/** Every workspace that has the discount, across all pages. */
 export const discountWorkspacesQuery = (discountId: string) =>
   queryOptions({
     queryKey: ['workspaces', 'of-discount', discountId],
@@ -45,12 +45,12 @@ export const discountWorkspacesQuery = (discountId: string) =>
         if (data.length === 0 || found.length >= total) return found;
       }
     },
-    // What is chosen there is compared with what stands now.
+    // The choice is compared with the current state.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Whatever shows discounts, workspaces or prices is asked for anew; the list of discounts can be waited for. */
+/** Refetches everything with discounts, workspaces or prices. The list of discounts can be awaited. */
 function useOutdated(): () => Promise<void> {
   const client = useQueryClient();
   return () => {
@@ -59,7 +59,7 @@ function useOutdated(): () => Promise<void> {
   };
 }
 
-/** Adds a discount, or changes the given one. */
+/** Adds a discount, or changes an existing one. */
 export function useSaveDiscount(discount: ListedDiscount | null) {
   const outdate = useOutdated();
   return useMutation({
@@ -77,7 +77,7 @@ export function useRemoveDiscount() {
     mutationFn: ({ id }: ListedDiscount) =>
       callEndpoint(discountEndpoints.removeDiscount, { params: { id } }),
     onSuccess: outdate,
-    // Somebody else may have removed it: the list says so.
+    // Another user may have removed it, which the list then shows.
     onError: () => void outdate(),
   });
 }
@@ -87,7 +87,7 @@ export interface ClinicChange {
   discountId: string | null;
 }
 
-/** Gives and takes the discount, one clinic after the other; stops at the first that fails. */
+/** Adds and removes the discount, one clinic after the other. Stops at the first failure. */
 export function useSetClinics() {
   const outdate = useOutdated();
   return useMutation({
@@ -98,7 +98,7 @@ export function useSetClinics() {
           body: { discountId },
         });
     },
-    // What was saved before a failure stands.
+    // What was saved before a failure stays saved.
     onSettled: () => void outdate(),
   });
 }

@@ -1,4 +1,4 @@
-// The page of discounts: list, search, order, and its four dialogs.
+// The discounts page: list, search, order, and its four dialogs.
 import type { ListedDiscount } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -56,7 +56,7 @@ const refused = (fields: Record<string, string[]>) =>
   );
 
 describe('the list (R-001, R-003)', () => {
-  test('R-004: asks by name, ten a page, and shows name, code, percent and clinics', async () => {
+  test('R-004: sorts by name, ten per page, and shows name, code, percent and clinics', async () => {
     const { calls } = await open();
     const row = (await screen.findByText('Spring', {}, time)).closest('tr') as HTMLElement;
     expect(within(row).getByText('SPRING')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the list (R-001, R-003)', () => {
     });
   });
 
-  test('X-029: a table of more than ten has ten rows a page, and numbered pages below', async () => {
+  test('X-029: a table of more than ten has ten rows per page, and page numbers below', async () => {
     const many = Array.from({ length: 23 }, (_, at) => ({
       ...spring,
       id: `${idOf(1)}-${at}`,
@@ -92,7 +92,7 @@ describe('the list (R-001, R-003)', () => {
     expect(address()).toBe('/discounts?page=2');
   });
 
-  test('in another order and by a word, both kept in the address', async () => {
+  test('order and keyword are kept in the address', async () => {
     const { calls, address } = await open();
     await press('Percent off');
     expect(address()).toBe('/discounts?order=percent_off');
@@ -101,7 +101,7 @@ describe('the list (R-001, R-003)', () => {
     await waitFor(() => expect(calls.at(-1)?.query.get('keyword')).toBe('gi'), time);
   });
 
-  test('nothing yet, nothing found, and what could not be loaded', async () => {
+  test('shows the empty, no-results and failed states', async () => {
     const { address } = await open({ 'GET /discounts': () => listed([]) }, '/discounts?search=x');
     expect(await screen.findByText('No discounts found')).toBeTruthy();
     await press('Clear search');
@@ -112,7 +112,7 @@ describe('the list (R-001, R-003)', () => {
     expect(await screen.findByText('The discounts could not be loaded')).toBeTruthy();
   });
 
-  test('a page that is empty by now leads to the last one', async () => {
+  test('a page that has become empty redirects to the last one', async () => {
     const { address } = await open(
       { 'GET /discounts': ({ query }) => listed(query.get('page') === '1' ? [spring] : [], 11) },
       '/discounts?page=5',
@@ -123,7 +123,7 @@ describe('the list (R-001, R-003)', () => {
 });
 
 describe('adding and changing (R-002)', () => {
-  test('R-002: Add is off until everything is filled in; then it sends what was typed', async () => {
+  test('R-002: Add is disabled until everything is filled in; then it sends the input', async () => {
     const { calls } = await open({ 'POST /discounts': () => Response.json(spring, { status: 201 }) });
     await press('Add Discount');
     const dialog = await screen.findByRole('dialog', { name: 'Add discount' }, time);
@@ -143,7 +143,7 @@ describe('adding and changing (R-002)', () => {
     expect(currentSnackbars().map(({ text }) => text)).toContain('The discount was added.');
   });
 
-  test.each(['0', '101', '12.5', 'ten'])('CG-90: %s is no percent', async (percent) => {
+  test.each(['0', '101', '12.5', 'ten'])('CG-90: %s is not a percentage', async (percent) => {
     await open();
     await press('Add Discount');
     await screen.findByRole('dialog', {}, time);
@@ -152,7 +152,7 @@ describe('adding and changing (R-002)', () => {
     expect(await screen.findByText('Please enter a whole number from 1 to 100.')).toBeTruthy();
   });
 
-  test('W-077: a code that stands already is said under its field', async () => {
+  test('W-077: an existing code is reported under its field', async () => {
     await open({
       'POST /discounts': () => refused({ code: ['Another discount already uses this coupon code.'] }),
     });
@@ -167,7 +167,7 @@ describe('adding and changing (R-002)', () => {
     expect(screen.getByLabelText('Coupon Code')).toHaveProperty('value', 'gift');
   });
 
-  test('W-078: a change that fails keeps what was typed', async () => {
+  test('W-078: a failed change keeps the input', async () => {
     const { calls } = await open({
       [`PUT /discounts/${spring.id}`]: () => new Response('{}', { status: 500 }),
     });
@@ -185,7 +185,7 @@ describe('adding and changing (R-002)', () => {
 });
 
 describe('deleting', () => {
-  test('says how many clinics lose it, and goes to Add when the row is gone', async () => {
+  test('says how many clinics lose it, and moves the focus to Add once the row is gone', async () => {
     let rows = [gift, spring];
     const { calls } = await open({
       'GET /discounts': () => listed(rows),
@@ -206,7 +206,7 @@ describe('deleting', () => {
     );
   });
 
-  test('W-079: says that it could not be done', async () => {
+  test('W-079: says that it failed', async () => {
     await open({ [`DELETE /discounts/${gift.id}`]: () => new Response('{}', { status: 500 }) });
     await press('Delete Gift');
     const dialog = await screen.findByRole('dialog', {}, time);
@@ -223,7 +223,7 @@ describe('its clinics (P-046, V-105)', () => {
     [2, 3, 4].map((id) => [`PUT /workspaces/${id}/discount`, () => testClinic({ id })]),
   );
 
-  test('gives it to one and takes it from another; says whose other discount ends', async () => {
+  test('adds it to one clinic and removes it from another; names clinics whose other discount ends', async () => {
     const { calls } = await open(putAll);
     await press('Clinics of Spring: 2');
     const dialog = await screen.findByRole('dialog', { name: 'Clinics with Spring' }, time);
@@ -233,7 +233,7 @@ describe('its clinics (P-046, V-105)', () => {
     expect(save.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(field);
     fireEvent.click(await screen.findByRole('option', { name: 'Lakeside Clinic (now Gift)' }, time));
-    // The last one chosen goes with Backspace.
+    // Backspace removes the last chosen clinic.
     fireEvent.keyDown(field, { key: 'Backspace', code: 'Backspace' });
     fireEvent.keyDown(field, { key: 'Backspace', code: 'Backspace' });
     fireEvent.click(await screen.findByRole('option', { name: 'Summit Radiology' }, time));
@@ -245,7 +245,7 @@ describe('its clinics (P-046, V-105)', () => {
     ]);
   });
 
-  test('what could not be saved is said, and can be tried again', async () => {
+  test('an error is shown, and can be retried', async () => {
     await open({ 'PUT /workspaces/4/discount': () => new Response('{}', { status: 500 }) });
     await press('Clinics of Spring: 2');
     const dialog = await screen.findByRole('dialog', {}, time);
@@ -257,7 +257,7 @@ describe('its clinics (P-046, V-105)', () => {
     ).toBeTruthy();
   });
 
-  test('only what differs is saved', () => {
+  test('saves only what changed', () => {
     expect(clinicChanges('d', [harbor, lakeside], [lakeside, summit])).toEqual([
       { workspaceId: 4, discountId: 'd' },
       { workspaceId: 2, discountId: null },

@@ -25,7 +25,7 @@ import { RemoveDiscountDialog } from './remove-discount-dialog.tsx';
 
 type List = ResponseOf<typeof discountEndpoints.listDiscounts>;
 
-/** What is asked in a dialog; it keeps its words while the dialog closes. */
+/** The content of a dialog. It stays while the dialog closes. */
 interface Asked {
   deed: DiscountDeed | 'add';
   discount: ListedDiscount | null;
@@ -75,7 +75,7 @@ export function DiscountsPage() {
         onClose={close}
         onRemoved={() => {
           close();
-          // The button that led to the dialog went with its row.
+          // The button that opened the dialog disappeared with its row.
           window.requestAnimationFrame(() => addButton.current?.focus());
         }}
       />
@@ -96,7 +96,7 @@ interface DiscountsProps {
   onDeed: (deed: DiscountDeed, discount: ListedDiscount) => void;
 }
 
-/** The four states of the list: failed, coming, empty, full. */
+/** The four states of the list: failed, loading, empty, full. */
 function Discounts({ list, search, onChange, onDeed }: DiscountsProps) {
   const t = useMessages(discountMessages);
   if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;

@@ -7,7 +7,7 @@ import { discountMessages } from './discount-messages.ts';
 import type { DiscountSearch } from './discount-queries.ts';
 import styles from './discounts-page.module.css';
 
-/** What can be done with a discount. */
+/** The actions on a discount. */
 export type DiscountDeed = 'edit' | 'remove' | 'clinics';
 type OnDeed = (deed: DiscountDeed, discount: ListedDiscount) => void;
 

@@ -5,14 +5,14 @@ import { discountMessages } from './discount-messages.ts';
 import { useRemoveDiscount } from './discount-queries.ts';
 
 interface RemoveDiscountProps {
-  /** Null while none was asked for. */
+  /** `null` before the first one. */
   discount: ListedDiscount | null;
   isOpen: boolean;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** R-001: says whose prices it changes before it is done. */
+/** R-001: before deleting, says whose prices change. */
 export function RemoveDiscountDialog({ discount, ...dialog }: RemoveDiscountProps) {
   const t = useMessages(discountMessages);
   const { name = '', workspaceCount: n = 0 } = discount ?? {};

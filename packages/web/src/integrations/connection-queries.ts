@@ -1,4 +1,4 @@
-// The calls about a clinic's own systems: the only file of this domain that asks the server.
+// All calls of the web app about a clinic's own systems.
 import { integrationEndpoints, type SentBody, type WebhookDelivery } from '@plainscan/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
@@ -13,7 +13,7 @@ export const connectionsQuery = (id: number) =>
   });
 
 const soonMilliseconds = 30_000;
-/** Whether a message is about to have an end. */
+/** Returns whether another attempt is scheduled. */
 const isUnderWay = ({ nextAt }: WebhookDelivery): boolean =>
   nextAt !== null && Date.parse(nextAt) < Date.now() + soonMilliseconds;
 
@@ -33,7 +33,7 @@ export const deliveriesQuery = (id: number) =>
       state.data?.pages.some(({ data }) => data.some(isUnderWay)) ? 2_000 : false,
   });
 
-/** A change of the connections: everything is read anew, and what went wrong is said. */
+/** Changes the connections. Refetches everything, and shows errors. */
 export const useConnectionChange = <Input, Output>({
   clinic,
   ...change

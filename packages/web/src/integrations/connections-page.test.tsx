@@ -1,4 +1,4 @@
-// B21: a clinic's own systems, as its administrators set them.
+// B21: a clinic's own systems, as its administrators configure them.
 import type { ApiKey, Connections, Webhook, WebhookDelivery } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -89,8 +89,8 @@ const open = (
     },
   });
 
-describe('B21: the page of connections', () => {
-  test('explains itself while nothing is connected, and adds the first webhook with its secret once', async () => {
+describe('B21: the connections page', () => {
+  test('explains itself while nothing is connected, and shows a new webhook’s secret once', async () => {
     const { calls } = await open({}, [], {
       answers: {
         [`POST /workspaces/${home}/webhooks`]: () => ({ webhook: webhook(), secret: 'whsec_abc' }),
@@ -115,7 +115,7 @@ describe('B21: the page of connections', () => {
     await waitFor(() => expect(screen.queryByText('whsec_abc')).toBeNull(), time);
   });
 
-  test('says why an address went off, and switches it on again', async () => {
+  test('says why a webhook was turned off, and turns it on again', async () => {
     const { calls } = await open({ webhooks: [webhook({ isOn: false, stopped: 'gone' })] }, [], {
       answers: { [`PUT /workspaces/${home}/webhooks/w1`]: () => webhook() },
     });
@@ -128,7 +128,7 @@ describe('B21: the page of connections', () => {
     );
   });
 
-  test('lists what was sent, shows an answer as text and sends it again', async () => {
+  test('lists deliveries, shows a response as text and resends it', async () => {
     const { calls } = await open({ webhooks: [webhook()] }, [delivery()], {
       answers: { [`POST /workspaces/${home}/webhook-deliveries/d1/again`]: () => delivery() },
     });
@@ -139,7 +139,7 @@ describe('B21: the page of connections', () => {
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/again'))).toBe(true), time);
   });
 
-  test('a key is made, shown once and revoked after a question', async () => {
+  test('a key is created, shown once and revoked after a confirmation', async () => {
     const { calls } = await open({ keys: [apiKey] }, [], {
       answers: {
         [`POST /workspaces/${home}/api-keys`]: () => ({ key: apiKey, secret: 'psk_new' }),

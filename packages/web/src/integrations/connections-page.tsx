@@ -1,4 +1,4 @@
-// B21: the clinic's own systems. Administrators see their clinic's, super-admins that of any.
+// B21: the clinic's own systems. Administrators see their own clinic's, super-admins those of any clinic.
 import { Button } from '@mantine/core';
 import type { Connections, Webhook } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { SecretDialog, type ShownSecret } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSection } from './webhook-section.tsx';
 
-/** The clinic of `?clinic=`, for super-admins; anyone else's own. */
+/** Returns the clinic of `?clinic=` for super-admins, otherwise the user's own. */
 function useShownClinic(): number {
   const { workspace, role } = useCurrentUser();
   const [search] = useSearchParams();

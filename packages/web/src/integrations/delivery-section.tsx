@@ -14,7 +14,7 @@ export interface DeliverySectionProps {
   webhooks: readonly Webhook[];
 }
 
-/** What was sent, the newest first, and what became of it. */
+/** Deliveries and their results, newest first. */
 export function DeliverySection({ clinic, webhooks }: DeliverySectionProps) {
   const t = useMessages(connectionMessages);
   const list = useInfiniteQuery(deliveriesQuery(clinic));
@@ -49,7 +49,7 @@ export function DeliverySection({ clinic, webhooks }: DeliverySectionProps) {
 interface DeliveryRowProps {
   clinic: number;
   delivery: WebhookDelivery;
-  /** Undefined for a moment after it was removed. */
+  /** Undefined briefly after it was removed. */
   webhook: Webhook | undefined;
 }
 
@@ -112,7 +112,7 @@ function stateOf({ status, tries, nextAt }: WebhookDelivery, t: Say): string {
   return tries === 0 || nextAt === null ? t('waiting') : t('retrying', { on: formatMoment(nextAt) });
 }
 
-/** Why the last try failed. */
+/** Why the last attempt failed. */
 function Trouble({ delivery: { status, problem, answer } }: { delivery: WebhookDelivery }) {
   const t = useMessages(connectionMessages);
   if (status === 'delivered' || problem === null) return null;

@@ -10,11 +10,11 @@ const formSchema = z.object({ name: newApiKeySchema.shape.name, days: z.string()
 
 export interface KeyFormProps {
   clinic: number;
-  /** With the text of the new key. */
+  /** Called with the text of the new key. */
   onDone: (secret: string | null) => void;
 }
 
-/** Which system, and for how long. */
+/** Which system the key is for, and how long it is valid. */
 export function KeyForm({ clinic, onDone }: KeyFormProps) {
   const t = useMessages(connectionMessages);
   const change = useConnectionChange({

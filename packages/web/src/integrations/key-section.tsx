@@ -17,7 +17,7 @@ export interface KeySectionProps {
   onMake: () => void;
 }
 
-/** The keys by which systems read, and where. */
+/** The keys that systems use for reading, and the URL. */
 export function KeySection({ clinic, keys, fhirUrl, onMake }: KeySectionProps) {
   const t = useMessages(connectionMessages);
   const [leaving, setLeaving] = useState<ApiKey | null>(null);

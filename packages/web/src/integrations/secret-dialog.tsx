@@ -11,7 +11,7 @@ export interface ShownSecret {
   text: string;
 }
 
-/** What is shown this once; it has to be closed by hand. */
+/** A secret that is shown only once. The dialog has to be closed explicitly. */
 export function SecretDialog({ secret, onClose }: { secret: ShownSecret | null; onClose: () => void }) {
   const t = useMessages(connectionMessages);
   const isKey = secret?.kind === 'key';
@@ -26,7 +26,7 @@ export function SecretDialog({ secret, onClose }: { secret: ShownSecret | null; 
   );
 }
 
-/** A text that machines read, with a button that copies it. */
+/** A text for machines, with a copy button. */
 export function CopyText({ text }: { text: string }) {
   const t = useMessages(connectionMessages);
   const copy = async (): Promise<void> => {

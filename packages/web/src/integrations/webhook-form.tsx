@@ -16,18 +16,18 @@ import { addWebhook, changeWebhook, useConnectionChange } from './connection-que
 import styles from './connections.module.css';
 
 const formSchema = z.object({ url: newWebhookSchema.shape.url });
-/** What a system usually waits for. */
+/** The events that systems usually need. */
 const usual: readonly WebhookEvent[] = ['case.released', 'case.recalled', 'case.canceled'];
 
 export interface WebhookFormProps {
   clinic: number;
-  /** Null for a new one. */
+  /** `null` for a new one. */
   webhook: Webhook | null;
-  /** With the secret of a new one. */
+  /** Called with the secret of a new one. */
   onDone: (secret: string | null) => void;
 }
 
-/** The address, and of what it is told. */
+/** The URL, and the events it receives. */
 export function WebhookForm({ clinic, webhook, onDone }: WebhookFormProps) {
   const t = useMessages(connectionMessages);
   const { locale } = useLocale();

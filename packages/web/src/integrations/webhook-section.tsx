@@ -29,7 +29,7 @@ type Question = { about: 'renew' | 'remove'; webhook: Webhook };
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 
-/** The addresses that are told of the clinic's cases. */
+/** The URLs that receive events about the clinic's cases. */
 export function WebhookSection({ clinic, webhooks, onAdd, onChange, onSecret }: WebhookSectionProps) {
   const t = useMessages(connectionMessages);
   const [question, ask] = useState<Question | null>(null);

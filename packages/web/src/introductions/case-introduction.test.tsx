@@ -1,4 +1,4 @@
-// E-050, P-042: the introduction of the case's clinic, for whoever may change it and for whoever may only watch.
+// E-050, P-042: the introduction of the case's clinic, for users who may change it and those who may only watch.
 import {
   presentFileProblem,
   type Case,
@@ -65,7 +65,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const card = () => button('Introduction of Harbor Imaging Watch, 0:42');
 
 describe('a super-admin', () => {
-  test('is told that there is none, and adds one (P-042)', async () => {
+  test('sees that there is none, and adds one (P-042)', async () => {
     sendPack.mockResolvedValue({ id: uploadId });
     const { sent } = show(null, 'super-admin', () => ({ status: 400, body: refused }));
     expect(screen.getByText('This clinic has no introduction video yet')).toBeDefined();
@@ -90,11 +90,11 @@ describe('a super-admin', () => {
       path: '/api/workspaces/2',
       body: { globalVideoIntroduction: uploadId },
     });
-    // What the server finds inside is said where the file was chosen, and the dialog stays open.
+    // The server's error about the content appears where the file was chosen, and the dialog stays open.
     expect(await within(dialog).findByText(/^This file is not a video/)).toBeDefined();
   });
 
-  test('plays it in a dialog, and removes it after a question', async () => {
+  test('plays it in a dialog, and removes it after a confirmation', async () => {
     const { sent } = show(ready);
     fireEvent.click(card());
     const player = screen.getByRole('region', { name: 'Introduction of Harbor Imaging', hidden: true });
@@ -110,7 +110,7 @@ describe('a super-admin', () => {
     expect(sent[0]?.body).toEqual({ globalVideoIntroduction: '' });
   });
 
-  test('sees how far the first one is, and why it failed', () => {
+  test('sees the progress of the first one, and why it failed', () => {
     const { unmount } = show({ ...preparing, replacement: null });
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('30');
     expect(screen.getByText('The introduction video is being prepared')).toBeDefined();
@@ -123,7 +123,7 @@ describe('a super-admin', () => {
     expect(screen.queryByRole('button', { name: 'Keep the one above' })).toBeNull();
   });
 
-  test('sees the old one while the new one is prepared, and may keep it when that failed', async () => {
+  test('sees the old one while the new one is processed, and may keep it if that fails', async () => {
     const { unmount } = show({ ...ready, replacement: preparing });
     expect(card()).toBeDefined();
     expect(screen.getByText(/^The new video is being prepared/)).toBeDefined();
@@ -136,7 +136,7 @@ describe('a super-admin', () => {
     expect(sent[0]?.body).toEqual({ globalVideoIntroduction: ready.id });
   });
 
-  test('hears of a failure in Spanish', async () => {
+  test('sees a failure in Spanish', async () => {
     window.localStorage.setItem('locale', 'es');
     const item = testCase();
     item.workspace.globalVideoIntroduction = { ...failed, replacement: null };
@@ -153,14 +153,14 @@ describe('a super-admin', () => {
   });
 });
 
-describe('CG-124: everybody else', () => {
-  test.each(['admin', 'creator'] as const)('%s may watch it and change nothing', (role) => {
+describe('CG-124: everyone else', () => {
+  test.each(['admin', 'creator'] as const)('%s may watch it but not change it', (role) => {
     show(ready, role);
     const section = screen.getByRole('heading', { name: 'Introduction video' }).closest('section');
     expect(within(section as HTMLElement).getAllByRole('button')).toEqual([card()]);
   });
 
-  test('sees nothing where there is none', () => {
+  test('sees nothing if there is none', () => {
     show(null, 'admin');
     expect(screen.queryByRole('heading', { name: 'Introduction video' })).toBeNull();
   });

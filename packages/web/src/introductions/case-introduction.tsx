@@ -16,7 +16,7 @@ import { IntroductionDialog } from './introduction-dialog.tsx';
 import { introductionMessages } from './introduction-messages.ts';
 import { useIntroductionChange, useLiveIntroduction } from './use-introduction.ts';
 
-/** E-050: the video by which the clinic welcomes its patients. The staff may watch it; a super-admin may change it. */
+/** E-050: the clinic's welcome video for its patients. Staff may watch it; super-admins may change it. */
 export function CaseIntroduction({ item }: { item: Case }) {
   const words = useMessages(introductionMessages);
   const { role } = useCurrentUser();
@@ -66,11 +66,11 @@ function Playing({ item, video }: { item: Case; video: Introduction }) {
 interface OnItsWayProps {
   item: Case;
   video: PreparedVideo;
-  /** Another one plays until this one is ready. */
+  /** `true` if another one plays until this one is ready. */
   isNext: boolean;
 }
 
-/** One that is being prepared or could not be: how far it is, or why not and what can be done. */
+/** An introduction that is being processed or failed: its progress, or the reason and the possible actions. */
 function OnItsWay({ item, video, isNext }: OnItsWayProps) {
   const words = useMessages(introductionMessages);
   const sayProblem = useFileProblem();

@@ -17,7 +17,7 @@ interface IntroductionDialogProps {
   onClose: () => void;
 }
 
-/** Another introduction for the clinic. It stays open while it sends, and says why a file is refused. */
+/** Uploads another introduction for the clinic. Stays open while sending, and says why a file is refused. */
 export function IntroductionDialog({ item, title, isOpen, onClose }: IntroductionDialogProps) {
   const upload = useIntroductionUpload(item, onClose);
   const close = () => {

@@ -1,4 +1,4 @@
-// P-042: what whoever manages clinics does to the introduction of the opened case's clinic.
+// P-042: changes the introduction of the opened case's clinic.
 import { clinicEndpoints, type Case } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,10 +13,10 @@ import { caseQuery } from '../cases/case-queries.ts';
 import { useVideoSending } from '../reports/video/use-video-sending.ts';
 import { introductionMessages } from './introduction-messages.ts';
 
-/** Where the introduction is shown: in which case, of which clinic. */
+/** The case that shows the introduction, and its clinic. */
 export type Place = Pick<Case, 'id' | 'workspace'>;
 
-/** An upload's id; empty for none. */
+/** An upload's ID, or an empty string for none. */
 const put = (workspaceId: number, globalVideoIntroduction: string, signal?: AbortSignal) =>
   callEndpoint(clinicEndpoints.updateWorkspace, {
     params: { id: workspaceId },
@@ -35,7 +35,7 @@ function useKeepAnswer({ id }: Place): (answer: Answer) => void {
     );
 }
 
-/** Sends another video; `failure` says why it was refused. */
+/** Uploads another video. `failure` says why it was refused. */
 export function useIntroductionUpload(place: Place, onDone: () => void) {
   const words = useMessages(introductionMessages);
   const sayError = useMessages(appMessages);
@@ -62,7 +62,7 @@ export function useIntroductionUpload(place: Place, onDone: () => void) {
   };
 }
 
-/** Removes it, or keeps the one that plays instead of a new one that failed. */
+/** Removes it, or keeps the current one instead of a failed new one. */
 export function useIntroductionChange(place: Place, said: 'removed' | 'kept', onDone: () => void = () => {}) {
   const words = useMessages(introductionMessages);
   const sayError = useMessages(appMessages);
@@ -79,7 +79,7 @@ export function useIntroductionChange(place: Place, said: 'removed' | 'kept', on
   });
 }
 
-/** The case is fetched anew when its clinic's introduction is another one, and while it is being prepared. */
+/** Refetches the case when its clinic's introduction changes, and while it is being processed. */
 export function useLiveIntroduction({ id, workspace }: Place, mayChange: boolean): void {
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries({ queryKey: caseQuery(id).queryKey });

@@ -1,4 +1,4 @@
-// The terms of the educational service in English: a part of the Terms of Use, and a page of its own (O-011, CG-05).
+// The terms of the educational service in English: part of the Terms of Use, and a separate page (O-011, CG-05).
 import type { LegalSection, LegalText } from './legal-text.ts';
 
 export const educationEnglish = (title: string): LegalSection => ({

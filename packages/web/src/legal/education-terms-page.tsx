@@ -9,7 +9,7 @@ const source: LegalSource = {
       .educationText,
 };
 
-/** O-002, CG-05: the terms of the educational service, for signed-in people. */
+/** O-002, CG-05: the terms of the educational service, for signed-in users. */
 export function EducationTermsPage() {
   return (
     <OwnPage>

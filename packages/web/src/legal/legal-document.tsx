@@ -7,7 +7,7 @@ import styles from './legal-document.module.css';
 import { legalMessages } from './legal-messages.ts';
 import { legalVersion, type LegalBlock, type LegalText } from './legal-text.ts';
 
-/** Puts this portal's name and contact into a text. */
+/** Returns a function that fills this portal's name and contact into a text. */
 function useFill(): (text: string) => string {
   const t = useMessages(legalMessages);
   const email = pageSetting('support-email');
@@ -25,7 +25,7 @@ export function LegalDocument({ text }: { text: LegalText }) {
   const fill = useFill();
   const { hash } = useLocation();
   useEffect(() => {
-    // The document comes after the page, so the browser has not found the place by itself.
+    // The document loads after the page, so the browser has not scrolled to the anchor.
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash, text]);
   return (

@@ -1,4 +1,4 @@
-// Words around the legal documents; the documents themselves stand in files of their own.
+// Texts around the legal documents. The documents themselves are in separate files.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const legalMessages = defineMessages({

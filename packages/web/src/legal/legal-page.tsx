@@ -20,7 +20,7 @@ export interface LegalSource {
   fetchText: (locale: Locale) => Promise<LegalText>;
 }
 
-/** The document, while it comes, and when it does not. */
+/** The document, with its loading and error states. */
 export function LegalBody({ source }: { source: LegalSource }) {
   const t = useMessages(legalMessages);
   const app = useMessages(appMessages);
@@ -43,7 +43,7 @@ export function LegalBody({ source }: { source: LegalSource }) {
   );
 }
 
-/** A legal document on a page that everybody may read (CG-04). */
+/** A legal document on a public page (CG-04). */
 export function LegalPage({ source }: { source: LegalSource }) {
   const t = useMessages(legalMessages);
   const branding = useBranding();

@@ -1,10 +1,10 @@
-// The shape of a legal document: each language's text is a module of its own, fetched when it is read.
+// The structure of a legal document. Each language's text is a separate module, loaded on demand.
 
-/** A paragraph, or a list of points. `{product}`, `{email}` and `{phone}` stand for what this portal has set. */
+/** A paragraph, or a list of points. `{product}`, `{email}` and `{phone}` stand for this portal's settings. */
 export type LegalBlock = string | readonly string[];
 
 export interface LegalSection {
-  /** The place in the address: /terms#educational-service. The same in every language. */
+  /** The URL fragment: /terms#educational-service. The same in every language. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
@@ -16,5 +16,5 @@ export interface LegalText {
   readonly sections: readonly LegalSection[];
 }
 
-/** The version that people accept; stored with each acceptance (CG-157). */
+/** The version that users accept, stored with each acceptance (CG-157). */
 export const legalVersion = '2026-11-20';

@@ -41,7 +41,7 @@ describe('legal documents', () => {
       /no diagnosis.*no medical advice.*no second opinion.*no physician-patient relationship/,
     ],
     ['CG-05', termsEn, /"id":"educational-service"/],
-  ])('%s is said', (_id, text, pattern) => {
+  ])('contains %s', (_id, text, pattern) => {
     expect(wordsOf(text)).toMatch(pattern);
   });
 });

@@ -16,23 +16,23 @@ import type { ReadyMaterialsQuery } from './library-queries.ts';
 
 interface LibraryChoiceProps {
   title: string;
-  /** Of the field, and what is said where the library has nothing of the kind at all. */
+  /** Label of the field, and the text if the library has nothing of this kind. */
   words: { search: string; empty: string };
-  /** What may be chosen among, for the words that were typed. */
+  /** The resources that match a typed keyword. */
   query: ReadyMaterialsQuery;
-  /** Lists what was found. */
+  /** Renders the results. */
   children: (found: readonly Material[]) => ReactNode;
   /** Below the list: what is chosen, or what is missing. */
   hint: string;
   action: string;
-  /** Nothing can be taken yet; the hint says why. */
+  /** `true` if nothing can be chosen yet. The hint says why. */
   isHeld: boolean;
   onTake: () => void;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** A dialog in which resources of the library are looked for and taken. */
+/** A dialog for finding and choosing resources of the library. */
 export function LibraryChoice({ isOpen, onClose, title, ...choice }: LibraryChoiceProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title={title} width={560}>

@@ -22,7 +22,7 @@ interface LibraryFiltersProps {
   onChange: ChangeLibrarySearch;
 }
 
-/** T-001: categories, types, words, and where the words are looked for. */
+/** T-001: categories, types, keyword, and the fields that the keyword searches. */
 export function LibraryFilters({ role, search, onChange }: LibraryFiltersProps) {
   const t = useMessages(libraryMessages);
   const words = useMaterialWords();

@@ -4,8 +4,8 @@ import { readLibrarySearch } from './library-list-state.ts';
 
 const read = (address: string, role = 'super-admin') => readLibrarySearch(new URLSearchParams(address), role);
 
-describe('what the library shows', () => {
-  test('T-030, T-031: at first', () => {
+describe('filters of the library', () => {
+  test('T-030, T-031: default values', () => {
     expect(read('')).toEqual({
       page: 0,
       keyword: '',
@@ -15,17 +15,17 @@ describe('what the library shows', () => {
     });
   });
 
-  test('T-029: shared studies for a super-admin alone', () => {
+  test('T-029: shared studies only for a super-admin', () => {
     expect(read('category=sharedStudy').categories).toEqual(['sharedStudy']);
     expect(read('category=sharedStudy', 'admin').categories).toEqual([...defaultMaterialCategories]);
   });
 
-  test('T-032, CG-133: supplementary has the videos with it', () => {
+  test('T-032, CG-133: supplementary includes the videos', () => {
     expect(read('category=supplementary&type=image').types).toEqual(['image', 'video']);
     expect(read('category=educational&type=image').types).toEqual(['image']);
   });
 
-  test('whatever makes no sense counts as not said', () => {
+  test('ignores invalid values', () => {
     expect(read('page=-1&by=songs&category=x&type=,&search=a')).toMatchObject({
       page: 0,
       filterBy: 'title',

@@ -1,4 +1,4 @@
-// What the library's page shows, kept in its address (T-030, T-031).
+// The state of the library page, kept in its URL (T-030, T-031).
 import {
   defaultMaterialCategories,
   materialCategories,
@@ -12,11 +12,11 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibrarySearch } from './library-queries.ts';
 
-/** T-029: what is shared with cases is the super-admin's to see here. */
+/** T-029: only super-admins see studies that are shared with cases. */
 export const categoriesFor = (role: string): readonly MaterialCategory[] =>
   role === 'super-admin' ? materialCategories : defaultMaterialCategories;
 
-/** The words of a list that are ones of these; those without any stand for all that is usual. */
+/** Returns the valid words of a list. Without any, returns the default ones. */
 function readWords<Word extends string>(
   text: string | null,
   known: readonly Word[],
@@ -27,7 +27,7 @@ function readWords<Word extends string>(
   return found.length === 0 ? [...usual] : found;
 }
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 export function readLibrarySearch(params: URLSearchParams, role: string): LibrarySearch {
   const page = Number(params.get('page'));
   const categories = readWords(params.get('category'), categoriesFor(role), defaultMaterialCategories);
@@ -56,7 +56,7 @@ function writeLibrarySearch(search: LibrarySearch): URLSearchParams {
 
 export type ChangeLibrarySearch = (change: Partial<LibrarySearch>) => void;
 
-/** Any change but of the page goes to the first page. */
+/** Any change except of the page goes to the first page. */
 export function useLibrarySearch(role: string): [LibrarySearch, ChangeLibrarySearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readLibrarySearch(params, role), [params, role]);

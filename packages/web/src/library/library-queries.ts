@@ -1,4 +1,4 @@
-// The web app's only calls about the resource library.
+// All resource library calls of the web app.
 import {
   defaultMaterialCategories,
   materialEndpoints,
@@ -45,7 +45,7 @@ export const materialListQuery = ({ page, keyword, filterBy, categories, types }
   });
 };
 
-/** Resources that are ready, of these kinds, whose title has the words; as many as one page holds. */
+/** One page of ready resources of these kinds whose title matches the keyword. */
 const readyMaterials =
   (key: string, category: readonly MaterialCategory[], type: readonly MaterialType[]) =>
   (keyword: string) => {
@@ -71,10 +71,10 @@ export type ReadyMaterialsQuery = ReturnType<typeof readyMaterials>;
 
 /** CG-66: the studies that are shared with cases. */
 export const sharedStudiesQuery = readyMaterials('shared', ['sharedStudy'], ['dcm']);
-/** T22: what can stand beside a video report. */
+/** T22: resources that can be added to a video report. */
 export const showableMaterialsQuery = readyMaterials('showable', defaultMaterialCategories, materialTypes);
 
-/** B11: what can stand between the parts of a video report. */
+/** B11: resources that can be inserted between the parts of a video report. */
 export const libraryClipsQuery = readyMaterials('clips', defaultMaterialCategories, ['video']);
 
 const names = (
@@ -86,7 +86,7 @@ const names = (
     queryFn: async ({ signal }) => (await callEndpoint(row, { signal })).data,
   });
 
-/** The tags that resources have already, the most used first. */
+/** The existing tags, most used first. */
 export const tagsQuery = names(materialEndpoints.listTags, 'tags');
 export const selfHelpCategoriesQuery = names(
   materialEndpoints.listSelfHelpCategories,
@@ -98,7 +98,7 @@ export const readMaterial = (id: string): Promise<Material> =>
 
 type List = ResponseOf<typeof materialEndpoints.listMaterials>;
 
-/** Puts a resource into the place where lists show it; null takes it out. */
+/** Replaces a resource in the cached lists. `null` removes it. */
 export function changeListed(client: QueryClient, id: string, material: Material | null): void {
   client.setQueriesData<List>({ queryKey: ['materials', 'list'] }, (list) => {
     if (!list?.data.some((shown) => shown.id === id)) return list;
@@ -127,7 +127,7 @@ export function useSaveMaterial(material: Material | null) {
   });
 }
 
-/** B18: shows a study of the library as normal. */
+/** B18: marks a study of the library as normal. */
 export function useMarkNormal({ id }: Material) {
   const outdate = useOutdated();
   return useMutation({
@@ -149,7 +149,7 @@ export function useRemoveMaterial() {
   return useMutation({
     mutationFn: ({ id }: Material) => callEndpoint(materialEndpoints.removeMaterial, { params: { id } }),
     onSuccess: outdate,
-    // Somebody else may have removed it: the list says so.
+    // Another user may have removed it, which the list then shows.
     onError: () => void outdate(),
   });
 }

@@ -33,7 +33,7 @@ interface MaterialCardProps {
   onDeed: (deed: MaterialDeed, material: Material) => void;
 }
 
-/** One resource of the library: its picture opens it, below it stand its title and what may be done (T-003, T-013). */
+/** One resource of the library. Its image opens it; title and actions are below (T-003, T-013). */
 export function MaterialCard({ material, onDeed }: MaterialCardProps) {
   const t = useMessages(libraryMessages);
   const normal = useMessages(normalMessages);
@@ -88,7 +88,7 @@ function Picture({ material: { thumbnail, type } }: { material: Material }) {
   );
 }
 
-/** What is still to come, or why it cannot be shown. */
+/** Says what is still in progress, or why it cannot be shown. */
 function State({ material: { state, failure } }: { material: Material }) {
   const t = useMessages(libraryMessages);
   const sayProblem = useFileProblem();
@@ -102,7 +102,7 @@ function State({ material: { state, failure } }: { material: Material }) {
   );
 }
 
-/** Tags, category, parts and size: what tells two resources of one title apart. */
+/** Tags, category, parts and size, which distinguish resources with the same title. */
 function Foot({ material }: { material: Material }) {
   const t = useMessages(libraryMessages);
   const tNormal = useMessages(normalMessages);

@@ -1,4 +1,4 @@
-// T22, E-014: the resources of the library that go to the patient beside a video; embedded where a report is submitted.
+// T22, E-014: library resources that the patient gets with a video. Embedded where a report is submitted.
 import { Button, Checkbox } from '@mantine/core';
 import { limits, type Material } from '@plainscan/contract';
 import { X } from 'lucide-react';
@@ -20,7 +20,7 @@ interface MaterialChooserProps {
   isReadOnly?: boolean;
 }
 
-/** What is chosen, in the order in which the patient sees it, and the way to more. */
+/** The chosen resources in the order the patient sees them, with a button to add more. */
 export function MaterialChooser({ chosen, onChange, isReadOnly = false }: MaterialChooserProps) {
   const t = useMessages(playlistMessages);
   const ui = useUiWords();

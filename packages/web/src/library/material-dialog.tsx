@@ -19,7 +19,7 @@ import {
 import { MaterialFile } from './material-file.tsx';
 import { useMaterialForm, type MaterialFormProps } from './use-material-form.ts';
 
-/** T-005, T-011 … T-028: a new resource, or what is said of one. */
+/** T-005, T-011 … T-028: adds a resource, or edits its description. */
 export function MaterialDialog({ isOpen, ...form }: MaterialFormProps & { isOpen: boolean }) {
   const t = useMessages(libraryMessages);
   return (
@@ -28,7 +28,7 @@ export function MaterialDialog({ isOpen, ...form }: MaterialFormProps & { isOpen
       onClose={form.onClose}
       title={t(form.material ? 'editTitle' : 'addTitle')}
       width={640}
-      // A file of hours may be on its way.
+      // An upload that takes hours may be in progress.
       isHeldOpen
     >
       <MaterialForm {...form} />
@@ -36,7 +36,7 @@ export function MaterialDialog({ isOpen, ...form }: MaterialFormProps & { isOpen
   );
 }
 
-/** There only while the dialog is open, and so begins anew each time. */
+/** Rendered only while the dialog is open, so that it starts fresh each time. */
 function MaterialForm(props: MaterialFormProps) {
   const { material, onClose } = props;
   const t = useMessages(libraryMessages);
@@ -78,7 +78,7 @@ function MaterialForm(props: MaterialFormProps) {
   );
 }
 
-/** The reason where no field says it. */
+/** The error, if no field shows it. */
 function Failure({ error }: { error: Error | null }) {
   const t = useMessages(libraryMessages);
   const app = useMessages(appMessages);

@@ -4,14 +4,14 @@ import { MaterialDialog } from './material-dialog.tsx';
 import { NormalDialog } from './normal-dialog.tsx';
 import { RemoveMaterialDialog } from './remove-material-dialog.tsx';
 
-/** What is asked in a dialog; it keeps its words while the dialog closes. */
+/** The content of a dialog. It stays while the dialog closes. */
 interface Asked {
   deed: 'add' | 'edit' | 'normal' | 'remove';
   material: Material | null;
   isOpen: boolean;
 }
 
-/** The dialogs of a page that keeps materials: which one is open, and the button that adds. */
+/** The dialogs of a page with materials: which one is open, and the add button. */
 export function useMaterialDialogs() {
   const [asked, setAsked] = useState<Asked>({ deed: 'add', material: null, isOpen: false });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -46,7 +46,7 @@ export function MaterialDialogs({ dialogs, ...added }: MaterialDialogsProps) {
         onClose={close}
         onRemoved={() => {
           close();
-          // The button that led to the dialog went with its card.
+          // The button that opened the dialog disappeared with its card.
           window.requestAnimationFrame(() => addButton.current?.focus());
         }}
       />

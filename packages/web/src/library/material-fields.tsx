@@ -1,4 +1,4 @@
-// What is asked about a resource, each part with its own rule of when and among what.
+// The form fields of a resource, each with its own rule for when it is shown and what it offers.
 import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import {
   anatomies,
@@ -29,14 +29,14 @@ interface PartProps {
   form: MaterialForm;
 }
 
-/** Category and type; a category that does not hold the chosen type says so (T-026). */
+/** Category and type. Says so if the category does not allow the chosen type (T-026). */
 export function MaterialKind({ form, material }: PartProps & { material: Material | null }) {
   const t = useMessages(libraryMessages);
   const words = useMaterialWords();
   const { role } = useCurrentUser();
   const { changeCategory, changeType } = form;
   const types = material === null ? materialTypes : materialTypes.filter((type) => type === material.type);
-  // What one has already may be of a category that is no longer offered.
+  // An existing resource may have a category that is no longer offered.
   const categories = categoriesFor(role).filter(
     (category) => material === null || typesIn(category).includes(material.type),
   );
@@ -84,7 +84,7 @@ export function MaterialParts({ form }: PartProps) {
   );
 }
 
-/** T-012, T-016: one of the list, or a new one. */
+/** T-012, T-016: an existing entry, or a new one. */
 export function MaterialSelfHelp({ form }: PartProps) {
   const t = useMessages(libraryMessages);
   const { data = [], isPending } = useQuery(selfHelpCategoriesQuery);
@@ -92,7 +92,7 @@ export function MaterialSelfHelp({ form }: PartProps) {
   const { selfHelpCategoryName: name } = form.values;
   const known = [...new Set([...data.map((one) => one.name), ...(name && !isTyped ? [name] : [])])];
   const field = form.field('selfHelpCategoryName');
-  // Without any there is nothing to choose from.
+  // Without existing entries, there is nothing to choose from.
   if (isTyped || (known.length === 0 && !isPending)) {
     return (
       <div className={styles['group']}>

@@ -22,7 +22,7 @@ import { useMaterialWords } from './material-words.ts';
 import styles from './resources-page.module.css';
 import { acceptOf, isArrived, type MaterialUpload } from './use-material-files.ts';
 
-/** The file of a resource, or the folder of a study: chosen, checked, on its way. */
+/** The file of a resource, or the folder of a study: choosing, checks, and upload. */
 export function MaterialFile({ type, upload }: { type: MaterialType; upload: MaterialUpload }) {
   const t = useMessages(libraryMessages);
   const isStudy = type === 'dcm';
@@ -51,7 +51,7 @@ export function MaterialFile({ type, upload }: { type: MaterialType; upload: Mat
   );
 }
 
-/** T-025, T-027: a picture of one's own in the place of that of the file. */
+/** T-025, T-027: a custom image instead of the file's own. */
 export function ThumbnailFile({ upload }: { upload: MaterialUpload }) {
   const t = useMessages(libraryMessages);
   return (
@@ -81,7 +81,7 @@ function Problem({ upload: { problem } }: { upload: MaterialUpload }) {
   return <Note tone="bad">{text}</Note>;
 }
 
-/** G-041: a study says what it was found to be, and how many images it has. */
+/** G-041: a study shows its detected description, and its number of images. */
 function SentFile({ sending, onRemove }: { sending: Sending; onRemove: () => void }) {
   const t = useMessages(libraryMessages);
   const words = useMessages(uploadMessages);
@@ -118,7 +118,7 @@ function SentFile({ sending, onRemove }: { sending: Sending; onRemove: () => voi
   );
 }
 
-/** G-005: the title, and how many studies more there are. */
+/** G-005: the title, and the number of additional studies. */
 function StudyName({ sending: { folder, label } }: { sending: Sending }) {
   const t = useMessages(libraryMessages);
   const studies = folder?.facts.studies ?? [];

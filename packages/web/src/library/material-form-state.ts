@@ -1,4 +1,4 @@
-// What the form of a resource holds, and what is wrong with it: the contract's own judgement (T-011 … T-028).
+// The values of a resource's form, validated by the contract (T-011 … T-028).
 import {
   createMaterialSchema,
   fieldsOf,
@@ -14,7 +14,7 @@ export interface MaterialValues extends Record<string, string> {
   title: string;
   description: string;
   category: MaterialCategory;
-  /** Empty until one is chosen. */
+  /** Empty until a type is chosen. */
   type: MaterialType | '';
   anatomy: string;
   modality: string;
@@ -36,7 +36,7 @@ export const firstMaterialValues = (
 
 const checkAction = bySchema<MaterialValues>(createMaterialSchema);
 
-/** T-011: what the chosen category does not ask for is never wrong. */
+/** T-011: fields that the chosen category does not need are never invalid. */
 export const materialRule = (values: MaterialValues) => checkAction(sentValues(values) as MaterialValues);
 
 function sentValues({ title, description, category, type, ...more }: MaterialValues) {
@@ -54,13 +54,13 @@ function sentValues({ title, description, category, type, ...more }: MaterialVal
   };
 }
 
-/** The body of values without problems. */
+/** Returns the request body for valid values. */
 export const materialBody = (values: MaterialValues, tags: readonly string[]): MaterialBody =>
   ({
     ...sentValues(values),
     ...(fieldsOf(values.category).hasTags && { tags: [...tags] }),
   }) as MaterialBody;
 
-/** Another category may not hold the type that was chosen. */
+/** Returns the type, or an empty string if the category does not allow it. */
 export const typeAfter = (category: MaterialCategory, type: MaterialType | ''): MaterialType | '' =>
   type === '' || typesIn(category).includes(type) ? type : '';

@@ -9,13 +9,13 @@ interface MaterialPlayerProps {
   ref: RefObject<VideoPlayerHandle | null>;
   report: Case;
   materialId: string;
-  /** The case as it is now, with new links. */
+  /** Returns the refetched case, with new links. */
   onRenew: () => Promise<Case>;
 }
 
 const entryOf = (report: Case, id: string) => playlistOf(report, id).find((entry) => entry.id === id);
 
-/** A video of the library beside a report; it starts by itself, since somebody has just chosen it. */
+/** A library video attached to a report. It starts automatically, because the user has just chosen it. */
 export function MaterialPlayer({ ref, report, materialId, onRenew }: MaterialPlayerProps) {
   const t = useMessages(playlistMessages);
   useEffect(() => ref.current?.play(), [ref, materialId]);

@@ -1,10 +1,10 @@
-// Resources of the library as the server answers them, for tests of pages.
+// Library resources as the server returns them, for page tests.
 import { resourceTypeOf, type Material } from '@plainscan/contract';
 
 export const idOf = (at: number): string =>
   `0198c0de-0000-7000-8000-0000000000${String(at).padStart(2, '0')}`;
 
-/** A resource of the provider that is ready. */
+/** A ready resource of the provider. */
 export function testMaterial(at: number, change: Partial<Material> = {}): Material {
   const none = { path: null, h264Path: null, thumbnailPath: null, customThumbnailPath: null };
   const type = change.type ?? 'image';

@@ -7,7 +7,7 @@ export type LibraryWords = {
   error: (code: Parameters<typeof errorText>[0]) => string;
 };
 
-/** The contract's words of the library, in the reader's language. */
+/** Returns the contract's library texts in the reader's language. */
 export function useMaterialWords(): LibraryWords {
   const { locale } = useLocale();
   return {

@@ -1,4 +1,4 @@
-// A study of the library is shown as normal, and no longer (B18).
+// Marks a study of the library as normal, and undoes it (B18).
 import type { Material } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ const choose = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 
 describe('B18: a study that shows what is normal', () => {
-  test('is described in both languages, and sent as it is', async () => {
+  test('is described in both languages, and sent unchanged', async () => {
     const { calls } = await open([head]);
     await press('Show Head as normal');
     await press('Save');
@@ -45,7 +45,7 @@ describe('B18: a study that shows what is normal', () => {
     expect(sent).toMatchObject({ path: `/materials/${head.id}/normal`, body: mark });
   });
 
-  test('says so on its card, and can be taken back', async () => {
+  test('is marked on its card, and can be undone', async () => {
     const { calls } = await open([{ ...head, normal: mark }]);
     await screen.findByText('Normal: Brain · MRI');
     await press('Show Head as normal');

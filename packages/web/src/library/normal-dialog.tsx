@@ -23,7 +23,7 @@ import { normalMessages } from './normal-messages.ts';
 import styles from './resources-page.module.css';
 
 interface NormalDialogProps {
-  /** Null while none was asked for. */
+  /** `null` before the first one. */
   material: Material | null;
   isOpen: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ type NormalValues = Record<keyof MarkNormal, string>;
 
 const rule = bySchema<NormalValues>(markNormalSchema);
 
-/** B18: of what a study of the library is the normal, and what it is called beside another one. */
+/** B18: what a study of the library is the normal example of, and its label next to another study. */
 export function NormalDialog({ material, isOpen, onClose }: NormalDialogProps) {
   const t = useMessages(normalMessages);
   return (

@@ -1,4 +1,4 @@
-// Texts of the playlist beside a video report.
+// Texts of the playlist next to a video report.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const playlistMessages = defineMessages({

@@ -5,14 +5,14 @@ import { libraryMessages } from './library-messages.ts';
 import { useRemoveMaterial } from './library-queries.ts';
 
 interface RemoveMaterialProps {
-  /** Null while none was asked for. */
+  /** `null` before the first one. */
   material: Material | null;
   isOpen: boolean;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** T-005: asks before files are deleted for good. */
+/** T-005: asks before permanently deleting files. */
 export function RemoveMaterialDialog({ material, ...dialog }: RemoveMaterialProps) {
   const t = useMessages(libraryMessages);
   const { title = '', category } = material ?? {};

@@ -1,4 +1,4 @@
-// K-003, E-014, H-024: the video of a report and what explains it; embedded in the patient's report and in the case.
+// K-003, E-014, H-024: a report's video and its supplementary material. Embedded in the patient's report and the case.
 import { playlistOf, type Case, type PlaylistEntry } from '@plainscan/contract';
 import { Box, FileText, Film, Image, ScanLine, type LucideIcon } from 'lucide-react';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -21,14 +21,14 @@ const signs: Record<PlaylistEntry['type'], LucideIcon> = {
 
 interface ReportPlaylistProps {
   report: Case;
-  /** The id of the material that plays; null while the report's own video does. */
+  /** ID of the material that is playing. `null` while the report's own video is playing. */
   playing: string | null;
-  /** H-025: how high it may grow before it scrolls. */
+  /** H-025: sets the maximum height before it scrolls. */
   place: 'panel' | 'report';
   onPlay: (materialId: string | null) => void;
 }
 
-/** A press plays a video; what is no video opens in its viewer. */
+/** Pressing a video plays it. Anything else opens in its viewer. */
 export function ReportPlaylist({ report, playing, place, onPlay }: ReportPlaylistProps) {
   const t = useMessages(playlistMessages);
   const viewer = useOpenViewer();

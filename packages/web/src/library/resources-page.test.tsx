@@ -1,4 +1,4 @@
-// The resource library: list, filters, news, form and deletion.
+// The resource library: list, filters, live updates, form and deletion.
 import { readFileSync } from 'node:fs';
 import { presentFileProblem, type Material } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -46,7 +46,7 @@ const press = async (name: string | RegExp, place: HTMLElement = document.body) 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 const said = () => currentSnackbars().map(({ text }) => text);
-/** Catches what the page listens to, so that a test can speak as the server does. */
+/** Captures the page's listener, so that a test can send events like the server. */
 function catchLive() {
   let hear: (data: { uuid: string; library?: 'added' | 'changed' | 'removed' }) => void = () => {};
   vi.spyOn(liveConnection, 'on').mockImplementation((event, handler) => {
@@ -58,7 +58,7 @@ function catchLive() {
 }
 
 describe('the list (T-001, T-003, T-004)', () => {
-  test('T-030, T-031: asks for what is usual, the newest first', async () => {
+  test('T-030, T-031: requests the defaults, newest first', async () => {
     const { calls } = await open();
     await screen.findByText('What a disc is', {}, time);
     const asked = calls.find(({ path }) => path === '/materials')?.query;
@@ -93,7 +93,7 @@ describe('the list (T-001, T-003, T-004)', () => {
     },
   );
 
-  test('G-041: a study says how many images it has, and what was no image why it has none', async () => {
+  test('G-041: a study shows its number of images, or why it has none', async () => {
     const dicom = testMaterial(6, { title: 'Knee', type: 'dcm' });
     const study = { ...dicom, resource: { ...dicom.resource, imageCount: 106 } };
     const none = testMaterial(7, {
@@ -116,7 +116,7 @@ describe('the list (T-001, T-003, T-004)', () => {
     expect(styleOf('./self-help/self-help.module.css')).toContain('repeat(6, minmax(0, 1fr))');
   });
 
-  test('T-013, W-091, W-092, W-093: what is not ready is not opened, edited or deleted', async () => {
+  test('T-013, W-091, W-092, W-093: an unready resource cannot be opened, edited or deleted', async () => {
     const { calls } = await open();
     for (const [name, words] of [
       ['Open Coming', 'Failed to open file, the resource is not ready!'],
@@ -133,20 +133,20 @@ describe('the list (T-001, T-003, T-004)', () => {
     expect(await screen.findByRole('dialog', { name: 'Delete file?' })).toBeTruthy();
   });
 
-  test('CG-134: what is another workspace’s has no buttons to change it', async () => {
+  test('CG-134: another workspace’s resource has no edit buttons', async () => {
     await open();
     await screen.findByText('Foreign', {}, time);
     expect(screen.queryByRole('button', { name: 'Edit Foreign' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Open Foreign' })).toBeTruthy();
   });
 
-  test('T-004: first, last, present and its neighbours', async () => {
+  test('T-004: first, last, current page and its neighbors', async () => {
     await open({ 'GET /materials': () => listed([spine], 200) }, { address: '/resources?page=9' });
     const pages = await screen.findByRole('navigation', { name: 'Pages' }, time);
     expect(pages.textContent).toBe('1…91011…20');
   });
 
-  test('T-010: nothing yet, nothing found, and what could not be loaded', async () => {
+  test('T-010: the empty, no-results and failed states', async () => {
     const { address } = await open({ 'GET /materials': () => listed([]) });
     expect(await screen.findByText('No resources yet', {}, time)).toBeTruthy();
     const none = await open({ 'GET /materials': () => listed([]) }, { address: '/resources?search=zz' });
@@ -157,7 +157,7 @@ describe('the list (T-001, T-003, T-004)', () => {
     expect(await screen.findByText('The library could not be loaded', {}, time)).toBeTruthy();
   });
 
-  test('T-001, Q-011: the recorder’s creator mode, for creators where one is configured', async () => {
+  test('T-001, Q-011: the recorder’s creator mode, for creators if it is configured', async () => {
     const creator = testUser({ role: 'creator' });
     await open({}, { user: creator });
     expect(screen.queryByRole('link', { name: 'Creator Mode' })).toBeNull();
@@ -168,8 +168,8 @@ describe('the list (T-001, T-003, T-004)', () => {
   });
 });
 
-describe('news (T-002, T-014, U-004)', () => {
-  test('T-002: what others add is announced, and shown at a press', async () => {
+describe('live updates (T-002, T-014, U-004)', () => {
+  test('T-002: resources added by others are announced, and shown after a press', async () => {
     const live = catchLive();
     const { calls } = await open();
     await screen.findByText('What a disc is', {}, time);
@@ -178,7 +178,7 @@ describe('news (T-002, T-014, U-004)', () => {
     const before = asked();
     live.tell({ uuid: idOf(70), library: 'added' });
     live.tell({ uuid: idOf(71), library: 'added' });
-    // What is listed already is no news, and what a viewer hears is none of the library's.
+    // An already listed resource is not announced, and events of viewers do not concern the library.
     live.tell({ uuid: spine.id, library: 'added' });
     live.tell({ uuid: idOf(72) });
     expect(screen.getByText('2 resources added')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('news (T-002, T-014, U-004)', () => {
     expect(screen.queryByText('2 resources added')).toBeNull();
   });
 
-  test('what is changed or gone shows by itself, in its place', async () => {
+  test('changed or removed resources update automatically, in place', async () => {
     const live = catchLive();
     const { calls } = await open({
       [`GET /materials/${coming.id}`]: () => ({ ...coming, title: 'Come', isReady: true, state: 'ready' }),
@@ -200,7 +200,7 @@ describe('news (T-002, T-014, U-004)', () => {
     expect(await screen.findByText('Come', {}, time)).toBeTruthy();
     live.tell({ uuid: broken.id, library: 'removed' });
     expect(screen.queryByText('Broken')).toBeNull();
-    // Of what is not shown here nothing is asked.
+    // Resources that are not shown here are not requested.
     live.tell({ uuid: idOf(70), library: 'changed' });
     expect([asked(), calls.filter(({ path }) => path === `/materials/${idOf(70)}`).length]).toEqual([
       before,
@@ -208,7 +208,7 @@ describe('news (T-002, T-014, U-004)', () => {
     ]);
   });
 
-  test('what went out of sight is taken out', async () => {
+  test('removes a resource that is no longer visible to the user', async () => {
     const live = catchLive();
     const gone = { message: 'No.', code: 'not-found', requestId: 'r' };
     await open({ [`GET /materials/${coming.id}`]: () => Response.json(gone, { status: 404 }) });
@@ -236,7 +236,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
     expect(within(dialog()).getByText('Resource file was not chosen')).toBeTruthy();
   });
 
-  test('T-011, T-012, T-016, T-017: each category has fields of its own', async () => {
+  test('T-011, T-012, T-016, T-017: each category has its own fields', async () => {
     await add();
     expect(within(dialog()).getByText('Press Enter after each.')).toBeTruthy();
     type(/^Category/, 'supplementary');
@@ -254,7 +254,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
     expect(within(dialog()).getByLabelText('Self help category')).toBeTruthy();
   });
 
-  test('T-026: a type that self-help does not hold says so, also to a change of the category', async () => {
+  test('T-026: reports a type that self-help does not allow, also after changing the category', async () => {
     await add();
     type(/^Category/, 'self-help');
     type(/^Type/, 'image');
@@ -269,7 +269,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
   test.each([
     ['T-019, W-089', 'a.webp', 'Sorry, the uploaded format is not supported.'],
     ['T-020, W-090', 'a.pdf', 'Please add a file format that matches the type of resource you are creating.'],
-  ])('%s: a file called %s is no image', async (_id, name, words) => {
+  ])('%s: a file called %s is not an image', async (_id, name, words) => {
     await add();
     type(/^Type/, 'image');
     const input = within(dialog())
@@ -283,7 +283,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
     expect(await within(dialog()).findByText(words, {}, time)).toBeTruthy();
   });
 
-  test('V-082, T-028: a change sends what is said of it, and never its file', async () => {
+  test('V-082, T-028: a change sends the description, but never the file', async () => {
     const { calls } = await open({ [`PUT /materials/${spine.id}`]: () => spine });
     await press('Edit What a disc is');
     expect(within(dialog()).getByLabelText<HTMLSelectElement>(/^Type/).disabled).toBe(true);
@@ -303,7 +303,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
     await waitFor(() => expect(said()).toContain('The resource was updated.'), time);
   });
 
-  test('T-025: a thumbnail may be taken away', async () => {
+  test('T-025: a thumbnail can be removed', async () => {
     const own: Material = { ...spine, customThumbnailPath: '/media/a/b' };
     const { calls } = await open({
       'GET /materials': () => listed([own]),

@@ -77,7 +77,7 @@ export function ResourcesPage() {
   );
 }
 
-/** T-013: what is not ready is not opened, edited or deleted; one that failed can only be deleted. */
+/** T-013: an unready resource cannot be opened, edited or deleted. A failed one can only be deleted. */
 function useDeed(ask: (deed: 'edit' | 'normal' | 'remove', material: Material) => void) {
   const words = useMaterialWords();
   const { open } = useOpenViewer();
@@ -93,7 +93,7 @@ function useDeed(ask: (deed: 'edit' | 'normal' | 'remove', material: Material) =
   };
 }
 
-/** CG-146: creators go on in the recorder's own creator mode, where one is configured. */
+/** CG-146: creators can continue in the recorder's creator mode, if it is configured. */
 function CreatorMode() {
   const t = useMessages(libraryMessages);
   const { role, workspace } = useCurrentUser();
@@ -107,7 +107,7 @@ function CreatorMode() {
   );
 }
 
-/** T-002: what others added waits for a press, so that nothing moves under anybody's hand. */
+/** T-002: resources added by others appear only after a press, so that nothing moves unexpectedly. */
 function News({ added, onRefresh }: { added: number; onRefresh: () => void }) {
   const t = useMessages(libraryMessages);
   return (
@@ -134,7 +134,7 @@ interface ResourcesProps {
   onDeed: (deed: MaterialDeed, material: Material) => void;
 }
 
-/** The four states of the library (T-010): failed, coming, empty, full. */
+/** The four states of the library (T-010): failed, loading, empty, full. */
 function Resources({ list, search, onChange, onDeed }: ResourcesProps) {
   const t = useMessages(libraryMessages);
   if (!list.data && list.isError) return <FailedQuery title={t('loadFailed')} query={list} />;
@@ -155,7 +155,7 @@ function Resources({ list, search, onChange, onDeed }: ResourcesProps) {
   );
 }
 
-/** The shape of the cards while they are coming. */
+/** Skeleton of the cards while loading. */
 function Bones() {
   const ui = useUiWords();
   return (

@@ -40,7 +40,7 @@ const press = async (name: string) =>
     await Promise.resolve();
   });
 
-test('G-027, G-007: a study is chosen with its title and whose it is, and left again', async () => {
+test('G-027, G-007: a study is chosen with its title and owner, and can be removed', async () => {
   const { calls, onImage } = await open({ 'GET /materials': () => ({ data: [shared], total: 1 }) });
   await press('Choose a shared study');
   fireEvent.click(
@@ -58,7 +58,7 @@ test('G-027, G-007: a study is chosen with its title and whose it is, and left a
   expect(onImage).toHaveBeenLastCalledWith(null);
 });
 
-test('nothing is used before something is chosen; without any, it says so', async () => {
+test('cannot be used before something is chosen; says so if there are none', async () => {
   const { onImage } = await open({ 'GET /materials': () => ({ data: [], total: 0 }) });
   await press('Choose a shared study');
   expect(await screen.findByText('There are no shared studies yet.', {}, time)).toBeTruthy();

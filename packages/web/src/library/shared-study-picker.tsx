@@ -1,4 +1,4 @@
-// G-027, CG-66: a study of the library in the place of images that are sent; embedded where a case gets its images.
+// G-027, CG-66: a library study instead of uploaded images. Embedded where a case gets its images.
 import { Button } from '@mantine/core';
 import type { Material } from '@plainscan/contract';
 import { ScanLine, X } from 'lucide-react';
@@ -13,14 +13,14 @@ import { libraryMessages } from './library-messages.ts';
 import { sharedStudiesQuery } from './library-queries.ts';
 import styles from './resources-page.module.css';
 
-/** What a case is told of the study that it takes (G-007). */
+/** The chosen study, as the case stores it (G-007). */
 export interface SharedImage {
   readonly resourceId: string;
   readonly title: string;
   readonly resource: { readonly patientName: string | null };
 }
 
-/** CG-66: super-admins and the provider's staff. */
+/** CG-66: `true` for super-admins and the provider's staff. */
 export function useMayShareStudies(): boolean {
   const { role, workspace } = useCurrentUser();
   return (
@@ -33,7 +33,7 @@ interface SharedStudyProps {
   onChoose: (image: SharedImage | null) => void;
 }
 
-/** The chosen study with the way back, or the button that leads to the list of them. */
+/** The chosen study with a button to remove it, or the button that opens the list. */
 export function SharedStudy({ chosen, onChoose }: SharedStudyProps) {
   const t = useMessages(libraryMessages);
   const [isOpen, setOpen] = useState(false);

@@ -6,17 +6,17 @@ import { useLibraryRoom, useLiveEvent } from '../platform/live/use-live.ts';
 import { changeListed, readMaterial } from './library-queries.ts';
 
 export interface LibraryNews {
-  /** T-002: how many resources others have added since the list was asked for. */
+  /** T-002: the number of resources that others have added since the list was loaded. */
   readonly added: number;
-  /** Asks for the list anew. */
+  /** Refetches the list. */
   refresh(): void;
-  /** One's own is no news. */
+  /** Ignores a resource that the user added. */
   know(id: string): void;
 }
 
 /**
- * Follows the library while the page stands, beside the list that it shows: what is changed or gone shows at once and in
- * its place, what is new is announced, so that nothing moves under anybody's hand.
+ * Watches the library for changes to the displayed list. Changed or removed resources update in place immediately. New
+ * ones are only announced, so that nothing moves unexpectedly.
  */
 export function useLibraryNews(listed: readonly Pick<Material, 'id'>[]): LibraryNews {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useLibraryNews(listed: readonly Pick<Material, 'id'>[]): Library
     try {
       changeListed(client, id, await readMaterial(id));
     } catch (error) {
-      // It may have gone out of sight; any other silence is mended by the next list.
+      // The user may no longer see it. Any other failure is fixed by the next list.
       if (error instanceof AppError && error.status === 404) forget(id);
     }
   };

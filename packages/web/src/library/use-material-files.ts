@@ -1,4 +1,4 @@
-// The files of a resource that is being made: chosen, judged by their names, on their way.
+// The files of a new resource: choosing, checking by name, and uploading.
 import {
   isThumbnailName,
   materialEndings,
@@ -17,20 +17,20 @@ type Problem = ErrorCode | 'thumbnail' | null;
 export interface MaterialUpload {
   readonly sending: Sending | null;
   readonly problem: Problem;
-  /** While a folder is read: files so far. */
+  /** While a folder is being read: the number of files so far. */
   readonly reading: { readonly done: number; readonly total: number } | null;
   take(picked: PickedFiles): void;
   drop(): void;
-  /** The upload belongs to a resource from now on. */
+  /** Keeps the upload, because it now belongs to a resource. */
   leave(): void;
   complain(problem: Problem): void;
 }
 
-/** Whether every byte is safe. */
+/** Returns whether every byte has been stored. */
 export const isArrived = (sending: Sending | null): boolean =>
   sending?.upload?.status === 'sealed' && !hasFailed(sending);
 
-/** Given up when the form is closed without saving it. */
+/** Discards the upload when the form is closed without saving. */
 function useOneUpload() {
   const [id, setId] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem>(null);
@@ -60,10 +60,10 @@ function useOneUpload() {
   };
 }
 
-/** The name by which people know what they chose: the study's title, or that of the file. */
+/** Returns the display name of the choice: the study's title, or the file's. */
 const labelOf = (names: readonly string[]): string => names.map((path) => path.split('/').at(-1)).join(', ');
 
-/** T-018 … T-024, G-041: a study is read before it is sent, everything else is known by its ending. */
+/** T-018 … T-024, G-041: a study is read before it is sent. Other files are identified by their extension. */
 export function useMaterialUpload(type: MaterialType | ''): MaterialUpload {
   const upload = useOneUpload();
   const [reading, setReading] = useState<MaterialUpload['reading']>(null);
@@ -115,6 +115,6 @@ export function useThumbnailUpload(): MaterialUpload {
   };
 }
 
-/** What an input for files of this type offers to choose; a folder is taken whole. */
+/** Returns the `accept` attribute for files of this type. A folder is accepted as a whole. */
 export const acceptOf = (type: MaterialType): string =>
   materialEndings[type].map((ending) => `.${ending}`).join(',');

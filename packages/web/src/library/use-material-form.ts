@@ -15,15 +15,15 @@ import {
 import { isArrived, useMaterialUpload, useThumbnailUpload } from './use-material-files.ts';
 
 export interface MaterialFormProps {
-  /** The resource that is changed; null for a new one. */
+  /** The resource to change. `null` for a new one. */
   material: Material | null;
-  /** What a new one begins as. */
+  /** The initial category of a new one. */
   category?: MaterialCategory;
   onClose: () => void;
   onSaved?: (material: Material) => void;
 }
 
-/** Fields, files and tags, with what is wrong with them in the reader's language. */
+/** Fields, files and tags, with their errors in the reader's language. */
 export function useMaterialForm({ material, category, onClose, onSaved }: MaterialFormProps) {
   const t = useMessages(libraryMessages);
   const { locale } = useLocale();

@@ -1,4 +1,4 @@
-// Texts of the list below the bell; what a notification says stands in the contract. The verbatim ones carry their row.
+// Texts of the notification list. Notification texts are in the contract. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const bellMessages = defineMessages({

@@ -18,7 +18,7 @@ const notification = (at: number): Notification => ({
 beforeEach(() => vi.stubGlobal('WebSocket', vi.fn()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A bell with so many unread notifications, of which the server gives two at a time, newest first. */
+/** Opens a bell with `total` unread notifications. The server returns two at a time, newest first. */
 async function open(total: number) {
   const all = Array.from({ length: total }, (_, at) => notification(total - at));
   const answer = ({ query }: SentCall) => {
@@ -39,32 +39,32 @@ async function open(total: number) {
 }
 
 describe('NotificationBell', () => {
-  it('C-016 counts what is unread on the bell', async () => {
+  it('C-016 shows the number of unread notifications on the bell', async () => {
     expect((await open(3)).count).toBe('3');
   });
 
-  it('C-016 keeps its count while the opened list is asked for anew', async () => {
+  it('C-016 keeps its count while the opened list is refetched', async () => {
     await open(3);
-    // Neither the click nor what follows it may empty the bell.
+    // Neither the click nor the refetch may clear the count.
     expect(screen.getByRole('button', { name: /^3 unread/ }).textContent).toBe('3');
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByRole('button', { name: /^3 unread/ }).textContent).toBe('3');
   });
 
-  it('C-021 W-064 says so when there is none', async () => {
+  it('C-021 W-064 says when there are none', async () => {
     const { count } = await open(0);
     expect(await screen.findByText('No notifications')).toBeTruthy();
     expect(count).toBe('');
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  it('C-022 marks one, or all of them', async () => {
+  it('C-022 marks one as read, or all', async () => {
     await open(2);
     expect(await screen.findAllByRole('button', { name: 'Mark as Read' })).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeTruthy();
   });
 
-  it('C-023 loads more while there is more, from the last one on', async () => {
+  it('C-023 loads more after the last one, if there are more', async () => {
     const { calls } = await open(3);
     await screen.findAllByRole('listitem');
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));

@@ -6,7 +6,7 @@ import styles from './notification-bell.module.css';
 
 const NotificationPanel = latePart(async () => (await import('./notification-panel.tsx')).NotificationPanel);
 
-/** C-016: what is new, counted on the bell and listed below it; it changes by itself (C-026). */
+/** C-016: unread notifications, counted on the bell and listed below it. Updates live (C-026). */
 export function NotificationBell() {
   const { notifications } = useUiWords();
   return (

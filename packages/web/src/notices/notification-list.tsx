@@ -15,7 +15,7 @@ import { timeAgo } from './time-ago.ts';
 
 type List = UseInfiniteQueryResult<{ pages: { data: Notification[] }[] }>;
 
-/** The status that each kind leads to; its glyph stands before the sentence. */
+/** The status that each kind leads to. Its icon precedes the sentence. */
 const glyphs: Readonly<Record<string, StatusName>> = {
   'case.created': 'new',
   'case.claimable': 'new',

@@ -22,13 +22,13 @@ export function NotificationPanel({ isWanted, buttonRef }: LateStart) {
   useLiveEvent('notification', () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey }));
   const setPanel = (next: boolean): void => {
     setOpen(next);
-    // What was read stays in sight until the list is opened anew; the count stays until the answer is here.
+    // Read ones stay visible until the list is reopened. The count stays until the response arrives.
     if (!next) return;
     client.setQueryData(unreadQuery.queryKey, openedAnew);
     void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
   };
   const openAtFirst = useEffectEvent(() => isWanted && setPanel(true));
-  // After its button is there, so that the focus finds the way back to it.
+  // After the button is rendered, so that the focus can return to it.
   useEffect(() => void openAtFirst(), []);
   return (
     <>
@@ -65,7 +65,7 @@ export function NotificationPanel({ isWanted, buttonRef }: LateStart) {
 
 type Newest = Parameters<typeof notificationSentence>[0] & { id: string };
 
-/** Reads out what has just arrived; what was there when the page opened is not news. */
+/** Announces new arrivals to screen readers, but not what was there when the page opened. */
 function Arrivals({ newest }: { newest: Newest | undefined }) {
   const t = useMessages(bellMessages);
   const { locale } = useLocale();

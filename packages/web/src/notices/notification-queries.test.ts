@@ -18,7 +18,7 @@ const pages = (total: number, ...ids: string[][]) => ({
 });
 
 describe('unreadCount', () => {
-  it('C-016 counts what the server counts, less what was read here', () => {
+  it('C-016 counts what the server counts, minus those read here', () => {
     expect(unreadCount(undefined)).toBe(0);
     const list = pages(12, ['a', 'b'], ['c']);
     expect(unreadCount(list)).toBe(12);
@@ -27,7 +27,7 @@ describe('unreadCount', () => {
 });
 
 describe('withRead', () => {
-  it('C-022 keeps what was read in sight', () => {
+  it('C-022 keeps read ones visible', () => {
     const list = withRead(pages(2, ['a', 'b']), (id) => id === 'a');
     expect(list?.pages[0]?.data.map(({ id, read }) => [id, read])).toEqual([
       ['a', true],
@@ -37,7 +37,7 @@ describe('withRead', () => {
 });
 
 describe('openedAnew', () => {
-  it('C-016 keeps the count, and of the list what is unread of its first page', () => {
+  it('C-016 keeps the count, and the unread ones of the first page', () => {
     const list = withRead(pages(12, ['a', 'b'], ['c']), (id) => id !== 'b');
     const anew = openedAnew(list);
     expect(anew?.pages.map(({ data }) => data.map(({ id }) => id))).toEqual([['b']]);
@@ -48,7 +48,7 @@ describe('openedAnew', () => {
 });
 
 describe('unreadQuery', () => {
-  it('C-023 CG-137 goes on before the last one that is here, while there are more', () => {
+  it('C-023 CG-137 continues after the last loaded one, while there are more', () => {
     const { pages: two } = pages(12, ['a', 'b'], ['c']);
     const [, last] = two;
     if (!last) throw new Error('No page.');

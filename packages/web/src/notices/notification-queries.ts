@@ -24,7 +24,7 @@ export const unreadQuery = infiniteQueryOptions({
   staleTime: 60_000,
 });
 
-/** The list with some of it read: it stays in sight until the list is fetched again. */
+/** Returns the list with some notifications marked as read. They stay visible until the list is refetched. */
 export function withRead(pages: Pages | undefined, isMeant: (id: string) => boolean): Pages | undefined {
   if (!pages) return pages;
   return {
@@ -36,13 +36,13 @@ export function withRead(pages: Pages | undefined, isMeant: (id: string) => bool
   };
 }
 
-/** How many are unread: what the server counted, less what was read here since. */
+/** Returns the number of unread notifications: the server's count minus those read here since. */
 export function unreadCount(pages: Pages | undefined): number {
   const readHere = pages?.pages.flatMap((page) => page.data).filter(({ read }) => read).length ?? 0;
   return Math.max(0, (pages?.pages[0]?.total ?? 0) - readHere);
 }
 
-/** The list as it is opened anew: what was read is gone from it, and its first page alone is asked for again. */
+/** Returns the list as shown when reopened: without read ones, and only its first page, which is refetched. */
 export function openedAnew(pages: Pages | undefined): Pages | undefined {
   const first = pages?.pages[0];
   if (!first) return pages;
@@ -52,7 +52,7 @@ export function openedAnew(pages: Pages | undefined): Pages | undefined {
   };
 }
 
-/** Marks one as read, or all of them for `null`. The screen does not wait; a failure puts it back. */
+/** Marks one as read, or all for `null`. Updates the list immediately, and restores it on failure. */
 export function useMarkRead() {
   const client = useQueryClient();
   const { queryKey } = unreadQuery;

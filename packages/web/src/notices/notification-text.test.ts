@@ -5,7 +5,7 @@ import { notificationParts, notificationSentence } from './notification-text.ts'
 const claimed = { key: 'case.claimed', params: { actor: 'Adaeze Nwosu', case: 'PLN-7' }, content: 'x' };
 
 describe('notificationParts', () => {
-  it('CG-136 makes the sentence from key and parameters, with its facts apart', () => {
+  it('CG-136 builds the sentence from key and parameters, and separates its facts', () => {
     expect(notificationParts(claimed, 'en')).toEqual([
       { text: 'Adaeze Nwosu', isFact: true },
       { text: ' claimed ', isFact: false },
@@ -21,11 +21,11 @@ describe('notificationParts', () => {
     );
     expect(parts[0]?.text).toBe('<img src=x onerror=alert(1)>');
   });
-  it('tells a kind that it does not know in the server’s words, without its markup', () => {
+  it('shows an unknown kind in the server’s words, without markup', () => {
     const unknown = { key: 'later.kind', params: {}, content: '<b>Ada &amp; Bo</b> &lt;3' };
     expect(notificationSentence(unknown, 'en')).toBe('Ada & Bo <3');
   });
-  it.each(Object.keys(notificationMessages.en))('%s leaves no gap in either language', (key) => {
+  it.each(Object.keys(notificationMessages.en))('%s has no gap in either language', (key) => {
     const gaps = (text: string) => (text.match(/\{(\w+)\}/g) ?? []).toSorted();
     const english = notificationMessages.en[key as keyof typeof notificationMessages.en];
     const spanish = notificationMessages.es[key as keyof typeof notificationMessages.es];

@@ -1,9 +1,9 @@
-// A notification as words: its sentence comes from the contract's table, its names stand out.
+// The text of a notification: its sentence comes from the contract's table, and its names are highlighted.
 import { notificationMessages, type Notification, type NotificationKey } from '@plainscan/contract';
 
 export interface TextPart {
   text: string;
-  /** Filled in from the notification's own facts: a name, a number. */
+  /** `true` if filled in from the notification's data: a name, a number. */
   isFact: boolean;
 }
 
@@ -17,11 +17,11 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The text of escaped HTML. It is shown as text, so nothing in it can be markup. */
+/** Returns the text of escaped HTML. It is shown as text, so nothing in it can be markup. */
 const plainText = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** The parts of the sentence. A kind that this page does not know yet is told as the server wrote it. */
+/** Returns the parts of the sentence. An unknown kind uses the server's text. */
 export function notificationParts(
   { key, params, content }: Pick<Notification, 'key' | 'params' | 'content'>,
   locale: 'en' | 'es',

@@ -5,7 +5,7 @@ import type { bellMessages } from './bell-messages.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long ago something was, as short as it can be said; a day ago and more is its day. */
+/** Returns the time since a moment in its shortest form. From one day on, returns the date. */
 export function timeAgo(iso: string, now: Date, t: Translate<(typeof bellMessages)['en']>): string {
   const then = new Date(iso);
   const passed = now.getTime() - then.getTime();

@@ -19,7 +19,7 @@ import styles from './operations-page.module.css';
 import { useJobCause, useJobKind } from './use-job-words.ts';
 import { workMessages } from './work-messages.ts';
 
-/** The jobs that were tried in vain, each with a button; nothing where there are none. */
+/** Failed jobs, each with a retry button. Hidden if there are none. */
 export function FailedJobsSection({ state: { failedJobs } }: { state: OperationState }) {
   const t = useMessages(workMessages);
   const { locale } = useLocale();
@@ -90,7 +90,7 @@ function RetryCell({ job: { id, kind, failedAt } }: { job: FailedJob }) {
 
 type RefusedMails = OperationState['mails']['refused'][number];
 
-/** The emails that did not arrive, by why, with a button where another try can help; nothing where there are none. */
+/** Undelivered emails by reason, with a button if a retry can help. Hidden if there are none. */
 export function RefusedMailsSection({ state: { mails } }: { state: OperationState }) {
   const t = useMessages(workMessages);
   const { locale } = useLocale();
@@ -155,7 +155,7 @@ function SendAgainCell({ mails: { reason, resendable } }: { mails: RefusedMails 
   );
 }
 
-/** When the last backup was made, and when somebody last saw that one can be restored. */
+/** When the last backup was made, and when a restore was last tested. */
 export function BackupsSection({ state: { backup } }: { state: OperationState }) {
   const t = useMessages(workMessages);
   const app = useMessages(appMessages);

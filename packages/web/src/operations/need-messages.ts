@@ -1,4 +1,4 @@
-// What needs a hand, in words: what it is, and what to do about it.
+// Items that need attention: what they are, and what to do.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const needMessages = defineMessages({

@@ -14,7 +14,7 @@ import { workMessages } from './work-messages.ts';
 
 const icons = { bad: CircleAlert, warn: TriangleAlert };
 
-/** What needs a hand, the worst first. When the server stops answering, it says so, and from when the rest is. */
+/** What needs attention, worst first. If the server stops responding, says so, and how old the data is. */
 export function NeedsSection({ query }: { query: UseQueryResult<OperationState> }) {
   const t = useMessages(workMessages);
   const wordsOf = useProblemWords();

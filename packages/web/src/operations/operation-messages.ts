@@ -1,4 +1,4 @@
-// Texts of the page for those who run the product.
+// Texts of the operators' page.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const operationMessages = defineMessages({

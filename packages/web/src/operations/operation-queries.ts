@@ -20,7 +20,9 @@ export const storageReportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.progress ? whileRunningMilliseconds : false),
 });
 
-/** What is not told live, such as how many wait, is asked for this often; so is everything while the database is away. */
+/**
+ * Polling interval for data without live events, such as queue lengths, and for everything while the database is down.
+ */
 const stateMilliseconds = 15_000;
 
 const stateQuery = queryOptions({
@@ -30,7 +32,7 @@ const stateQuery = queryOptions({
   refetchInterval: stateMilliseconds,
 });
 
-/** What needs a hand, and what waits, works and failed; asked for again as soon as it changes. */
+/** What needs attention, is waiting, works or failed. Refetched after each change. */
 export function useOperationState() {
   const cache = useQueryClient();
   useOperationsRoom();
@@ -38,7 +40,7 @@ export function useOperationState() {
   return useQuery(stateQuery);
 }
 
-/** Offers any failed job again. */
+/** Retries a failed job. */
 export function useRetryAnyJob() {
   const cache = useQueryClient();
   return useMutation({
@@ -47,7 +49,7 @@ export function useRetryAnyJob() {
   });
 }
 
-/** Queues the mails again that did not arrive for this reason. */
+/** Requeues the emails that failed for this reason. */
 export function useSendMailsAgain() {
   const cache = useQueryClient();
   return useMutation({
@@ -57,7 +59,7 @@ export function useSendMailsAgain() {
   });
 }
 
-/** Notes that a restore was tried today. */
+/** Records that a restore was tested today. */
 export function useReportRestore() {
   const cache = useQueryClient();
   return useMutation({
@@ -70,13 +72,13 @@ export const healthQuery = queryOptions({
   queryKey: ['operations', 'health'],
   queryFn: async ({ signal }) => {
     const health = await callEndpoint(probeEndpoints.getHealth, { signal });
-    // The answer for strangers: the session has ended meanwhile.
+    // The public response: the session has ended in the meantime.
     if (!('problems' in health)) throw new AppError('', { status: 403, code: 'forbidden' });
     return health;
   },
 });
 
-/** Looks at every stored file now. */
+/** Starts a check of every stored file. */
 export function useScrubStorage() {
   const cache = useQueryClient();
   return useMutation({

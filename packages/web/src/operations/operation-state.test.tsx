@@ -1,4 +1,4 @@
-// What needs a hand, as those who run the product read it.
+// What needs attention, as operators see it.
 import { needCodes, type OperationState } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -43,8 +43,8 @@ const press = (name: string | RegExp) =>
     await Promise.resolve();
   });
 
-describe('CG-148: what needs a hand', () => {
-  test('on a quiet day nothing does, and what works is listed', async () => {
+describe('CG-148: what needs attention', () => {
+  test('on a quiet day there is nothing, and what works is listed', async () => {
     await open([testOperations()]);
     expect(await screen.findByText('Nothing needs a hand.')).toBeDefined();
     const queues = within(screen.getByRole('table', { name: 'Queues' }));
@@ -55,7 +55,7 @@ describe('CG-148: what needs a hand', () => {
     expect(screen.queryByText(/works/)).toBeNull();
   });
 
-  test('every need has its words, and their values are in them', async () => {
+  test('every item has a text that includes its values', async () => {
     const needs = needCodes.map((code) =>
       testNeed(code, { count: 7_300_000_000, about: 'machine-9', since: '2026-11-18T03:00:00Z' }),
     );
@@ -73,7 +73,7 @@ describe('CG-148: what needs a hand', () => {
     expect(screen.queryByText('Nothing needs a hand.')).toBeNull();
   });
 
-  test('no backup is said, and stands as none beside the last one', async () => {
+  test('says if there is no backup, also next to the last one', async () => {
     const backup = { madeAt: null, restoredAt: null, knownBy: 'reports' as const, nights: [] };
     await open([testOperations({ needs: [testNeed('backup-never')], backup })]);
     expect(await screen.findByText('No backup yet')).toBeDefined();
@@ -81,7 +81,7 @@ describe('CG-148: what needs a hand', () => {
     expect(screen.getByText('Never')).toBeDefined();
   });
 
-  test('a change is shown as soon as the server says that there is one', async () => {
+  test('shows a change when the server announces it', async () => {
     await open([testOperations(), testOperations({ needs: [testNeed('storage-away', { about: 'Away.' })] })]);
     await screen.findByText('Nothing needs a hand.');
     expect(live.joined).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('CG-148: what needs a hand', () => {
     expect(await screen.findByText('The file storage does not answer')).toBeDefined();
   });
 
-  test('when the database goes away the page says so, and from when the rest is', async () => {
+  test('says when the database is down, and how old the data is', async () => {
     await open([testOperations(), away()]);
     await screen.findByText('Nothing needs a hand.');
     await act(async () => live.handlers.get('operations-changed')?.());
@@ -100,7 +100,7 @@ describe('CG-148: what needs a hand', () => {
   });
 });
 
-describe('CG-148: what can be done there', () => {
+describe('CG-148: actions on it', () => {
   const job = {
     id: '019a0000-0000-7000-8000-0000000000aa',
     kind: 'prepare-video',
@@ -110,7 +110,7 @@ describe('CG-148: what can be done there', () => {
     failedAt: '2026-11-25T10:41:00Z',
   };
 
-  test('a failed job says why and is tried again', async () => {
+  test('a failed job shows its reason and can be retried', async () => {
     const failing = testOperations({ failedJobs: { total: 1, rows: [job] } });
     const { calls } = await open([failing, testOperations()], {
       [`POST /jobs/${job.id}/retry`]: () => new Response(null, { status: 204 }),
@@ -121,7 +121,7 @@ describe('CG-148: what can be done there', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('emails that were not delivered are told by why, and by nobody’s address', async () => {
+  test('undelivered emails are grouped by reason, without addresses', async () => {
     const mails = {
       ...testOperations().mails,
       refused: [{ reason: 'mailbox-full', count: 4, resendable: 0 }],
@@ -131,7 +131,7 @@ describe('CG-148: what can be done there', () => {
     expect(table.getByText('4')).toBeDefined();
   });
 
-  test('those that still make sense are sent again by their reason, with one press', async () => {
+  test('those that still make sense are resent by reason, with one press', async () => {
     const refused = [
       { reason: 'unreachable', count: 4, resendable: 3 },
       { reason: 'unknown-address', count: 1, resendable: 0 },
@@ -147,7 +147,7 @@ describe('CG-148: what can be done there', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'unreachable' });
   });
 
-  test('each night of the last two weeks says whether a backup was made', async () => {
+  test('each night of the last two weeks shows whether a backup was made', async () => {
     const nights = [24, 25, 26].map((day) => ({ at: `2026-11-${day}T03:00:00Z`, isMade: day !== 25 }));
     await open([testOperations({ backup: { ...testOperations().backup, nights } })]);
     const list = within(await screen.findByRole('list', { name: 'Backups by night' }));
@@ -159,7 +159,7 @@ describe('CG-148: what can be done there', () => {
     expect(screen.getByText('1 night without a backup')).toBeDefined();
   });
 
-  test('a restore that was tried is noted', async () => {
+  test('a restore test is recorded', async () => {
     const backup = { madeAt: null, restoredAt: null, knownBy: 'exports' as const, nights: [] };
     await open([testOperations({ backup })], { 'POST /operations/restores': () => testOperations() });
     await screen.findByText('Never');
@@ -167,7 +167,7 @@ describe('CG-148: what can be done there', () => {
     await vi.waitFor(() => expect(screen.queryByText('Never')).toBeNull());
   });
 
-  test('a process that was killed is told by when it was last seen', async () => {
+  test('a killed process shows when it was last seen', async () => {
     const [process] = testOperations().processes;
     const killed = { ...process!, id: 'b', host: 'machine-2', isAlive: false };
     await open([testOperations({ processes: [process!, killed] })]);

@@ -1,4 +1,4 @@
-// The page of those who run the product.
+// The operators' page.
 import type { PaymentState, StorageReport } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -64,14 +64,14 @@ const open = (storage: StorageReport, started = storage, money: PaymentState[] =
   );
 
 describe('the operations page (R10)', () => {
-  test('says that all is well, and what the product stands on', async () => {
+  test('says that all is well, and what the product runs on', async () => {
     await open(report());
     expect(await screen.findByText('Every file is there and as it arrived.')).toBeDefined();
     expect(screen.getByText('1,204')).toBeDefined();
     expect(await screen.findByText('postgres 15.4')).toBeDefined();
   });
 
-  test('lists what is damaged, missing, or belongs to nothing', async () => {
+  test('lists files that are damaged, missing, or orphaned', async () => {
     const finding = {
       objectKey: 'aa/bb/key',
       bytes: 10,
@@ -89,7 +89,7 @@ describe('the operations page (R10)', () => {
       expect(table.getByText(words)).toBeDefined();
   });
 
-  test('starts a check and shows how far it is', async () => {
+  test('starts a check and shows its progress', async () => {
     const idle = report({ startedAt: null, finishedAt: null, objects: 0, bytes: 0 });
     const running = report({ finishedAt: null, progress: { done: 30, total: 120 } });
     const { calls } = await open(idle, running);
@@ -103,12 +103,12 @@ describe('the operations page (R10)', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('says when a check was cut off', async () => {
+  test('says when a check was interrupted', async () => {
     await open(report({ finishedAt: null }));
     expect(await screen.findByText('The last check was cut off. Start it again.')).toBeDefined();
   });
 
-  test('R10, CG-148: what is stored is told by kind', async () => {
+  test('R10, CG-148: stored data is listed by kind', async () => {
     const kinds = { images: 40e9, videos: 6e9, recordings: 1.5e9, files: 0.5e9, other: 0 };
     await open(report({ kinds }));
     const list = within(await screen.findByRole('list', { name: 'Stored by kind' }));
@@ -122,13 +122,13 @@ describe('the operations page (R10)', () => {
 });
 
 describe('card payments (CG-112, CG-185)', () => {
-  test('says who takes the cards, and that nothing waits', async () => {
+  test('names the card company, and says that nothing is pending', async () => {
     await open(report());
     expect(await screen.findByText('Stripe')).toBeDefined();
     expect(screen.getByText('Nothing waits for you.')).toBeDefined();
   });
 
-  test('asks the company again, and shows what it has said', async () => {
+  test('asks the card company again, and shows its response', async () => {
     const { calls } = await open(report(), report(), [payments({ openCheckouts: 3 }), payments()]);
     expect(
       (await screen.findByText('Checkouts of the last day without an end')).nextSibling?.textContent,
@@ -143,7 +143,7 @@ describe('card payments (CG-112, CG-185)', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('lists what has to be refunded, with what can be done about it', async () => {
+  test('lists due refunds, with their actions', async () => {
     const byHand = testPayment({ id: 'b', canRefund: false, payerName: null, needsRefund: true });
     const refunds = [testPayment({ needsRefund: true }), byHand];
     await open(report(), report(), [payments({ refundTasks: 2, refunds })]);
@@ -155,7 +155,7 @@ describe('card payments (CG-112, CG-185)', () => {
     expect(table.getByText('Recorded by hand: give it back the way it came')).toBeDefined();
   });
 
-  test('says how cards can be taken where nobody does, without a button that could do nothing', async () => {
+  test('without a card company, says how to set one up, without a useless button', async () => {
     await open(report(), report(), [payments({ company: 'none' })]);
     expect(await screen.findByText(/^Nothing can be bought by card\./)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ask the company now' })).toBeNull();

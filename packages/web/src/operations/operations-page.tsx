@@ -15,7 +15,7 @@ import { StorageSection } from './storage-section.tsx';
 import { SystemSection } from './system-section.tsx';
 import { ProcessesSection, QueuesSection } from './work-sections.tsx';
 
-/** For those who run the product: what needs a hand first, and what it runs on last (CG-148, R10). */
+/** For operators: what needs attention first, and what the product runs on last (CG-148, R10). */
 export function OperationsPage() {
   const t = useMessages(operationMessages);
   const { workspace } = useCurrentUser();

@@ -12,14 +12,14 @@ export interface OperationsSectionProps<Data> {
   title: string;
   text: string;
   query: UseQueryResult<Data>;
-  /** About as many lines as there will be. */
+  /** The approximate number of lines. */
   skeletonRows: number;
-  /** Stays in view while the data comes. */
+  /** Stays visible while the data loads. */
   foot?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** One heading of the page with what it says of the product, or why nothing can be said. */
+/** One section of the page with its data, or the reason why there is none. */
 export function OperationsSection<Data>({
   title,
   text,

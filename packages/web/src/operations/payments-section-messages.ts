@@ -1,4 +1,4 @@
-// Texts of what those who run the product see of card payments.
+// Texts of card payments for operators.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const paymentsSectionMessages = defineMessages({

@@ -15,7 +15,7 @@ import { OperationsSection } from './operations-section.tsx';
 import styles from './operations-page.module.css';
 import { paymentsSectionMessages } from './payments-section-messages.ts';
 
-/** CG-185: who takes the cards, what the company has not said yet, and what somebody has to give back. */
+/** CG-185: the card company, its pending responses, and refunds that staff has to make. */
 export function PaymentsSection() {
   const t = useMessages(paymentsSectionMessages);
   const app = useMessages(appMessages);
@@ -83,7 +83,7 @@ const paidCell = ({ paidAt }: DeskPayment) => (
 
 const refundCell = (payment: DeskPayment) => <RefundCell payment={payment} />;
 
-/** The button, and what has become of the last try; or why there is no button. */
+/** The button and the result of the last attempt, or why there is no button. */
 function RefundCell({ payment }: { payment: DeskPayment }) {
   const t = useMessages(paymentsSectionMessages);
   const stateOf = useRefundState();

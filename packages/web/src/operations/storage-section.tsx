@@ -16,7 +16,7 @@ import { OperationsSection } from './operations-section.tsx';
 import { StoredKinds } from './stored-kinds.tsx';
 import styles from './operations-page.module.css';
 
-/** What the last look at the stored files found, and a button for the next. */
+/** Result of the last check of the stored files, and a button to start another. */
 export function StorageSection() {
   const t = useMessages(operationMessages);
   const app = useMessages(appMessages);

@@ -4,7 +4,7 @@ import { formatBytes } from '../ui/text/byte-words.ts';
 import { operationMessages } from './operation-messages.ts';
 import styles from './stored-kinds.module.css';
 
-/** What the stored bytes are: a bar, and the same as a list. */
+/** The stored bytes by kind: as a bar and as a list. */
 export function StoredKinds({ kinds }: { kinds: NonNullable<StorageReport['kinds']> }) {
   const t = useMessages(operationMessages);
   const { locale } = useLocale();

@@ -6,7 +6,7 @@ import { healthQuery } from './operation-queries.ts';
 import { operationMessages } from './operation-messages.ts';
 import { OperationsSection } from './operations-section.tsx';
 
-/** What the product stands on, and what of it is missing. */
+/** The systems that the product runs on, and which are missing. */
 export function SystemSection() {
   const t = useMessages(operationMessages);
   return (

@@ -1,9 +1,9 @@
-// What a job does and why it failed, in the reader's words.
+// What a job does and why it failed, in the reader's language.
 import { fileProblemIn } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { workMessages } from './work-messages.ts';
 
-/** The kinds that have words; a build knows the texts of one language at a time, so that they cannot be asked. */
+/** Kinds that have texts. They are listed here because a build only loads the texts of one language at a time. */
 const knownKinds = [
   'read-study',
   'take-report',
@@ -29,7 +29,7 @@ const knownKinds = [
   'make-demo-video',
 ] as const;
 
-/** Names a kind of job; one that this version does not know keeps its own name. */
+/** Returns the name of a job kind. An unknown kind is returned as is. */
 export function useJobKind(): (kind: string) => string {
   const t = useMessages(workMessages);
   return (kind) => {

@@ -4,7 +4,7 @@ import { appMessages } from '../platform/language/app-messages.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { operationMessages } from './operation-messages.ts';
 
-/** Says why nothing can be shown; those who run the product are told that it is the database. */
+/** Returns why no data can be shown. Operators are told if the database is the reason. */
 export function useProblemWords(): (error: unknown) => string {
   const t = useMessages(operationMessages);
   const app = useMessages(appMessages);

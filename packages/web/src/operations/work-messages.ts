@@ -1,4 +1,4 @@
-// Texts of what waits, works and failed.
+// Texts of waiting, running and failed work.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const workMessages = defineMessages({

@@ -27,7 +27,7 @@ function StateCell({ process: { isAlive, startedAt, seenAt } }: { process: Proce
   );
 }
 
-/** What waits, kind by kind; the emails are the last one. */
+/** Waiting work by kind, emails last. */
 export function QueuesSection({ state: { queues, mails } }: { state: OperationState }) {
   const t = useMessages(workMessages);
   const { locale } = useLocale();
@@ -81,7 +81,7 @@ export function QueuesSection({ state: { queues, mails } }: { state: OperationSt
   );
 }
 
-/** Which processes run, what they do, and which of them were killed. */
+/** Running processes, their work, and which processes were killed. */
 export function ProcessesSection({ state: { processes } }: { state: OperationState }) {
   const t = useMessages(workMessages);
   const { locale } = useLocale();

@@ -25,13 +25,13 @@ import { OrderStatusPill } from './orders-table.tsx';
 import styles from './orders.module.css';
 
 interface ManageOrderDialogProps {
-  /** Null before any was asked about. */
+  /** `null` before the first one. */
   order: Order | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** S-004: the facts of an order, and what it can become. */
+/** S-004: the facts of an order, and its possible next statuses. */
 export function ManageOrderDialog({ order, isOpen, onClose }: ManageOrderDialogProps) {
   const t = useMessages(orderMessages);
   return (
@@ -67,7 +67,7 @@ function Facts({ order }: { order: Order }) {
         { term: t('gclid'), value: order.gclid },
         {
           term: t('statusNow'),
-          // Elsewhere it is the first of the choices.
+          // Otherwise it is the first choice.
           value: order.status.value === 'complete' ? <OrderStatusPill status={order.status} /> : null,
         },
       ]}
@@ -75,7 +75,7 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-/** The status now, which changes nothing (S-013), and what may follow it (S-007 … S-011). */
+/** The current status, which changes nothing (S-013), and the possible next ones (S-007 … S-011). */
 function useCards({ status, hasPaymentDetail }: Order): RadioCard<OrderStatus>[] {
   const t = useMessages(orderMessages);
   const { locale } = useLocale();

@@ -13,7 +13,7 @@ import { OrderPayments } from './order-payments.tsx';
 import { useOrderHistory } from './order-queries.ts';
 import styles from './orders.module.css';
 
-/** Who moved the order and why, and what was to be paid; asked for once it is opened. */
+/** Who changed the order and why, and what was due. Loaded when opened. */
 export function OrderHistorySection({ id }: { id: string }) {
   const t = useMessages(orderMessages);
   const [isOpen, setOpen] = useState(false);

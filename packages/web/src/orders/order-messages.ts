@@ -1,4 +1,4 @@
-// Texts of the page of orders.
+// Texts of the orders page.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const orderMessages = defineMessages({

@@ -7,7 +7,7 @@ import { Timeline } from '../ui/lists/timeline.tsx';
 import { orderMessages } from './order-messages.ts';
 import styles from './orders.module.css';
 
-/** Every checkout of the patient, and what of it can be given back. */
+/** Every checkout of the patient, and what can be refunded. */
 export function OrderPayments({ payments }: Pick<OrderHistory, 'payments'>) {
   const t = useMessages(orderMessages);
   const rows = payments.map((payment) => ({

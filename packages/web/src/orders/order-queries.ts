@@ -1,4 +1,4 @@
-// The web app's only calls about orders.
+// All order calls of the web app.
 import {
   defaultOrderStatuses,
   orderEndpoints,
@@ -17,7 +17,7 @@ import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
 export type OrderField = NonNullable<SentQuery<typeof orderEndpoints.listOrders>['orderField']>;
 
-/** `open`: all but the archived (S-015). */
+/** `open`: all except archived (S-015). */
 export type ShownOrders = 'open' | 'all' | OrderStatus;
 
 export interface OrderSearch {
@@ -57,7 +57,7 @@ const orderHistoryQuery = (id: string) =>
       state.data?.payments.some(isRefundUnderWay) ? refundPollMilliseconds : false,
   });
 
-/** An order's history; the list is asked for again once a refund is done, which has moved the order. */
+/** An order's history. Refetches the list after a refund, which changes the order's status. */
 export function useOrderHistory(id: string) {
   const client = useQueryClient();
   const query = useQuery(orderHistoryQuery(id));
@@ -70,7 +70,7 @@ export function useOrderHistory(id: string) {
   return query;
 }
 
-/** A status that an order is moved to by a call. */
+/** A status that a call can set. */
 export type OrderTarget = Exclude<OrderStatus, 'demo'>;
 
 const calls = {
@@ -91,7 +91,7 @@ export function useMoveOrder(order: Order) {
       void client.invalidateQueries({ queryKey: ['cases'] });
       await outdate();
     },
-    // Somebody else may have moved it: the list says so.
+    // Another user may have changed it, which the list then shows.
     onError: () => void outdate(),
   });
 }

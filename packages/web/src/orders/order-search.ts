@@ -1,4 +1,4 @@
-// What the page of orders shows, kept in its address.
+// The state of the orders page, kept in its URL.
 import { orderListFields, orderStatuses } from '@plainscan/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,7 +6,7 @@ import type { OrderSearch, ShownOrders } from './order-queries.ts';
 
 export const shownOrders: readonly ShownOrders[] = ['open', ...orderStatuses, 'all'];
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 export function readOrderSearch(params: URLSearchParams): OrderSearch {
   const page = Number(params.get('page'));
   return {
@@ -30,7 +30,7 @@ function writeOrderSearch({ page, keyword, shown, orderField, orderType }: Order
 
 export type ChangeOrderSearch = (change: Partial<OrderSearch>) => void;
 
-/** Any change but of the page goes to the first page. */
+/** Any change except of the page goes to the first page. */
 export function useOrderSearch(): [OrderSearch, ChangeOrderSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readOrderSearch(params), [params]);

@@ -1,4 +1,4 @@
-// The page of orders: list, search, filter, order, and its dialog.
+// The orders page: list, search, filter, order, and its dialog.
 import type { Order, OrderStatus } from '@plainscan/contract';
 import { orderStatusWords } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -80,14 +80,14 @@ describe('the list', () => {
     expect(within(row).getByText(/^11\/2\d\/2026 - \d\d:\d\d$/)).toBeTruthy();
   });
 
-  test('S-003, X-031: each status is drawn in its own color', async () => {
+  test('S-003, X-031: each status has its own color', async () => {
     await open({ 'GET /order-tracking': () => listed([rosa, wei]) });
     await screen.findByText('Rosa Castellano', {}, time);
     expect(screen.getByText('Registered', { selector: 'span' }).dataset['status']).toBe('o-registered');
     expect(screen.getByText('Complete', { selector: 'span' }).dataset['status']).toBe('o-complete');
   });
 
-  test('S-015: asks for all but the archived, the newest first; search, filter and order are in the address', async () => {
+  test('S-015: requests all except archived, newest first; search, filter and order are in the address', async () => {
     const { calls, address } = await open();
     await screen.findByText('Rosa Castellano', {}, time);
     const asked = Object.fromEntries(calls.find(({ path }) => path === '/order-tracking')?.query ?? []);
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Manage the order of Rosa Castellano');
   });
 
-  test('nothing yet, nothing found, and what could not be loaded', async () => {
+  test('shows the empty, no-results and failed states', async () => {
     const { address } = await open(
       { 'GET /order-tracking': () => listed([]) },
       '/orders?search=x&status=paid',
@@ -133,7 +133,7 @@ describe('the list', () => {
   });
 });
 
-test('X-022, CG-159, S-002: dialogs write moments as MM/DD/YYYY - hh:mm A', () => {
+test('X-022, CG-159, S-002: dialogs format times as MM/DD/YYYY - hh:mm A', () => {
   const local = (hours: number, minutes: number) => new Date(2026, 10, 26, hours, minutes).toISOString();
   expect(formatDialogMoment(local(14, 5))).toBe('11/26/2026 - 02:05 PM');
   expect(formatDialogMoment(local(0, 30))).toBe('11/26/2026 - 12:30 AM');
@@ -182,7 +182,7 @@ describe('Manage Order (S-004)', () => {
   });
 
   test.each(['paid', 'archived', 'cancelled', 'registered'] as const)(
-    'W-085, CG-130: what failed ends with the target %s, and says why',
+    'W-085, CG-130: an error ends with the target %s, and says why',
     async (to) => {
       const from = to === 'cancelled' ? 'archived' : 'cancelled';
       const order = orderOf(1, 'Rosa Castellano', from, { hasPaymentDetail: true });
@@ -200,7 +200,7 @@ describe('Manage Order (S-004)', () => {
     },
   );
 
-  test('S-013: the same status calls nothing and says nothing', async () => {
+  test('S-013: the same status makes no call and shows no message', async () => {
     const { dialog, calls } = await manage(rosa);
     const before = snackbars().length;
     await press('Keep the status', dialog);
@@ -209,13 +209,13 @@ describe('Manage Order (S-004)', () => {
     expect(snackbars()).toHaveLength(before);
   });
 
-  test('S-012, W-086: of a complete order nothing is offered', async () => {
+  test('S-012, W-086: a complete order offers nothing', async () => {
     const { dialog } = await manage(wei);
     expect(within(dialog).getByText("Order completed. Can't perform order status change.")).toBeTruthy();
     expect(within(dialog).queryAllByRole('radio')).toEqual([]);
   });
 
-  test('S-004: its history is asked for once it is opened, and names people, reasons and payments', async () => {
+  test('S-004: its history loads when opened, and names people, reasons and payments', async () => {
     const at = '2026-11-23T14:06:00.000Z';
     const { dialog, calls } = await manage(rosa, {
       [`GET /order-tracking/${rosa.id}/history`]: () => ({
@@ -234,7 +234,7 @@ describe('Manage Order (S-004)', () => {
     expect(within(dialog).getByRole('button', { name: 'Save as PDF: receipt R-2026-000012' })).toBeTruthy();
   });
 
-  test('CG-112: a payment is refunded after a question, and the history says that it is under way', async () => {
+  test('CG-112: a payment is refunded once confirmed; the history says that the refund is in progress', async () => {
     let payment = testPayment();
     const { dialog, calls } = await manage(rosa, {
       [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),
@@ -260,7 +260,7 @@ describe('Manage Order (S-004)', () => {
     expect(snackbars()).toContain('The payment company is refunding the payment.');
   });
 
-  test('CG-112: once a refund is done, the list says what became of the order', async () => {
+  test('CG-112: after a refund, the list shows the order’s new status', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let payment = testPayment({ canRefund: false, refundRequestedAt: '2026-11-24T10:00:00.000Z' });
     let listedOrder = rosa;
@@ -279,7 +279,7 @@ describe('Manage Order (S-004)', () => {
     vi.useRealTimers();
   });
 
-  test('CG-112: what the company refused is said, and can be tried again', async () => {
+  test('CG-112: shows what the card company refused, and can retry', async () => {
     const payment = testPayment({ refundProblem: 'charge_disputed' });
     const { dialog } = await manage(rosa, {
       [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),

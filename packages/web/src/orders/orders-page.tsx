@@ -68,7 +68,7 @@ export function OrdersPage() {
   );
 }
 
-/** J and K move through the rows; Enter is the button's own. */
+/** J and K move through the rows. Enter is handled by the button. */
 function useListKeys(): void {
   useHotkeys([
     ['j', () => moveFocus('[data-order]', 1)],
@@ -107,7 +107,7 @@ interface OrdersProps {
   onManage: (order: Order) => void;
 }
 
-/** The four states of the list: failed, coming, empty, full. */
+/** The four states of the list: failed, loading, empty, full. */
 function Orders({ list, search, selectedId, onChange, onManage }: OrdersProps) {
   const t = useMessages(orderMessages);
   if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;

@@ -16,7 +16,7 @@ export const OrderStatusPill = ({ status: { value, label } }: Pick<Order, 'statu
   <StatusPill status={`o-${value}`} word={label} />
 );
 
-/** What the order is for, with its price where there is one. */
+/** What the order is for, with its price if there is one. */
 function Package({ order: { plan, packageName, packagePrice, status } }: { order: Order }) {
   const t = useMessages(orderMessages);
   const name = plan?.name ?? packageName;

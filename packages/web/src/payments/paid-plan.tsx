@@ -18,7 +18,7 @@ interface PaidProps {
   session: PaymentSession;
 }
 
-/** L-023: a report was bought before there is a request; what is left to do is the patient's. */
+/** L-023: a report was bought before there is a request. Says what the patient has to do next. */
 export function PaidReport({ session }: PaidProps) {
   const t = useMessages(paymentMessages);
   return (
@@ -28,7 +28,7 @@ export function PaidReport({ session }: PaidProps) {
   );
 }
 
-/** L-023: a package or a storage plan was paid. Nothing is unlocked here: the page says what the server knows. */
+/** L-023: a package or a storage plan was paid. Unlocks nothing itself: the page shows what the server knows. */
 export function PaidPlan({ session }: PaidProps) {
   const t = useMessages(paymentMessages);
   const { userPlan, availableReport } = useCurrentUser();
@@ -95,7 +95,7 @@ function ToRecord() {
   );
 }
 
-/** The sum, where the receipt goes, and below it what comes next. The heading takes the focus: the page has changed by itself. */
+/** The amount, where the receipt goes, and the next step. Focuses the heading, because the page changed by itself. */
 function PaidFrame({ session, title, children }: PaidProps & { title: string; children: ReactNode }) {
   const t = useMessages(paymentMessages);
   const { email } = useCurrentUser();
@@ -125,7 +125,7 @@ function PaidFrame({ session, title, children }: PaidProps & { title: string; ch
   );
 }
 
-/** The receipt of the checkout that the address names, where something was charged. */
+/** The receipt of the checkout in the URL, if something was charged. */
 export function PaidReceipt({ amountCents }: { amountCents: number }) {
   const sessionId = useSearchParams()[0].get('session_id') ?? '';
   const { data: receipt } = useQuery({ ...checkoutReceiptQuery(sessionId), enabled: amountCents > 0 });
@@ -170,7 +170,7 @@ function Steps() {
   );
 }
 
-/** To the order form, which lets in whoever is known to have a report: the person is read anew first. */
+/** Links to the order form. It requires a known unused report, so the user is refetched first. */
 function AskButton() {
   const t = useMessages(paymentMessages);
   const client = useQueryClient();

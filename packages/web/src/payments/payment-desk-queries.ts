@@ -1,13 +1,13 @@
-// The web app's only calls about money that goes back, and about what the payment company has not said yet.
+// All calls of the web app about refunds and pending responses of the payment company.
 import { paymentDeskEndpoints, type DeskPayment, type PaymentState } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
-/** Whether the payment company has been told to give the payment back, and has not said yet that it did. */
+/** Returns whether a refund was requested from the payment company but is not confirmed yet. */
 export const isRefundUnderWay = ({ status, refundRequestedAt }: DeskPayment): boolean =>
   status === 'paid' && refundRequestedAt !== null;
 
-/** While the payment company is at a refund. */
+/** Polling interval while a refund is in progress. */
 export const refundPollMilliseconds = 5_000;
 
 export const paymentStateQuery = queryOptions({
@@ -18,7 +18,7 @@ export const paymentStateQuery = queryOptions({
     state.data?.refunds.some(isRefundUnderWay) ? refundPollMilliseconds : false,
 });
 
-/** Asks the payment company again about whatever is open. */
+/** Asks the payment company again about everything that is pending. */
 export function useAskPaymentCompany() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useAskPaymentCompany() {
   });
 }
 
-/** CG-112: has a payment given back. */
+/** CG-112: refunds a payment. */
 export function useRefundPayment() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useRefundPayment() {
         params: { id },
         body: reason === undefined ? {} : { reason },
       }),
-    // Also after an error: somebody else may have had it given back.
+    // Also after an error: another user may have refunded it.
     onSettled: () => {
       for (const key of ['payments', 'orders']) void client.invalidateQueries({ queryKey: [key] });
     },

@@ -1,4 +1,4 @@
-// Texts of prices, and of coming back from the payment company.
+// Texts of prices, and of returning from the payment company.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const paymentMessages = defineMessages({

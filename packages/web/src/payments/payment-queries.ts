@@ -1,4 +1,4 @@
-// The web app's only calls about paying for a case.
+// All calls of the web app about paying for a case.
 import { paymentEndpoints, type ReportType, type ResponseOf } from '@plainscan/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '../platform/api/app-error.ts';
@@ -8,10 +8,10 @@ import { useFollowCheckout } from './use-follow-checkout.ts';
 export type PaymentSession = ResponseOf<typeof paymentEndpoints.checkPaymentSession>;
 
 const askAgainMilliseconds = 2_000;
-/** After a minute the page says that it takes longer; it goes on asking. */
+/** After a minute, the page says that it takes longer. It keeps polling. */
 export const slowAfterAnswers = 30;
 
-/** What came of a checkout. Asked again while the payment company has not said it yet. */
+/** The result of a checkout. Polled until the payment company has reported it. */
 export const paymentSessionQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['payments', 'session', sessionId],
@@ -22,17 +22,17 @@ export const paymentSessionQuery = (sessionId: string) =>
       state.data?.valid && state.data.status === 'open' ? askAgainMilliseconds : false,
   });
 
-/** Whether the server says that the address names no payment of this person's. */
+/** Returns whether the server says that the URL names no payment of this user. */
 export const isUnknownSession = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 400 || error.status === 403 || error.status === 404);
 
 export interface CheckoutWish {
   caseId: string;
-  /** The other card was chosen (CG-166). */
+  /** The report type, if the other one was chosen (CG-166). */
   type?: ReportType;
 }
 
-/** F-036: opens a checkout for the case and goes where it leads. */
+/** F-036: opens a checkout for the case and follows it. */
 export function useCaseCheckout() {
   const follow = useFollowCheckout();
   return useMutation({

@@ -61,7 +61,7 @@ const open = (
   });
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 
-describe('coming back from the payment company', () => {
+describe('returning from the payment company', () => {
   it('L-023: a patient who paid goes to the reports', async () => {
     await open('successful', () => session(), 'patient');
     expect(await hrefOf('Go to my reports')).toBe(`/patient-dashboard?caseId=${caseId}`);
@@ -69,13 +69,13 @@ describe('coming back from the payment company', () => {
     expect(await screen.findByRole('button', { name: 'Save as PDF: receipt R-2026-000012' })).toBeTruthy();
   });
 
-  it('L-023, F-036: staff who paid go to the case', async () => {
+  it('L-023, F-036: staff that paid goes to the case', async () => {
     await open('successful', () => session());
     expect(await hrefOf('Open the case')).toBe(`/case-details?caseId=${caseId}`);
     expect(await screen.findByRole('button', { name: 'Save as PDF: receipt R-2026-000012' })).toBeTruthy();
   });
 
-  it('L-024, W-043, W-044: says that it failed, in the words given, also on the other page', async () => {
+  it('L-024, W-043, W-044: reports a failure in the specified words, also on the other page', async () => {
     for (const page of ['fail', 'successful'] as const) {
       await open(page, () => session({ status: 'failed' }), 'patient');
       expect((await screen.findAllByText('Your payment was unsuccessful')).length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('coming back from the payment company', () => {
     expect(await hrefOf('Go to the self-help materials')).toBe('/self-help-materials');
   });
 
-  it('F-036: staff may try the payment again', async () => {
+  it('F-036: staff may retry the payment', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { calls } = await open('fail', () => session({ status: 'failed' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Try the payment again' }));
@@ -105,19 +105,19 @@ describe('coming back from the payment company', () => {
     expect(calls.at(-1)?.query.get('caseId')).toBe(caseId);
   });
 
-  it('waits while nothing is said yet', async () => {
+  it('waits while there is no result yet', async () => {
     await open('successful', () => session({ status: 'open' }));
     expect(await screen.findByText('Checking your payment')).toBeTruthy();
   });
 
-  it('W-042, L-025, L-026: an address without a session, or with another’s', async () => {
+  it('W-042, L-025, L-026: an address without a session, or with another user’s', async () => {
     await open('fail', () => session(), 'patient', '');
     expect(screen.getByText('Invalid session id')).toBeTruthy();
     await open('successful', () => Response.json({ message: 'No', code: 'not-found' }, { status: 404 }));
     await waitFor(() => expect(screen.getAllByText('Invalid session id')).toHaveLength(2));
   });
 
-  it('W-041, L-025, L-026: a session that does not count leads to the start', async () => {
+  it('W-041, L-025, L-026: an invalid session redirects to the start', async () => {
     const { address } = await open('successful', () => session({ valid: false }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(currentSnackbars().map(({ text }) => text)).toContain('Invalid Case Session');

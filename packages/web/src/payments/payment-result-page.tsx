@@ -25,7 +25,7 @@ import styles from './payment-result-page.module.css';
 
 type Outcome = 'success' | 'fail';
 
-/** L-023: where the payment company sends people back after they have paid. */
+/** L-023: the page that users return to after paying. */
 export function PaymentSuccessfulPage() {
   return <ResultPage expected="success" />;
 }
@@ -40,7 +40,7 @@ export function PaymentSubscriptionPage() {
   return <ResultPage expected="success" />;
 }
 
-/** L-024: … and after they have not paid. */
+/** L-024: … and after not paying. */
 export function PaymentFailPage() {
   return <ResultPage expected="fail" />;
 }
@@ -90,7 +90,7 @@ function Result({ sessionId, expected }: { sessionId: string; expected: Outcome 
   );
 }
 
-/** The answers so far; what was kept of the case is old once its payment has come. */
+/** Returns the responses so far. Invalidates the cached case once its payment has arrived. */
 function useSessionAnswers(sessionId: string) {
   const client = useQueryClient();
   const query = useQuery(paymentSessionQuery(sessionId));
@@ -136,11 +136,11 @@ function Paid({ session }: { session: PaymentSession }) {
   );
 }
 
-/** The patient's dashboard, at the request that the payment was for. */
+/** Returns the patient's dashboard URL, at the paid request. */
 const reportsOf = (caseId: string | null): string =>
   caseId === null ? '/patient-dashboard' : `/patient-dashboard?caseId=${caseId}`;
 
-/** A patient goes back to the reports, staff to the case that was paid for. */
+/** Leads a patient to the reports, and staff to the paid case. */
 function Onward({ session, isQuiet = false }: { session: PaymentSession; isQuiet?: boolean }) {
   const t = useMessages(paymentMessages);
   const { role } = useCurrentUser();
@@ -174,7 +174,7 @@ function Failed({ session }: { session: PaymentSession }) {
   );
 }
 
-/** L-015, L-024: to what was to be bought. */
+/** L-015, L-024: leads back to what was to be bought. */
 function BackToPlans({ session: { caseId, purpose } }: { session: PaymentSession }) {
   const t = useMessages(paymentMessages);
   if (purpose === 'premium')
@@ -226,7 +226,7 @@ function Invalid() {
   );
 }
 
-/** L-025, W-041: a checkout that does not count leads to the start, and is said there. */
+/** L-025, W-041: an invalid checkout redirects to the start page, which shows the error. */
 function InvalidCase() {
   const t = useMessages(paymentMessages);
   const text = t('invalidCaseSession');

@@ -4,12 +4,12 @@ import { paymentMessages } from './payment-messages.ts';
 import styles from './price.module.css';
 
 export interface PriceProps {
-  /** By the price list, and with the discount. */
+  /** List price, and price with the discount. */
   listCents: number;
   cents: number;
 }
 
-/** L-010, L-013: a price, and what it was before the discount. */
+/** L-010, L-013: a price, and the price before the discount. */
 export function Price({ listCents, cents }: PriceProps) {
   const t = useMessages(paymentMessages);
   const price = priceText(cents, t('free'));

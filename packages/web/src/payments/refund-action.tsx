@@ -9,7 +9,7 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import { isRefundUnderWay, useRefundPayment } from './payment-desk-queries.ts';
 import { refundMessages } from './refund-messages.ts';
 
-/** How a refund stands, or nothing to say. */
+/** Returns the state of a refund, or `null`. */
 export function useRefundState(): (payment: DeskPayment) => string | null {
   const t = useMessages(refundMessages);
   return (payment) => {
@@ -18,7 +18,7 @@ export function useRefundState(): (payment: DeskPayment) => string | null {
   };
 }
 
-/** CG-112: asks first, and has all of a payment given back. Nothing where the company can't be told to. */
+/** CG-112: refunds the full payment after a confirmation. Hidden if the payment company cannot be told to. */
 export function RefundAction({ payment }: { payment: DeskPayment }) {
   const t = useMessages(refundMessages);
   const [isOpen, setOpen] = useState(false);

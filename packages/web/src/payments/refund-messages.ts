@@ -1,4 +1,4 @@
-// Texts of giving a payment back.
+// Texts of refunds.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const refundMessages = defineMessages({

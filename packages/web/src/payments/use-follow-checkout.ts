@@ -8,8 +8,8 @@ import { paymentMessages } from './payment-messages.ts';
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
 
 /**
- * Goes where an opened checkout leads: to the payment company's page, or with nothing to pay (F-035, CG-152) to the page
- * that follows. Answers whether the browser leaves this one.
+ * Follows an opened checkout: to the payment company's page, or with nothing to pay (F-035, CG-152) to the next page.
+ * Returns whether the browser leaves this page.
  */
 export function useFollowCheckout(): (opened: Opened) => boolean {
   const t = useMessages(paymentMessages);
@@ -26,7 +26,7 @@ export function useFollowCheckout(): (opened: Opened) => boolean {
     const { pathname, search } = new URL(url, window.location.origin);
     const isOrderForm = pathname === '/personalized-video';
     notify('done', t(isOrderForm ? 'freeReport' : 'freeDone'));
-    // The order form lets in whoever is known to have a report.
+    // The order form requires a known unused report.
     if (isOrderForm) void Promise.allSettled(refreshed).then(() => navigate(pathname + search));
     else void navigate(pathname + search);
     return false;

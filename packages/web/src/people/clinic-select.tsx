@@ -12,11 +12,11 @@ interface ClinicSelectProps {
   clinic: Clinic | null;
   onChange: (clinic: Clinic | null) => void;
   isClearable?: boolean;
-  /** What no choice stands for. */
+  /** Text if nothing is chosen. */
   placeholder?: string;
 }
 
-/** A super-admin's choice of one clinic among all. */
+/** Lets a super-admin choose one of all clinics. */
 export function ClinicSelect({ clinic, onChange, isClearable = false, placeholder }: ClinicSelectProps) {
   const t = useMessages(peopleMessages);
   const { typed, setTyped, found, isBusy } = useWorkspaceSearch(clinic?.name ?? '');
@@ -25,7 +25,7 @@ export function ClinicSelect({ clinic, onChange, isClearable = false, placeholde
   );
   const words = typed.trim().toLowerCase();
   const options = [...known]
-    // Until the server has answered, nothing stands here that does not fit: a quick Enter would choose it.
+    // Until the server responds, hides options that do not match, because a quick Enter would choose one.
     .filter(([, { name }]) => !isBusy || name.toLowerCase().includes(words))
     .map(([value, { name }]) => ({ value, label: name }));
   return (
@@ -38,7 +38,7 @@ export function ClinicSelect({ clinic, onChange, isClearable = false, placeholde
       maxDropdownHeight={220}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already, in more than what is shown.
+      // The server has already searched more than what is shown.
       filter={({ options }) => options}
       nothingFoundMessage={t(isBusy ? 'clinicLoading' : 'clinicNothing')}
       data={options}

@@ -14,19 +14,19 @@ import { ClinicSelect, type Clinic } from './clinic-select.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { useInvite, type PeopleKind, type PersonItem } from './people-queries.ts';
 
-/** The contract's own judgement of what was typed. */
+/** The contract's validation of the input. */
 const formSchema = z.object({ name: invitedNameSchema, phoneNumber: phoneSchema, email: emailSchema });
 
 interface InviteFormProps {
   kind: PeopleKind;
-  /** Whose invitation is sent again; null for somebody new. */
+  /** The user whose invitation is resent. `null` for a new user. */
   person: PersonItem | null;
-  /** Where somebody new belongs; null where a super-admin has to say it. */
+  /** The clinic of a new user. `null` if a super-admin has to choose it. */
   clinic: Clinic | null;
   onClose: () => void;
 }
 
-/** Q-004, Q-005, Q-008, Q-014: name, telephone and email of somebody new, or of somebody who is invited again. */
+/** Q-004, Q-005, Q-008, Q-014: name, phone and email of a new user, or of a user who is invited again. */
 export function InviteDialog({ isOpen, ...form }: InviteFormProps & { isOpen: boolean }) {
   const t = useMessages(peopleMessages);
   return (
@@ -47,7 +47,7 @@ interface InviteValues extends Record<string, string> {
   email: string;
 }
 
-/** There only while the dialog is open, and so begins anew each time. */
+/** Rendered only while the dialog is open, so that it starts fresh each time. */
 function InviteForm({ kind, person, clinic: given, onClose }: InviteFormProps) {
   const t = useMessages(peopleMessages);
   const { locale } = useLocale();
@@ -118,7 +118,7 @@ function InviteForm({ kind, person, clinic: given, onClose }: InviteFormProps) {
   );
 }
 
-/** Q-015: what the server said, where no field says it. */
+/** Q-015: the server's error, if no field shows it. */
 function Failure({ error }: { error: Error | null }) {
   const t = useMessages(peopleMessages);
   const app = useMessages(appMessages);

@@ -16,12 +16,12 @@ import styles from './people.module.css';
 
 interface ListFormProps {
   kind: PeopleKind;
-  /** Where they belong; null where a super-admin has to say it. */
+  /** The clinic of the new users. `null` if a super-admin has to choose it. */
   clinic: Clinic | null;
   onClose: () => void;
 }
 
-/** Many people at once: pasted or dropped, looked at line by line, and only then sent. */
+/** Invites many users at once: pasted or dropped, checked line by line, and only then sent. */
 export function ListDialog({ isOpen, ...form }: ListFormProps & { isOpen: boolean }) {
   const t = useMessages(peopleMessages);
   return (
@@ -85,7 +85,7 @@ function ListForm({ kind, clinic: given, onClose }: ListFormProps) {
 interface ListTextProps {
   text: string;
   onText: (text: string) => void;
-  /** The line that is to be mended, which is marked. */
+  /** The line to correct, which is highlighted. */
   wrongLine: number | null;
 }
 
@@ -104,7 +104,7 @@ function ListText({ text, onText, wrongLine }: ListTextProps) {
     if (!file) return;
     const isTooLarge = file.size > limits.peopleListCharacters * 4;
     const found = isTooLarge ? null : await file.text().catch(() => null);
-    // A spreadsheet's own format is no text.
+    // A spreadsheet's own format is not text.
     const isText = found !== null && !found.includes('\0');
     setUnreadable(!isText);
     if (isText) onText(found.slice(0, limits.peopleListCharacters));

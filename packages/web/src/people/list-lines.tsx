@@ -11,7 +11,7 @@ const icons = { will: Send, done: Check, skipped: Minus, bad: CircleAlert };
 
 const fieldNames = { name: 'problemName', email: 'problemEmail', phoneNumber: 'problemPhone' } as const;
 
-/** What becomes, or became, of a line, in one sentence. */
+/** Returns the outcome of a line, before or after sending, in one sentence. */
 export function outcomeWords(
   t: Words,
   locale: 'en' | 'es',
@@ -28,12 +28,12 @@ export function outcomeWords(
 
 interface ListLinesProps {
   lines: readonly CheckedLine[];
-  /** Whether it is over, or still to be sent. */
+  /** `true` after the list was sent. */
   isSent: boolean;
   onFix: (line: number) => void;
 }
 
-/** One result for each line; only what can be mended has a button. */
+/** One result per line. Only correctable lines have a button. */
 export function ListLines({ lines, isSent, onFix }: ListLinesProps) {
   const t = useMessages(peopleMessages);
   const { locale } = useLocale();

@@ -1,4 +1,4 @@
-// What the mails of the product are about, as staff read it of somebody else's: nothing that an exam would say.
+// Subjects of the product's emails, as staff sees them for another user. They reveal nothing about an exam.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const mailKindMessages = defineMessages({

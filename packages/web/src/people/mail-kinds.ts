@@ -2,11 +2,11 @@ import type { mailKindMessages } from './mail-kind-messages.ts';
 
 export type MailKind = keyof (typeof mailKindMessages)['en'];
 
-/** The words for a mail's kind; one that this page does not know yet is simply an email. */
+/** Returns the text key for an email's kind. An unknown kind is `other`. */
 export const mailKindOf = (kind: string): MailKind =>
   (Object.keys(kinds) as MailKind[]).find((known) => known === kind) ?? 'other';
 
-/** Names alone: in the production build the table holds only the languages that were asked for. */
+/** Names only: in the production build, the table holds only the loaded languages. */
 const kinds: Record<MailKind, true> = {
   other: true,
   invitation: true,

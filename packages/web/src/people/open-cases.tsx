@@ -16,18 +16,18 @@ export type OpenWork = ResponseOf<typeof personEndpoints.listOpenCases>;
 const pool = 'pool';
 const leave = 'leave';
 
-/** Where a case goes if nobody says otherwise: back to the pool, or where it is when it cannot. */
+/** Returns the default: back to the pool, or unchanged if that is not possible. */
 const usual = ({ canReturn }: OpenCase): string => (canReturn ? pool : leave);
 
 export interface HandOver {
-  /** By the id of the case: a colleague's id, `pool` or `leave`. */
+  /** By case ID: a colleague's ID, `pool` or `leave`. */
   chosen: Readonly<Record<string, string>>;
   drafts: boolean;
   reviews: boolean;
   reason: string;
 }
 
-/** What is chosen about somebody's open work, and what would be sent. */
+/** The choices for a user's open work, and what would be sent. */
 export function useHandOver(work: OpenWork | undefined) {
   const [state, setState] = useState<HandOver>({ chosen: {}, drafts: false, reviews: true, reason: '' });
   const claimed = work?.data.filter(({ part }) => part === 'assignee') ?? [];
@@ -53,7 +53,7 @@ interface OpenCasesProps {
   handOver: ReturnType<typeof useHandOver>;
 }
 
-/** CG-202: each open case with its heir, reviews and drafts, and why. */
+/** CG-202: each open case with its new owner, reviews and drafts, and the reason. */
 export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
   const t = useMessages(peopleMessages);
   const { state, change, claimed, reviews, goalOf, moved } = handOver;
@@ -133,7 +133,7 @@ interface GoalProps {
   onGoal: (goal: string) => void;
 }
 
-/** Where one case goes; where there is nothing to choose, it is only said. */
+/** The new owner of one case. Plain text if there is no choice. */
 function Goal({ one, colleagues, goal, onGoal }: GoalProps) {
   const t = useMessages(peopleMessages);
   const usualGoal = one.canReturn

@@ -1,4 +1,4 @@
-// The list of patients, and a pasted list of people.
+// The patient list, and a pasted list of people.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answers } from '../app/testing/test-page.tsx';
@@ -24,7 +24,7 @@ describe('patients', () => {
   });
   const answers: Answers = { 'GET /patients': () => listed([vera, yann]) };
 
-  test('Q-012, Q-013: the columns; the workspace is a super-admin’s alone', async () => {
+  test('Q-012, Q-013: the columns; only a super-admin sees the workspace', async () => {
     await open('/patients', answers);
     await screen.findByText('Vera Moss', {}, time);
     const all = ['Name', 'Email Address', 'Date of Birth', 'Telephone', 'Workspace', 'Status'];
@@ -37,7 +37,7 @@ describe('patients', () => {
     expect(heads()).toEqual(all.filter((title) => title !== 'Workspace'));
   });
 
-  test('Q-014: an invited status opens Resend Invite, whose call names the person and the workspace', async () => {
+  test('Q-014: an invited status opens Resend Invite, whose call includes the user and the workspace', async () => {
     const { calls } = await open(
       '/patients',
       { ...answers, [`PUT /patients/resend-invitation/${yann.id}`]: () => yann },
@@ -46,7 +46,7 @@ describe('patients', () => {
     expect(
       await screen.findByText('The mail server refused the invitation 11/18/2026', {}, time),
     ).toBeTruthy();
-    // Creators invite patients and disable nobody.
+    // Creators invite patients, but cannot disable anyone.
     expect(screen.queryByRole('button', { name: /Vera Moss: Active/ })).toBeNull();
     await press('Yann Petit: Invited. Resend the invitation');
     const dialog = await screen.findByRole('dialog', { name: 'Resend Invite' }, time);
@@ -61,7 +61,7 @@ describe('patients', () => {
     });
   });
 
-  test('search and status are in the address; nothing found, nobody yet and what could not be loaded', async () => {
+  test('search and status are in the address; shows the no-results, empty and failed states', async () => {
     const { calls, address } = await open(
       '/patients',
       { 'GET /patients': () => listed([]) },
@@ -98,7 +98,7 @@ describe('a pasted list', () => {
     invited: 1,
   };
 
-  test('is looked at line by line, mended where it is wrong, and only then sent, with one result for each line', async () => {
+  test('is checked line by line, corrected, and only then sent, with one result per line', async () => {
     const { calls } = await open(
       '/creators',
       {

@@ -22,7 +22,7 @@ import type { ChangePeopleSearch } from './people-search.ts';
 import { PeopleTable } from './people-table.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 
-/** What a dialog asks; it keeps its words while it closes. */
+/** The content of a dialog. It stays while the dialog closes. */
 export interface Asked {
   about: 'invite' | 'resend' | 'status' | 'list';
   person: PersonItem | null;
@@ -33,17 +33,17 @@ export const nothingAsked: Asked = { about: 'invite', person: null, isOpen: fals
 
 interface PeopleListProps {
   kind: PeopleKind;
-  /** The one workspace whose people are shown; null for those of all. */
+  /** The workspace whose users are shown. `null` for all. */
   clinic: Clinic | null;
   search: PeopleSearch;
   onChange: ChangePeopleSearch;
   asked: Asked;
   onAsk: (asked: Asked) => void;
-  /** Keys lead through a page that is this list alone. */
+  /** `true` for keyboard shortcuts, on a page with only this list. */
   hasKeys?: boolean;
 }
 
-/** A list of people with its search, its pages and its dialogs: a page of its own, or a part of a clinic's. */
+/** A list of users with its search, pages and dialogs: a separate page, or a part of a clinic's. */
 export function PeopleList({
   kind,
   clinic,
@@ -150,7 +150,7 @@ interface PeopleProps {
   onStatus: (person: PersonItem) => void;
 }
 
-/** The four states of the list: failed, coming, empty, full. */
+/** The four states of the list: failed, loading, empty, full. */
 function People({ kind, clinic, list, search, onChange, onStatus }: PeopleProps) {
   const t = useMessages(peopleMessages);
   const reader = useCurrentUser();
@@ -190,5 +190,5 @@ function People({ kind, clinic, list, search, onChange, onStatus }: PeopleProps)
   );
 }
 
-/** The dialogs' state of a page that shows one list. */
+/** State of the dialogs for a page with one list. */
 export const useAsked = () => useState<Asked>(nothingAsked);

@@ -1,4 +1,4 @@
-// Texts of the pages about people.
+// Texts of the user lists.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const peopleMessages = defineMessages({
@@ -84,7 +84,7 @@ export const peopleMessages = defineMessages({
     resent: 'The invitation was sent again.',
     inviteFailed: 'The invitation was not sent.',
 
-    // The question before somebody is disabled or enabled (Q-002, CG-202)
+    // The question before a user is disabled or enabled (Q-002, CG-202)
     changeTitle: 'Change User Status Confirmation',
     disableTitle: 'Disable {name}?',
     enableTitle: 'Enable {name}?',

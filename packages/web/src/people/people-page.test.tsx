@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('administrators', () => {
   const admins = [person(1, 'Ada Lund', 'active', { role: 'admin' })];
 
-  test('Q-001, X-006: the columns, sorted by name and phone; the pages of this one call begin at 1', async () => {
+  test('Q-001, X-006: the columns, sorted by name and phone; only this call counts pages from 1', async () => {
     const { calls, address } = await open('/administrators', { 'GET /admins': () => listed(admins, 24) });
     await screen.findByText('Ada Lund', {}, time);
     expect(heads()).toEqual([
@@ -44,7 +44,7 @@ describe('administrators', () => {
     expect(calls.at(-1)?.query.get('orderField')).toBe('phoneNumber');
   });
 
-  test('Q-004: Add Administrator asks three fields, all required, and shows the server’s complaints under them', async () => {
+  test('Q-004: Add Administrator has three required fields, and shows the server’s errors under them', async () => {
     const { calls } = await open('/administrators', {
       'GET /admins': () => listed(admins),
       'GET /workspaces': () => listed([harbor]),
@@ -84,7 +84,7 @@ describe('administrators', () => {
     ]);
   });
 
-  test('Q-002: a press on the status asks first; enabling calls once it is confirmed', async () => {
+  test('Q-002: pressing the status asks first; enabling calls after confirmation', async () => {
     const { calls } = await open('/administrators', {
       'GET /admins': () => listed([person(3, 'Cleo Marsh', 'disabled', { role: 'admin' })]),
       [`PUT /admins/enable/${idOf(3)}`]: () => person(3, 'Cleo Marsh', 'active', { role: 'admin' }),
@@ -98,7 +98,7 @@ describe('administrators', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), time);
   });
 
-  test('oneself is shown and cannot be pressed', async () => {
+  test('the user’s own entry is shown but cannot be pressed', async () => {
     const { id } = testUser();
     await open('/administrators', {
       'GET /admins': () => listed([person(1, 'Me Myself', 'active', { id, role: 'super-admin' })]),
@@ -111,7 +111,7 @@ describe('administrators', () => {
 describe('creators', () => {
   const answers: Answers = { 'GET /creators': () => listed([ada, ben, cleo]) };
 
-  test('Q-008, Q-009: the status says invited, disabled or active; an administrator sees no workspace', async () => {
+  test('Q-008, Q-009: the status is invited, disabled or active; an administrator sees no workspace', async () => {
     await open('/creators', answers, 'admin');
     await screen.findByText('Ada Lund', {}, time);
     expect(heads()).toEqual(['Name', 'Email Address', 'Telephone', 'Open work', 'Status']);
@@ -124,7 +124,7 @@ describe('creators', () => {
       expect(screen.getByRole('button', { name: new RegExp(`${name}: ${status}`) }).textContent).toBe(status);
   });
 
-  test('Q-003, Q-005: an invited status opens Resend Invite with what is known, corrected it is sent', async () => {
+  test('Q-003, Q-005: an invited status opens a prefilled Resend Invite, which can be corrected and sent', async () => {
     const { calls } = await open(
       '/creators',
       { ...answers, [`PUT /creators/resend-invitation/${ben.id}`]: () => ben },
@@ -146,7 +146,7 @@ describe('creators', () => {
     );
   });
 
-  test('Q-015: what the server refuses is said where it was asked, and nothing typed is lost', async () => {
+  test('Q-015: a server error appears in the form, and the input stays', async () => {
     await open(
       '/creators',
       {
@@ -171,7 +171,7 @@ describe('creators', () => {
     expect(said.textContent).toContain('Ben has already accepted the invitation. Nothing was sent.');
   });
 
-  test('CG-202: disabling shows each open case with its heir; it waits for a reason and sends what was chosen', async () => {
+  test('CG-202: disabling lists each open case and its new owner, requires a reason, sends the choices', async () => {
     const work = {
       data: [
         {
@@ -231,7 +231,7 @@ describe('creators', () => {
     });
   });
 
-  test('B-017, Q-008: a press on I invites, one on P pastes a list', async () => {
+  test('B-017, Q-008: I invites, P pastes a list', async () => {
     await open('/creators', answers, 'admin');
     await screen.findByText('Ada Lund', {}, time);
     fireEvent.keyDown(document.documentElement, { key: 'i' });

@@ -17,7 +17,7 @@ import styles from './people.module.css';
 
 const kinds = ['creators', 'patients', 'administrators'] as const;
 
-/** One of the three lists of people. */
+/** One of the three user lists. */
 function PeoplePage({ kind }: { kind: PeopleKind }) {
   const t = useMessages(peopleMessages);
   const { role, workspace } = useCurrentUser();
@@ -25,7 +25,7 @@ function PeoplePage({ kind }: { kind: PeopleKind }) {
   const [asked, ask] = useAsked();
   useDocumentTitle(t(kind), workspace.name);
   const open = (about: 'invite' | 'list') => ask({ about, person: null, isOpen: true });
-  // A super-admin sees the people of every clinic.
+  // A super-admin sees the users of every clinic.
   const clinic = role === 'super-admin' ? null : workspace;
   return (
     <StaffPage>
@@ -67,7 +67,7 @@ function PeoplePage({ kind }: { kind: PeopleKind }) {
   );
 }
 
-/** The other lists that this person may open; nothing where there is only one. */
+/** The other lists that the user may open. Hidden if there is only one. */
 function Tabs({ current }: { current: PeopleKind }) {
   const t = useMessages(peopleMessages);
   const { role, workspace } = useCurrentUser();

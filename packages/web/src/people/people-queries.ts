@@ -1,4 +1,4 @@
-// The web app's only calls about people.
+// All user-list calls of the web app.
 import {
   administratorEndpoints,
   creatorEndpoints,
@@ -15,13 +15,13 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
-/** Whom a page is about; their calls have names of their own. */
+/** The kind of users on a page. Their calls have other names. */
 export type PeopleKind = 'administrators' | 'creators' | 'patients';
 
 export type PeopleOrder = 'name' | 'phoneNumber' | 'createdAt';
 
 export interface PeopleSearch {
-  /** 0-based, whatever the call counts from. */
+  /** 0-based, whatever the call starts at. */
   page: number;
   keyword: string;
   status: PersonStatus | null;
@@ -29,7 +29,7 @@ export interface PeopleSearch {
   orderType: 'ASC' | 'DESC';
 }
 
-/** A row of any of the lists; what only patients have is missing elsewhere. */
+/** A row of any list. Fields that only patients have are missing in the others. */
 export type PersonItem = ListedPerson & Partial<Pick<ListedPatient, 'dateOfBirth' | 'preferredName'>>;
 
 interface PeoplePage {
@@ -49,7 +49,7 @@ interface ListQuery {
 }
 
 const lists: Record<PeopleKind, (query: ListQuery, signal: AbortSignal) => Promise<PeoplePage>> = {
-  // CG-48: this one list counts its pages from 1.
+  // CG-48: only this list counts its pages from 1.
   administrators: ({ page, ...query }, signal) =>
     callEndpoint(administratorEndpoints.listAdmins, { query: { ...query, page: page + 1 }, signal }),
   creators: (query, signal) => callEndpoint(creatorEndpoints.listCreators, { query, signal }),
@@ -91,7 +91,7 @@ export const personMailsQuery = (id: string) =>
     queryFn: ({ signal }) => callEndpoint(personEndpoints.listPersonMails, { params: { id }, signal }),
   });
 
-/** Asked anew each time: what somebody has in hand changes while a page is open. */
+/** Not cached, because a user's open cases change while a page is open. */
 export const openCasesQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', 'open-cases', id],
@@ -100,7 +100,7 @@ export const openCasesQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Whatever shows people, or who has which case. */
+/** Invalidates everything that shows users, or who has which case. */
 function useOutdated(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -133,7 +133,7 @@ const resends: Record<PeopleKind, (person: PersonItem, body: InviteDetails) => P
     }),
   creators: ({ id }, body) =>
     callEndpoint(creatorEndpoints.resendCreatorInvitation, { params: { id }, body }),
-  // Q-014: with the person and the workspace.
+  // Q-014: includes the user and the workspace.
   patients: ({ id, workspaceId }, body) =>
     callEndpoint(patientEndpoints.resendPatientInvitation, {
       params: { userId: id },
@@ -141,7 +141,7 @@ const resends: Record<PeopleKind, (person: PersonItem, body: InviteDetails) => P
     }),
 };
 
-/** Invites somebody into a workspace, or sends the invitation of the given person again. */
+/** Invites a user to a workspace, or resends the invitation of an existing one. */
 export function useInvite(kind: PeopleKind, person: PersonItem | null) {
   const outdate = useOutdated();
   return useMutation({
@@ -151,7 +151,7 @@ export function useInvite(kind: PeopleKind, person: PersonItem | null) {
   });
 }
 
-/** The kind of list that somebody is on. */
+/** Returns the kind of list that a user is on. */
 export const kindOf = ({ role }: Pick<PersonItem, 'role'>): PeopleKind =>
   role === 'patient' ? 'patients' : role === 'creator' ? 'creators' : 'administrators';
 
@@ -184,7 +184,7 @@ const listRoles = { administrators: 'admin', creators: 'creator', patients: 'pat
 
 export type PeopleListBody = Omit<SentBody<typeof personEndpoints.checkPeopleList>, 'role'>;
 
-/** Says what a list would do; sends nothing. */
+/** Returns what a list would do. Sends nothing. */
 export function useCheckList(kind: PeopleKind) {
   return useMutation({
     mutationFn: (body: PeopleListBody): Promise<CheckedList> =>

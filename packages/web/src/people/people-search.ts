@@ -1,4 +1,4 @@
-// What a list of people shows, kept in the address of its page.
+// The state of a user list, kept in its page's URL.
 import { personStatuses } from '@plainscan/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,7 +6,7 @@ import type { PeopleOrder, PeopleSearch } from './people-queries.ts';
 
 const orders: readonly PeopleOrder[] = ['name', 'phoneNumber', 'createdAt'];
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 export function readPeopleSearch(params: URLSearchParams): PeopleSearch {
   const page = Number(params.get('page'));
   return {
@@ -30,7 +30,7 @@ function writePeopleSearch({ page, keyword, status, orderField, orderType }: Peo
 
 export type ChangePeopleSearch = (change: Partial<PeopleSearch>) => void;
 
-/** Any change but of the page goes to the first page. */
+/** Any change except of the page goes to the first page. */
 export function useAddressSearch(): [PeopleSearch, ChangePeopleSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readPeopleSearch(params), [params]);
@@ -44,7 +44,7 @@ export function useAddressSearch(): [PeopleSearch, ChangePeopleSearch] {
   return [search, change];
 }
 
-/** The same without an address, for a list within another page. */
+/** The same without a URL, for a list inside another page. */
 export function useOwnSearch(): [PeopleSearch, ChangePeopleSearch] {
   const [search, setSearch] = useState(() => readPeopleSearch(new URLSearchParams()));
   const change = useCallback<ChangePeopleSearch>(

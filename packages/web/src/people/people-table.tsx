@@ -12,20 +12,20 @@ import styles from './people.module.css';
 
 type Words = Translate<(typeof peopleMessages)['en']>;
 
-/** Who reads the list. */
+/** The user who reads the list. */
 export interface Reader {
   id: string;
   role: Role;
 }
 
-/** What a press on the status would do, and whether this reader may. */
+/** Returns whether the reader may change the status by pressing it. */
 export function mayChangeStatus(kind: PeopleKind, { id, role }: Reader, person: PersonItem): boolean {
   if (person.id === id) return false;
-  // Creators invite patients; whom else they see they only see.
+  // Creators invite patients, but can change no other entries.
   return role !== 'creator' || (kind === 'patients' && person.status.value === 'invited');
 }
 
-/** What became of the newest invitation, where somebody has not accepted it. */
+/** The state of the latest invitation, if it has not been accepted. */
 function InvitationNote({ invitation }: { invitation: SentMail }) {
   const t = useMessages(peopleMessages);
   const date = formatDay(invitation.at ?? invitation.queuedAt);

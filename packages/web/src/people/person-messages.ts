@@ -1,4 +1,4 @@
-// Texts of the page of one person (CG-187).
+// Texts of a user's page (CG-187).
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const personMessages = defineMessages({

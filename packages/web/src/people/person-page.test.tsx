@@ -1,4 +1,4 @@
-// The page of one person: account, cases, mails by kind, time and fate, and what may be done (CG-187).
+// A user's page: account, cases, emails by kind, time and delivery, and actions (CG-187).
 import type { PersonPage as PersonFacts } from '@plainscan/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -80,7 +80,7 @@ const open = (answers: Answers) =>
 const usual: Answers = { [`GET /people/${id}`]: () => facts, [`GET /people/${id}/mails`]: () => mails };
 
 describe('CG-187', () => {
-  test('the account, the newest cases with their pages, and what happened to the account', async () => {
+  test('shows the account, the latest cases with links, and the account’s history', async () => {
     await open(usual);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lund' }, time)).toBeTruthy();
     expect(screen.getByText('03/14/1957')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('CG-187', () => {
     expect(within(history).getByText('The system sent the invitation')).toBeTruthy();
   });
 
-  test('mails by kind, time and fate, with why one was refused; an unknown kind is an email', async () => {
+  test('lists emails by kind, time and delivery, with the failure reason; an unknown kind is an email', async () => {
     await open(usual);
     const table = await screen.findByRole('table', { name: 'Emails' }, time);
     const [, first, second] = within(table).getAllByRole('row');
@@ -104,7 +104,7 @@ describe('CG-187', () => {
     expect(second?.textContent).toContain('Waiting to be sent');
   });
 
-  test('only what the reader may do has a button, and each asks first', async () => {
+  test('only permitted actions have a button, and each asks first', async () => {
     await open(usual);
     fireEvent.click(await screen.findByRole('button', { name: 'Resend Invite' }, time));
     expect(await screen.findByRole('dialog', { name: 'Resend Invite' }, time)).toBeTruthy();
@@ -117,7 +117,7 @@ describe('CG-187', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('who is not there, or not for the reader, is said with a way to try again', async () => {
+  test('says if a user does not exist or is not visible to the reader, and can retry', async () => {
     await open({
       ...usual,
       [`GET /people/${id}`]: () =>

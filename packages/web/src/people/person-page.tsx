@@ -20,7 +20,7 @@ import { PersonCases, PersonHistory, PersonMails } from './person-sections.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import styles from './person-page.module.css';
 
-/** CG-187: one person, as far as the reader may know of them. */
+/** CG-187: one user, as far as the reader may see. */
 export function PersonPage() {
   const t = useMessages(personMessages);
   const { id = '' } = useParams();
@@ -94,7 +94,7 @@ function Person({ person }: { person: PersonFacts }) {
   );
 }
 
-/** What the reader may do with the account, each with its dialog. */
+/** The reader's actions on the account, each with its dialog. */
 function PersonActions({ person }: { person: PersonFacts }) {
   const t = useMessages(personMessages);
   const people = useMessages(peopleMessages);

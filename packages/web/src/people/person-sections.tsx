@@ -57,7 +57,7 @@ const caseColumns = (t: Words): DataColumn<CaseOfPerson>[] => [
   },
 ];
 
-/** The newest cases that the reader sees too (CG-50). */
+/** The latest cases that the reader may see too (CG-50). */
 export function PersonCases({ cases: { data, total } }: { cases: PersonPage['cases'] }) {
   const t = useMessages(personMessages);
   const columns = caseColumns(t);
@@ -76,7 +76,7 @@ export function PersonCases({ cases: { data, total } }: { cases: PersonPage['cas
   );
 }
 
-/** CG-187: kind, time and fate; never what was said. */
+/** CG-187: kind, time and delivery of emails, but never their content. */
 export function PersonMails({ id }: { id: string }) {
   const t = useMessages(personMessages);
   const people = useMessages(peopleMessages);
@@ -133,7 +133,7 @@ function Mails({ mails }: { mails: readonly SentMail[] }) {
   return <DataTable label={t('mails')} columns={columns} rows={mails} rowId={({ id }) => id} />;
 }
 
-/** What happened to the account, newest first. */
+/** The account's history, newest first. */
 export function PersonHistory({ history }: { history: PersonPage['history'] }) {
   const t = useMessages(personMessages);
   if (history.length === 0) return null;

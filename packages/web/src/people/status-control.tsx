@@ -6,12 +6,15 @@ import styles from './people.module.css';
 
 interface StatusControlProps {
   person: PersonItem;
-  /** Whether the reader may do what a press would do; else it is only said. */
+  /** `true` if the reader may change the status. Otherwise it is plain text. */
   mayChange: boolean;
   onPress: (person: PersonItem) => void;
 }
 
-/** Q-002, Q-003, Q-009: the status is the control. An invited person is invited again, everybody else is asked about. */
+/**
+ * Q-002, Q-003, Q-009: the status is a button. For an invited user it resends the invitation, otherwise it opens a
+ * question.
+ */
 export function StatusControl({ person, mayChange, onPress }: StatusControlProps) {
   const t = useMessages(peopleMessages);
   const { value, label } = person.status;

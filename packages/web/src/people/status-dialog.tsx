@@ -13,7 +13,7 @@ import { openCasesQuery, useDisable, useEnable, type PersonItem } from './people
 import styles from './people.module.css';
 
 interface StatusDialogProps {
-  /** Null while nobody was asked about; the dialog stands there closed, so that it can give the focus back. */
+  /** `null` before the first one. The closed dialog stays rendered, so that it can return the focus. */
   person: PersonItem | null;
   isOpen: boolean;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Q-002: asks before somebody is kept out or let in, and where their open work goes (CG-202). */
+/** Q-002: asks before disabling or enabling a user, and who takes over their open work (CG-202). */
 export function StatusDialog({ person, isOpen, onClose }: StatusDialogProps) {
   const t = useMessages(peopleMessages);
   const isDisabled = person?.status.value === 'disabled';

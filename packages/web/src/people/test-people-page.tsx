@@ -1,4 +1,4 @@
-// People as lists show them, and the pages of the lists in a simulated browser.
+// Users as lists return them, and the list pages in a simulated browser.
 import type { ListedPerson, Role } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';

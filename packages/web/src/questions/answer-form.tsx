@@ -15,11 +15,11 @@ import { useAnswerQuestion } from './question-queries.ts';
 interface AnswerFormProps {
   caseId: string;
   questionId: string;
-  /** Of the moment, as people read it. */
+  /** Formatted time of the moment. */
   time: string;
 }
 
-/** What is typed stays in the field until it is sent. */
+/** The input stays in the field until it is sent. */
 export function AnswerForm({ caseId, questionId, time }: AnswerFormProps) {
   const words = useMessages(answerMessages);
   const app = useMessages(appMessages);

@@ -1,4 +1,4 @@
-// What staff read about the questions of a patient (CG-198).
+// Texts for staff about a patient's questions (CG-198).
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const answerMessages = defineMessages({

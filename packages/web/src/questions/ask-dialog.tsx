@@ -29,14 +29,14 @@ interface AskDialogProps {
   report: Case;
   chapters: readonly VideoChapter[];
   moment: Moment;
-  /** Null until it is known. */
+  /** `null` until loaded. */
   asking: CaseQuestions['asking'];
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
 }
 
-/** CG-198: one question about one moment, and what becomes of it. */
+/** CG-198: asks one question about one moment, and explains what happens next. */
 export function AskDialog(props: AskDialogProps) {
   const { isOpen, chapters, moment, asking, onClose } = props;
   const t = useMessages(questionMessages);
@@ -68,7 +68,7 @@ function AskedMoment({ moment, chapters }: Pick<AskDialogProps, 'moment' | 'chap
 const pictureWidth = 192;
 const pictureHeight = 144;
 
-/** The frame that stands in the player, in its own shape on black. */
+/** The player's current frame, in its aspect ratio on black. */
 function Picture({ video }: { video: HTMLVideoElement }) {
   const t = useMessages(questionMessages);
   const draw = useCallback(
@@ -93,7 +93,9 @@ function Picture({ video }: { video: HTMLVideoElement }) {
   );
 }
 
-/** The image that the video shows at a time in milliseconds, from the track that the player has loaded; null without one. */
+/**
+ * Returns the image that the video shows at a time in milliseconds, from the loaded event track. `null` without one.
+ */
 function useImageAt(video: Case['videoReport']): (atMs: number) => QuestionImage | null {
   const track = eventTrackQuery(video?.id ?? '', video?.eventTrackLink ?? '');
   const { data: events } = useQuery({ ...track, enabled: false });
@@ -104,7 +106,7 @@ function useImageAt(video: Case['videoReport']): (atMs: number) => QuestionImage
 }
 
 interface AskFormProps extends AskDialogProps {
-  /** What should be known before it is sent. */
+  /** Notes to read before sending. */
   before: ReactNode;
 }
 
@@ -176,7 +178,7 @@ function AskForm({ report, moment, text, onText, onClose, before }: AskFormProps
   );
 }
 
-/** When an answer comes, how long and how often one may ask, and what this is not for. */
+/** When to expect an answer, limits for questions, and what this is not for. */
 function Terms({ asking }: Pick<AskDialogProps, 'asking'>) {
   const t = useMessages(questionMessages);
   return (

@@ -11,13 +11,13 @@ import { questionMessages } from './question-messages.ts';
 
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
-/** A moment of the video: seconds, and what shows it, if anything does. */
+/** A moment of the video: seconds, and the element that shows it, if any. */
 export interface Moment {
   seconds: number;
   picture: HTMLVideoElement | null;
 }
 
-/** Before it has played a video shows its poster, which is another moment. */
+/** A video that has not been played shows its poster, which is a different moment. */
 export function momentOf(video: HTMLVideoElement | null | undefined): Moment {
   const seconds = video?.currentTime ?? 0;
   return {
@@ -29,13 +29,13 @@ export function momentOf(video: HTMLVideoElement | null | undefined): Moment {
 interface AskMomentProps {
   report: Case;
   chapters: readonly VideoChapter[];
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   questions: CaseQuestions | undefined;
-  /** Pauses the video and says where it is. */
+  /** Pauses the video and returns its position. */
   onPause: () => Moment;
 }
 
-/** CG-198: asks about what is on the screen. What was typed stays until it is sent or the page is left. */
+/** CG-198: asks about the current frame. The input stays until it is sent or the user leaves the page. */
 export function AskMoment({ report, chapters, questions, onPause }: AskMomentProps) {
   const t = useMessages(questionMessages);
   const hint = useId();

@@ -1,4 +1,4 @@
-// What patients ask about a moment of their video, on the page of their report (CG-198, B19).
+// A patient's questions about moments of the video, on the report page (CG-198, B19).
 import type { CaseQuestions, TrackEvent } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -72,7 +72,7 @@ const send = (dialog: ReturnType<typeof within>) =>
   });
 
 describe('asking', () => {
-  test('CG-198: pauses, names the moment, and says until when, how often, and what it is not for', async () => {
+  test('CG-198: pauses, names the moment, and states the answer time, the limits, and what it is not for', async () => {
     await open();
     playTo(133.4);
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
@@ -85,7 +85,7 @@ describe('asking', () => {
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Your question' }));
   });
 
-  test('CG-198, B19: sends the words with video and moment, and shows the question at once', async () => {
+  test('CG-198, B19: sends the text with video and moment, and shows the question immediately', async () => {
     const { sent } = await open(
       {},
       { [`POST ${path}`]: () => testQuestions({ questions: [openQuestion], caseVersion: 2 }) },
@@ -105,11 +105,11 @@ describe('asking', () => {
     expect(currentSnackbars().at(-1)?.text).toBe(
       'Your question is sent. You get an email when there is an answer.',
     );
-    // Its own change is known already.
+    // Its own change is already known.
     expect(sent('GET')).toHaveLength(1);
   });
 
-  test('CG-198, B7: with the image of that moment, where the video has an event track', async () => {
+  test('CG-198, B7: includes the image of that moment, if the video has an event track', async () => {
     const view: TrackEvent = {
       t: 120_000,
       type: 'view',
@@ -136,7 +136,7 @@ describe('asking', () => {
     });
   });
 
-  test('CG-198: an empty question is not sent, and says what is missing', async () => {
+  test('CG-198: an empty question is not sent, and shows what is missing', async () => {
     const { sent } = await open();
     const dialog = await begin();
     type(dialog, '   ');
@@ -145,7 +145,7 @@ describe('asking', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  test('CG-198: a failure is said, and the words stay, also after going back to the video', async () => {
+  test('CG-198: shows a failure and keeps the text, even after going back to the video', async () => {
     const refusal = { code: 'question.too-late', message: 'That time is over.' };
     await open({}, { [`POST ${path}`]: () => Response.json(refusal, { status: 409 }) });
     const dialog = await begin();
@@ -158,7 +158,7 @@ describe('asking', () => {
     expect((field as HTMLTextAreaElement).value).toBe('Is the left one larger?');
   });
 
-  test('CG-198: with three open questions the button is off and says why', async () => {
+  test('CG-198: with three open questions, the button is disabled and says why', async () => {
     const questions = ['A?', 'B?', 'C?'].map((text) => ({ ...openQuestion, id: text, text }));
     await open({ questions, asking: { state: 'full', left: 0, until: '2026-12-06T12:00:00Z' } });
     await screen.findByText(/3 of your questions wait for an answer/);
@@ -172,7 +172,7 @@ describe('asking', () => {
     ['(555) 010-0190', /please call Harbor Imaging: \(555\) 010-0190/],
     [null, /please ask Harbor Imaging\./],
   ])(
-    'CG-198: when the time is over, whom to ask stands in the place of the button (phone: %s)',
+    'CG-198: after the deadline, contact data replaces the button (phone: %s)',
     async (phone, words) => {
       const asking = { state: 'late' as const, left: 3, until: '2026-11-06T12:00:00Z' };
       await open({ asking, clinic: { name: 'Harbor Imaging', phone } });
@@ -183,13 +183,13 @@ describe('asking', () => {
 });
 
 describe('the list', () => {
-  test('CG-198: nothing before the first question', async () => {
+  test('CG-198: shows nothing before the first question', async () => {
     await open();
     await askButton();
     expect(screen.queryByRole('heading', { name: 'Your questions about the video' })).toBeNull();
   });
 
-  test('CG-198: an answer with who gave it and when, and the way to its moment', async () => {
+  test('CG-198: shows an answer with author and date, and a link to its moment', async () => {
     const { calls } = await open({ questions: [answeredQuestion] });
     expect(await screen.findByText('Adaeze Nwosu answered on 11/23/2026')).toBeTruthy();
     expect(screen.getByText('No. They have the same size.')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('the list', () => {
     );
   });
 
-  test('CG-198: one that waits can be taken back', async () => {
+  test('CG-198: an unanswered question can be withdrawn', async () => {
     const withdrawn = { ...openQuestion, state: 'closed' as const, ending: 'withdrawn' as const };
     const { sent } = await open(
       { questions: [openQuestion] },
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(sent('PUT', `/${openQuestion.id}/withdraw`)).toHaveLength(1);
   });
 
-  test('CG-198: why one was closed, and which are about an earlier video', async () => {
+  test('CG-198: shows why one was closed, and which are about an earlier video', async () => {
     const earlier = { ...answeredQuestion, version: 1 };
     await open({ questions: [closedQuestion, earlier] });
     expect(await screen.findByText(/closed because the report was taken back/)).toBeTruthy();
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Play from 3:52' })).toBeNull();
   });
 
-  test('CG-198: a failure to load can be tried again', async () => {
+  test('CG-198: a loading failure can be retried', async () => {
     let fails = true;
     const { sent } = await open(
       {},

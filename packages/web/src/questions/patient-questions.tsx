@@ -14,11 +14,11 @@ import { useAnswersSeen, useWithdrawQuestion, type QuestionsQuery } from './ques
 interface PatientQuestionsProps {
   report: Case;
   questions: QuestionsQuery;
-  /** Null while the video cannot be played from a moment. */
+  /** `null` if the video cannot seek to a moment. */
   onGo: ((seconds: number) => void) | null;
 }
 
-/** CG-198: the patient's questions with their answers; nothing before the first one. */
+/** CG-198: the patient's questions with their answers. Hidden before the first one. */
 export function PatientQuestions({
   report,
   questions: { data, isError, refetch },
@@ -47,7 +47,7 @@ export function PatientQuestions({
 interface OneQuestionProps {
   question: CaseQuestion;
   report: Case;
-  /** Null while the video cannot be played from a moment. */
+  /** `null` if the video cannot seek to a moment. */
   onGo: ((seconds: number) => void) | null;
 }
 

@@ -27,7 +27,7 @@ export const closedQuestion: CaseQuestion = {
   ending: 'recalled',
 };
 
-/** What the server says of a case's questions to its patient. */
+/** A case's questions, as the server returns them to the patient. */
 export const testQuestions = (changes: Partial<CaseQuestions> = {}): CaseQuestions => ({
   questions: [],
   asking: { state: 'open', left: 3, until: '2026-12-06T12:00:00Z' },

@@ -1,4 +1,4 @@
-// What patients read about their questions on moments of a video (CG-198).
+// Texts for patients about their questions on moments of a video (CG-198).
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const questionMessages = defineMessages({

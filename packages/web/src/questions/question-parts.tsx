@@ -10,7 +10,7 @@ interface ListFailureProps {
   onRetry: () => void;
 }
 
-/** The list is not there, with a way to fetch it again. */
+/** The list failed to load, with a retry button. */
 export const ListFailure = ({ text, again, onRetry }: ListFailureProps) => (
   <Note
     tone="bad"
@@ -27,12 +27,12 @@ export const ListFailure = ({ text, again, onRetry }: ListFailureProps) => (
 interface AskedProps {
   about: string;
   text: string;
-  /** The words of the button that plays from there; null where that video is not shown anymore. */
+  /** Label of the button that plays from there. `null` if that video is no longer shown. */
   play: string | null;
   onPlay: () => void;
 }
 
-/** What was asked, about which moment, with the way there. */
+/** A question, its moment, and a button to play from there. */
 export const Asked = ({ about, text, play, onPlay }: AskedProps) => (
   <>
     <p className={styles['about']}>

@@ -1,4 +1,4 @@
-// The web app's only calls about questions on moments of a video (CG-198).
+// All calls of the web app about questions on moments of a video (CG-198).
 import { questionEndpoints, type Case, type CaseQuestions, type SentBody } from '@plainscan/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,23 +8,26 @@ import type { TimelinePin } from '../ui/player/seek-bar.tsx';
 
 const questionsKey = 'questions';
 
-/** Every question and answer gives its case another version: what is live for the case is live for them. */
+/** Every question and answer increments the case's version, so live updates of the case include them. */
 const questionsQuery = (caseId: string, version: number) =>
   queryOptions({
     queryKey: [questionsKey, caseId, version],
     queryFn: ({ signal }): Promise<CaseQuestions> =>
       callEndpoint(questionEndpoints.listQuestions, { params: { id: caseId }, signal }),
-    // What is being typed stays while the same case's next version is fetched.
+    // Keeps the input while the same case's next version is fetched.
     placeholderData: (before, query) => (query?.queryKey[1] === caseId ? before : undefined),
   });
 
-/** There are none before a report is finished. */
+/** No questions exist before a report is finished. */
 export const useQuestions = ({ id, version, status }: Pick<Case, 'id' | 'version' | 'status'>) =>
   useQuery({ ...questionsQuery(id, version), enabled: status.value === 'completed' });
 
 export type QuestionsQuery = ReturnType<typeof useQuestions>;
 
-/** Keeps what a change answered with. The case moves on with it, so that its page does not call it somebody else's change. */
+/**
+ * Caches the response of a change, and updates the case's version, so that its page does not report another user's
+ * change.
+ */
 function keepQuestions(client: QueryClient, caseId: string, answer: CaseQuestions): void {
   client.setQueryData(questionsQuery(caseId, answer.caseVersion).queryKey, answer);
   const isOfCase = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-1) === caseId;
@@ -39,10 +42,10 @@ function useQuestionChange<Values>(caseId: string, call: (values: Values) => Pro
   return useMutation({
     mutationKey: caseActionKey,
     mutationFn: call,
-    // Without a connection it fails at once and says so, rather than wait unseen.
+    // Without a connection, fails immediately and says so instead of waiting silently.
     networkMode: 'always',
     onSuccess: (answer) => keepQuestions(client, caseId, answer),
-    // Somebody else may have answered or closed it meanwhile.
+    // Another user may have answered or closed it in the meantime.
     onError: () => client.invalidateQueries({ queryKey: [questionsKey, caseId] }),
   });
 }
@@ -62,7 +65,7 @@ export const useWithdrawQuestion = (caseId: string) =>
     callEndpoint(questionEndpoints.withdrawQuestion, { params: { id: caseId, questionId } }),
   );
 
-/** Remembers that the patient has the answers before them. Nobody is disturbed when it fails: the next visit tells it again. */
+/** Records that the patient has seen the answers. A failure is ignored: the next visit reports it again. */
 export function useAnswersSeen(caseId: string, answers: number): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -74,7 +77,7 @@ export function useAnswersSeen(caseId: string, answers: number): void {
   }, [answers, mutate]);
 }
 
-/** Where questions about the shown video stand on its time line. */
+/** Returns the positions of questions about the current video on its timeline. */
 export const pinsOf = (
   questions: CaseQuestions | undefined,
   { videoReport }: Pick<Case, 'videoReport'>,

@@ -1,4 +1,4 @@
-// What staff see of a patient's questions, and how they answer (CG-198), in the panel of a finished case.
+// A patient's questions for staff, and answering them (CG-198), in the panel of a finished case.
 import type { CaseQuestions } from '@plainscan/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ async function open(questions: Partial<CaseQuestions>, answers: Answers = {}) {
 const answerField = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer about 2:13' });
 
-test('CG-198: who asked what about which moment, and a press goes there', async () => {
+test('CG-198: shows who asked what about which moment, and seeks to it when pressed', async () => {
   await open({ questions: [openQuestion, answeredQuestion, closedQuestion] });
   expect(await screen.findAllByText(/Margaret Ellison asked about 2:13 on 11\/21\/2026/)).toHaveLength(2);
   expect(screen.getByText('1 open')).toBeTruthy();
@@ -40,7 +40,7 @@ test('CG-198: who asked what about which moment, and a press goes there', async 
   expect(document.querySelector('video')?.currentTime).toBe(232);
 });
 
-test('CG-198: whoever may answer does so in a field that keeps its words until they are sent', async () => {
+test('CG-198: an authorized user answers in a field that keeps its text until it is sent', async () => {
   let fails = true;
   const { calls } = await open(
     { questions: [openQuestion], mayAnswer: true },
@@ -69,7 +69,7 @@ test('CG-198: whoever may answer does so in a field that keeps its words until t
   });
 });
 
-test('CG-198: an empty answer is not sent, and says what is missing', async () => {
+test('CG-198: an empty answer is not sent, and shows what is missing', async () => {
   const { calls } = await open({ questions: [openQuestion], mayAnswer: true });
   await answerField();
   fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
@@ -77,7 +77,7 @@ test('CG-198: an empty answer is not sent, and says what is missing', async () =
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-test('CG-198: nothing where nothing was asked', async () => {
+test('CG-198: shows nothing without questions', async () => {
   const { calls } = await open({});
   await waitFor(() => expect(calls.some((call) => call.path === path)).toBe(true));
   expect(screen.queryByRole('heading', { name: 'Questions from the patient' })).toBeNull();

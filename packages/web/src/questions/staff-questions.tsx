@@ -12,11 +12,11 @@ import type { QuestionsQuery } from './question-queries.ts';
 interface StaffQuestionsProps {
   item: Case;
   questions: QuestionsQuery;
-  /** Null while the video cannot be played from a moment. */
+  /** `null` if the video cannot seek to a moment. */
   onGo: ((seconds: number) => void) | null;
 }
 
-/** CG-198: what the patient asked about the video, and the answers; nothing before the first question. */
+/** CG-198: the patient's questions about the video, and the answers. Hidden before the first one. */
 export function StaffQuestions({ item, questions: { data, isError, refetch }, onGo }: StaffQuestionsProps) {
   const words = useMessages(answerMessages);
   if (!data && isError)
@@ -44,7 +44,7 @@ interface OneQuestionProps {
   question: CaseQuestion;
   item: Case;
   mayAnswer: boolean;
-  /** Null while the video cannot be played from a moment. */
+  /** `null` if the video cannot seek to a moment. */
   onGo: ((seconds: number) => void) | null;
 }
 

@@ -1,4 +1,4 @@
-// The plain words for parts of the body: `x` as it stands under a title, `xTitle` as the heading of a report.
+// Plain names of body parts: `x` for use below a title, `xTitle` as the heading of a report.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const bodyPartMessages = defineMessages({

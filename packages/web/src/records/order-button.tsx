@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { useNavigation } from '../shell/navigation.ts';
 
 interface OrderButtonProps {
-  /** The study that it is about; left out for none in particular. */
+  /** The study to order for. Omitted for none in particular. */
   studyId?: string;
   className?: string;
-  /** Where something else on the page leads. */
+  /** `true` if another button on the page is primary. */
   isQuiet?: boolean;
 }
 
-/** I-005, C-012: the way to the order form, for whoever may ask for a report now. */
+/** I-005, C-012: link to the order form, for users who may request a report now. */
 export function OrderButton({ studyId, className, isQuiet = false }: OrderButtonProps) {
   const { actions } = useNavigation();
   const order = actions.find(({ to }) => to === '/personalized-video');

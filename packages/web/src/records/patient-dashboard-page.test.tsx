@@ -1,4 +1,4 @@
-// The patient's dashboard where a mail or a payment leads to one of their requests (I-017, CG-166).
+// The patient dashboard, opened at a request by an email or a payment (I-017, CG-166).
 import type { Case, PatientRecord } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -82,22 +82,22 @@ const press = (button: HTMLElement) =>
 const panel = (name: string) => screen.findByRole('complementary', { name });
 
 describe('the patient’s dashboard', () => {
-  test('opens the case of the address in the panel', async () => {
+  test('opens the case from the address in the panel', async () => {
     await open(`?caseId=${ids.unpaid}`);
     expect(within(await panel('CT Chest')).getByText(/starts when it is paid/)).toBeDefined();
   });
 
-  test('also when it is not on this page of the list', async () => {
+  test('even if it is not on this page of the list', async () => {
     await open(`?caseId=${ids.elsewhere}`);
     expect(await panel('MR Knee')).toBeDefined();
   });
 
-  test('keeps the choice of a request whose images have come meanwhile', async () => {
+  test('keeps the selected request after its images have arrived', async () => {
     await open(`?recordId=${ids.unpaid}`);
     expect(await panel('CT Chest')).toBeDefined();
   });
 
-  test('I-017, CG-166: Awaiting Payment leads to where it is paid; what the clinic pays is none', async () => {
+  test('I-017, CG-166: Awaiting Payment links to the payment, but not if the clinic pays', async () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Awaiting Payment: CT Chest' });
     expect(link.getAttribute('href')).toBe(`/package-plans?studyId=s-${ids.unpaid}`);
@@ -115,7 +115,7 @@ describe('the patient’s dashboard', () => {
     expect(offered !== null).toBe(isOffered);
   });
 
-  test('CG-10: a super-admin is told that it is a preview, and finds nothing to order, pay or store', async () => {
+  test('CG-10: a super-admin sees that it is a preview, with nothing to order, pay or store', async () => {
     await renderPage(
       <LocaleProvider>
         <PatientDashboardPage />
@@ -135,17 +135,17 @@ describe('the patient’s dashboard', () => {
     expect(within(main).queryAllByRole('button')).toEqual([]);
   });
 
-  test('CG-10: a patient is told nothing of a preview', async () => {
+  test('CG-10: a patient does not see a preview notice', async () => {
     await open();
     expect(screen.queryByText(/^Preview:/)).toBeNull();
   });
 
-  test('I-018: a preview is nobody’s own record to share', async () => {
+  test('I-018: a preview is not the user’s own record to share', async () => {
     await open(`?caseId=${ids.elsewhere}`, done, 'super-admin');
     expect(within(await panel('MR Knee')).queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
-  test('G-034: a request of one’s own has an Upload action beside its additional files', async () => {
+  test('G-034: the user’s own request has an Upload action next to its additional files', async () => {
     const item = testCase({
       id: ids.elsewhere,
       offeredActions: offer('addFile'),
@@ -158,14 +158,14 @@ describe('the patient’s dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Additional File' })).toBeDefined();
   });
 
-  test('W-035, G-034: without leave to add files there is no such action', async () => {
+  test('W-035, G-034: without permission to add files, there is no such action', async () => {
     await open(`?caseId=${ids.elsewhere}`, done, 'patient', testCase({ id: ids.elsewhere }));
     const own = within(await panel('MR Knee'));
     expect(own.getByText('No additional files found')).toBeDefined();
     expect(own.queryByRole('button', { name: 'Upload' })).toBeNull();
   });
 
-  test('W-050, H-023: a download is prepared, and the page says that a mail will come', async () => {
+  test('W-050, H-023: a download is prepared, and the page says that an email will arrive', async () => {
     const { calls } = await openWith(completed);
     await press(within(await panel('MR Knee')).getByRole('button', { name: 'Download' }));
     expect(calls.filter(({ path }) => path === `/patients/record/${completed.id}/download`)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('the patient’s dashboard', () => {
     );
   });
 
-  test('B21, H-023: a download has the marks of the report where that is chosen', async () => {
+  test('B21, H-023: a download includes the report’s marks if chosen', async () => {
     const { calls } = await openWith(completed);
     const record = within(await panel('MR Knee'));
     await press(record.getByRole('checkbox', { name: 'With the marks of the report' }));
@@ -183,7 +183,7 @@ describe('the patient’s dashboard', () => {
     expect(asked?.query.get('withMarks')).toBe('true');
   });
 
-  test('V-046: several are chosen and asked for at once', async () => {
+  test('V-046: several can be chosen and requested at once', async () => {
     const { calls } = await openWith(completed);
     await press(await screen.findByRole('button', { name: 'Download several' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -195,7 +195,7 @@ describe('the patient’s dashboard', () => {
     expect(sent?.body).toEqual({ recordIds: [completed.id, clinicPays.id] });
   });
 
-  test('I-008: a finished study can be removed, after a question; one at work or unpaid has no such button', async () => {
+  test('I-008: a finished study can be removed after confirmation; one in progress or unpaid cannot', async () => {
     const { calls } = await openWith(completed);
     await press(within(await panel('MR Knee')).getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -220,7 +220,7 @@ describe('the patient’s dashboard', () => {
   });
 });
 
-test('B9: on a phone a video that waits to be watched comes before the list, one touch away', async () => {
+test('B9: on a phone, an unwatched video comes before the list, one tap away', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(max-width: 640px)',
     media: query,
@@ -241,7 +241,7 @@ test('B9: on a phone a video that waits to be watched comes before the list, one
   expect(watch.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-describe('I-005, I-006, C-012: the way to the order form', () => {
+describe('I-005, I-006, C-012: the link to the order form', () => {
   const openFor = (canRequestBeforePay: boolean, data: PatientRecord[]) =>
     renderPage(
       <LocaleProvider>
@@ -256,20 +256,20 @@ describe('I-005, I-006, C-012: the way to the order form', () => {
   const ways = () =>
     screen.getAllByRole('link', { name: 'Request Video Report' }).map((link) => link.getAttribute('href'));
 
-  test('stands where nothing is yet', async () => {
+  test('is shown if there are no records', async () => {
     await openFor(true, []);
     expect(await screen.findByText(/Ask for a video that explains your images/)).toBeDefined();
     expect(new Set(ways())).toEqual(new Set(['/personalized-video']));
   });
 
-  test('CG-13: names the study that it stands at, where one may ask before paying', async () => {
+  test('CG-13: names its study, if the patient may request before paying', async () => {
     const kept = record('c-none', { caseId: null, status: null, caseStatus: null });
     await openFor(true, [kept]);
     expect(await panel(kept.title)).toBeDefined();
     expect(ways()).toContain(`/personalized-video?studyId=${kept.id}`);
   });
 
-  test('CG-13: is not there for whoever has to buy first', async () => {
+  test('CG-13: is hidden from patients who have to buy first', async () => {
     await openFor(false, []);
     expect(await screen.findByText(/Your clinic asks for a video report/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Request Video Report' })).toBeNull();

@@ -38,7 +38,7 @@ function Records() {
   const t = useMessages(recordMessages);
   const { keyword, page } = useRecordSearch();
   const { data, error, refetch } = useQuery(recordListQuery({ keyword, page }));
-  // The picture of a study comes after it.
+  // The preview image of a study arrives later.
   const isUndrawn = data?.data.some(({ previewUrl }) => previewUrl === null) === true;
   useLiveEvent('upload-progress', () => {
     if (isUndrawn) void refetch();
@@ -57,19 +57,19 @@ function Records() {
   );
 }
 
-/** The sample does not lead to an order a second time. */
+/** The sample does not show a second order button. */
 function Studies({ list, hasOwn }: StudiesViewProps & { hasOwn: boolean }) {
   return (
     <>
       <StudiesView list={list} />
-      {/* On a phone the bar has no room for it, and a video that is ready comes first. */}
+      {/* On a phone there is no space in the bar, and a video that is ready comes first. */}
       {hasOwn ? <StoreFiles className={`only-narrow ${styles['order']}`} /> : null}
       {hasOwn ? <OrderButton isQuiet className={`only-narrow ${styles['order']}`} /> : null}
     </>
   );
 }
 
-/** I-006: with nothing here yet, whoever may ask for a report is led there. */
+/** I-006: without records, leads users who may request a report to the order form. */
 function NothingYet() {
   const t = useMessages(recordMessages);
   const { actions } = useNavigation();

@@ -7,7 +7,7 @@ import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { minutesOf, reportAddress } from './record-words.ts';
 
-/** What a finished report is for: how long its video takes, and the way to it. */
+/** A finished report: the length of its video, and a link to it. */
 export function ReadyVideo({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   return (

@@ -12,10 +12,10 @@ import styles from './record-panel.module.css';
 
 const AddedFiles = lazyPart(async () => (await import('../case-flow/patient/added-files.tsx')).AddedFiles);
 
-/** I-010: so many stand there at once. */
+/** I-010: the number of files shown at first. */
 const shownAtFirst = 3;
 
-/** The files that came with a study, such as the written report, and those that were added to its case. */
+/** Files that came with a study, such as the written report, and files added to its case. */
 export function RecordAdditionalFiles({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   const [showsAll, setShowsAll] = useState(false);

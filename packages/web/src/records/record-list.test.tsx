@@ -1,4 +1,4 @@
-// The patient's list of studies and the study beside it, for each kind of workspace.
+// The patient's list of studies and the selected study next to it, for each kind of workspace.
 import type { Case, PatientRecord } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -71,7 +71,7 @@ test.each([
 });
 
 describe('the list', () => {
-  test('I-002: four columns, ten a page, and a search that begins at the first page', async () => {
+  test('I-002: four columns, ten per page, and a search that starts at the first page', async () => {
     const { calls, address } = await open(
       Array.from({ length: 10 }, (_, n) => record(n)),
       { total: 23, query: '?page=2' },
@@ -91,7 +91,7 @@ describe('the list', () => {
     await vi.waitFor(() => expect(address()).toBe('/patient-dashboard?q=knee'));
   });
 
-  test('I-003: on a phone the same studies stand below each other, each a link of its own', async () => {
+  test('I-003: on a phone, the same studies are stacked, each a separate link', async () => {
     await open([record(1), record(2, { status: 'in-progress', caseStatus: 'in-progress' })]);
     await screen.findByRole('table');
     const rows = screen
@@ -104,14 +104,14 @@ describe('the list', () => {
     expect(rows[1]?.textContent).toContain('In Progress');
   });
 
-  test('I-017: what is nothing of these is N/A', async () => {
+  test('I-017: any other status is N/A', async () => {
     await open([record(1, { status: null, caseId: null, caseStatus: null })]);
     expect(within(await screen.findByRole('table')).getByText('N/A')).toBeTruthy();
   });
 });
 
-describe('the study beside the list', () => {
-  test('I-004, I-007: its title, files, additional files, and each thing that can be done', async () => {
+describe('the study next to the list', () => {
+  test('I-004, I-007: its title, files, additional files, and all actions', async () => {
     await open([record(1)]);
     const study = await panel('MR study 1');
     expect(study.getByRole('heading', { name: 'MR study 1' })).toBeTruthy();
@@ -133,7 +133,7 @@ describe('the study beside the list', () => {
     expect(view.disabled).toBe(true);
   });
 
-  test('I-019: no images are said in the color of a warning', async () => {
+  test('I-019: missing images are shown in the warning color', async () => {
     await open([record(1, { imageCount: 0 })]);
     expect((await panel('MR study 1')).getByText('0 images').hasAttribute('data-none')).toBe(true);
     document.body.replaceChildren();
@@ -141,7 +141,7 @@ describe('the study beside the list', () => {
     expect((await panel('MR study 1')).getByText('106 images').hasAttribute('data-none')).toBe(false);
   });
 
-  test('I-010: the first three files, and the rest with one press', async () => {
+  test('I-010: shows the first three files, and the rest after one press', async () => {
     const reports = Array.from({ length: 5 }, (_, n) => ({
       id: `f${n}`,
       name: `page-${n}.pdf`,
@@ -159,12 +159,12 @@ describe('the study beside the list', () => {
     expect(study.queryByRole('button', { name: 'View More' })).toBeNull();
   });
 
-  test('I-010: without any, that is said', async () => {
+  test('I-010: says if there are none', async () => {
     await open([record(1)]);
     expect((await panel('MR study 1')).getByText('No additional files found')).toBeTruthy();
   });
 
-  test('W-065, I-011: with none chosen, that is said', async () => {
+  test('W-065, I-011: says if none is selected', async () => {
     await open([], { query: '?q=knee' });
     expect((await panel('Video Report')).getByText('No video report information to show')).toBeTruthy();
   });

@@ -14,11 +14,11 @@ import { reportAddress, unpaidCaseOf, useRecordWords } from './record-words.ts';
 export interface RecordListProps {
   records: readonly PatientRecord[];
   chosenId: string | null;
-  /** The address that chooses a record and keeps the search. */
+  /** Returns the URL that selects a record and keeps the search. */
   addressOf: (record: PatientRecord) => string;
 }
 
-/** The studies as a table; on a phone as rows that open what there is to see. */
+/** The studies as a table. On a phone, as rows that open their details. */
 export function RecordList(props: RecordListProps) {
   return (
     <>
@@ -71,7 +71,7 @@ function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
   );
 }
 
-/** I-002, I-018: what is finished can be shared. */
+/** I-002, I-018: finished reports can be shared. */
 function Share({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   const { id, title, status, isAbleToViewRecord, isSample } = record;
@@ -117,7 +117,7 @@ function RecordRows({ records, addressOf }: RecordListProps) {
   );
 }
 
-/** I-017: the status in words; a finished one leads to its report, an unpaid one to where it is paid. */
+/** I-017: the status in words. A finished one links to its report, an unpaid one to its payment. */
 export function RecordStatusMark({ record, isLink }: { record: PatientRecord; isLink: boolean }) {
   const t = useMessages(recordMessages);
   const { status } = useRecordWords()(record);

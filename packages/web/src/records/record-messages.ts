@@ -1,4 +1,4 @@
-// Texts of a patient's list of studies; the verbatim ones carry their row.
+// Texts of a patient's study list. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const recordMessages = defineMessages({

@@ -6,7 +6,7 @@ import { recordMessages } from './record-messages.ts';
 import styles from './patient-dashboard-page.module.css';
 import { recordSearchAddress, type RecordSearch } from './record-search.ts';
 
-/** Goes through the pages of the list; nothing where one page holds all. */
+/** Page buttons of the list. Hidden if there is only one page. */
 export function RecordPager({ search, total }: { search: RecordSearch; total: number }) {
   const t = useMessages(recordMessages);
   if (total <= pageSize) return null;

@@ -26,11 +26,11 @@ const PatientDesk = lazyPart(async () => (await import('../case-flow/patient/pat
 export interface RecordPanelProps {
   ref: Ref<HTMLElement>;
   record: PatientRecord | null;
-  /** Back to the list, on screens that show one of the two. */
+  /** URL of the list, for screens that show only one of the two. */
   listAddress: string;
 }
 
-/** The chosen study, and the one next thing to do with it. */
+/** The selected study, with its next action. */
 export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
   const t = useMessages(recordMessages);
   const words = useRecordWords();
@@ -62,7 +62,7 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
   );
 }
 
-/** What there is to a study of one’s own, but not to the sample (CG-105). */
+/** Actions on the user's own study that the sample does not have (CG-105). */
 function OwnThings({ record }: { record: PatientRecord }) {
   return (
     <>
@@ -116,7 +116,7 @@ function NextThing({ record }: { record: PatientRecord }) {
   return <ReadyVideo record={record} />;
 }
 
-/** A study that was asked about more than once: what came of it before stays to be watched. */
+/** For a study with several requests: its earlier reports can still be watched. */
 function EarlierReports({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   return record.earlierReports.map(({ caseId, signedOffAt }) => (
@@ -156,7 +156,7 @@ function Files({ record }: { record: PatientRecord }) {
   );
 }
 
-/** I-007, I-018: what is finished can be shared, by the patient whose it is. */
+/** I-007, I-018: finished reports can be shared by their own patient. */
 function Share({ record }: { record: PatientRecord }) {
   const t = useMessages(sharingMessages);
   const { role } = useCurrentUser();

@@ -1,4 +1,4 @@
-// The patient's studies and reports as the server knows them; every page reads them from here.
+// The patient's studies and reports, as the server returns them. All pages use these queries.
 import {
   pageSize,
   recordEndpoints,
@@ -21,7 +21,7 @@ export const recordListQuery = (search: { page: number; keyword: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** One record by its own id, its study's or its case's. */
+/** One record by its own ID, its study's or its case's. */
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey, 'one', id],
@@ -29,7 +29,7 @@ export const recordQuery = (id: string) =>
       callEndpoint(recordEndpoints.getRecord, { params: { id }, signal }),
   });
 
-/** The video of a record that has no case, which is the sample (I-016). */
+/** The video of a record without a case, which is the sample (I-016). */
 export const recordVideoQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey, 'video', id],
@@ -50,13 +50,13 @@ export const reportQuery = (caseId: string) =>
       callEndpoint(caseEndpoints.getCase, { params: { id: caseId }, signal }),
   });
 
-/** Asks for the report anew, whatever is kept of it: for links that have ended. */
+/** Refetches the report regardless of the cache: for expired links. */
 export function useFreshReport(caseId: string): () => Promise<Case> {
   const cache = useQueryClient();
   return () => cache.fetchQuery({ ...reportQuery(caseId), staleTime: 0 });
 }
 
-/** Asks anew for the lists and the report after something changed on the server. */
+/** Refetches the lists and the report after a change on the server. */
 export function useRefreshRecords(): (caseId?: string) => void {
   const cache = useQueryClient();
   return (caseId) => {
@@ -65,7 +65,7 @@ export function useRefreshRecords(): (caseId?: string) => void {
   };
 }
 
-/** K-009: remembers the first look. It is no reason to disturb anybody when it fails; the next look tells it again. */
+/** K-009: records the first view. A failure is ignored, because the next view reports it again. */
 export function useMarkViewed() {
   const cache = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useMarkViewed() {
   });
 }
 
-/** Where the patient stopped the last time; asked once for each visit, because this visit moves it. */
+/** Where the patient last stopped. Fetched once per visit, because this visit changes it. */
 export const watchedQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['watched', caseId],
@@ -84,7 +84,7 @@ export const watchedQuery = (caseId: string) =>
     gcTime: 0,
   });
 
-/** Sends what was watched while the page goes. Nobody waits for the answer, and nobody is there to be told of a failure. */
+/** Sends what was watched while the page closes. Nothing waits for the response or handles a failure. */
 export function sendWatched(caseId: string, body: SentBody<typeof recordEndpoints.saveWatched>): void {
   callEndpoint(recordEndpoints.saveWatched, { params: { id: caseId }, body, keepalive: true }).catch(
     () => {},

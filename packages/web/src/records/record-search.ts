@@ -1,16 +1,16 @@
-// What the address of the list holds: the search, the page (from 1) and the chosen record. A reload shows the same.
+// The list's URL state: the search, the page (from 1) and the selected record. A reload restores it.
 import { useSearchParams } from 'react-router';
 
 export interface RecordSearch {
   readonly keyword: string;
-  /** From 0, as the server counts. */
+  /** 0-based, like the server's. */
   readonly page: number;
   readonly chosenId: string | null;
-  /** The case that a mail or a payment leads to, whether or not its record is on this page of the list. */
+  /** The case that an email or a payment leads to, even if its record is not on this page of the list. */
   readonly caseId: string | null;
 }
 
-/** Reads the address. A page that is no number is the first. */
+/** Reads the query. An invalid page is the first. */
 export function readRecordSearch(query: URLSearchParams): RecordSearch {
   const page = Number(query.get('page'));
   return {
@@ -21,7 +21,7 @@ export function readRecordSearch(query: URLSearchParams): RecordSearch {
   };
 }
 
-/** The address of a search; what is at its beginning is left out. */
+/** Returns the URL of a search, without default values. */
 export function recordSearchAddress({ keyword, page, chosenId }: Omit<RecordSearch, 'caseId'>): string {
   const query = new URLSearchParams();
   if (keyword) query.set('q', keyword);

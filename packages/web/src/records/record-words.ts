@@ -1,4 +1,4 @@
-// What a patient reads of one record: its status, and the line below its title.
+// Texts of one record: its status, and the line below its title.
 import { bodyPartOf, type PatientRecord, type RecordStatus } from '@plainscan/contract';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -7,7 +7,7 @@ import { recordMessages } from './record-messages.ts';
 import { stageMessages } from './stage-messages.ts';
 import { stageText, type Stage } from './stage-text.ts';
 
-/** I-017: the word for each status; everything else is not available. */
+/** I-017: the text for each status. All others are not available. */
 const statusKeys: Record<RecordStatus, 'inProgress' | 'completed' | 'awaitingPayment'> = {
   'in-progress': 'inProgress',
   completed: 'completed',
@@ -16,15 +16,15 @@ const statusKeys: Record<RecordStatus, 'inProgress' | 'completed' | 'awaitingPay
 
 export interface RecordWords {
   readonly status: string;
-  /** The body part and the day of the images, such as `Your brain, 06/11/2026`; '' for the sample, which is nobody’s. */
+  /** Body part and date of the images, such as `Your brain, 06/11/2026`. '' for the sample, which belongs to nobody. */
   readonly about: string;
-  /** How many images, and whether a written report came with them. */
+  /** The number of images, and whether a written report came with them. */
   readonly holdings: string;
-  /** Where an open request stands; '' for finished ones. */
+  /** The state of an open request. '' for finished ones. */
   readonly stage: string;
 }
 
-/** CG-166: what a clinic has to pay is nothing that its patient waits for or could do. */
+/** CG-166: a payment by the clinic is nothing that its patient waits for or can do. */
 const stageOf = ({ status, caseStatus, dueDate }: PatientRecord): Stage => ({
   caseStatus: caseStatus === 'not-paid' && status !== 'not-paid' ? 'clinic-pays' : caseStatus,
   dueDate,
@@ -55,11 +55,11 @@ export const reportAddress = (record: PatientRecord): string =>
     ? `/patient-report?recordId=${record.id}`
     : `/patient-report?caseId=${record.caseId}`;
 
-/** An unpaid case as the rule of where it is paid wants it; a request without images has no study. */
+/** Returns an unpaid case as the payment rule needs it. A request without images has no study. */
 export const unpaidCaseOf = (caseId: string, { id, isAbleToViewRecord }: PatientRecord) => ({
   id: caseId,
   studyId: isAbleToViewRecord ? id : null,
 });
 
-/** Whole minutes of a video, at least one. */
+/** Returns the whole minutes of a video, at least one. */
 export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));

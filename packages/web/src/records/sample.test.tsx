@@ -1,4 +1,4 @@
-// The sample of whoever has not paid yet: in the list, beside it, and its report (I-015, I-016, CG-105).
+// The sample for patients who have not paid yet: in the list, next to it, and its report (I-015, I-016, CG-105).
 import type { PatientRecord } from '@plainscan/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -78,7 +78,7 @@ const openReport = (answers: Answers = {}) =>
   );
 
 describe('the list', () => {
-  test('I-015: a sample is marked, leads to its report, and has nothing to share', async () => {
+  test('I-015: a sample is marked, links to its report, and cannot be shared', async () => {
     await openList([own, sample]);
     const row = within(await screen.findByRole('row', { name: /Sample: MRI of the brain/ }));
     expect(row.getByText('Sample')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(row.queryByRole('button', { name: /Share/ })).toBeNull();
   });
 
-  test('I-006, I-015: with the sample alone the page still says how a record begins', async () => {
+  test('I-006, I-015: with only the sample, the page still says how to start a record', async () => {
     await openList([sample]);
     expect(await screen.findByRole('heading', { name: 'No video report yet' })).toBeTruthy();
     expect(screen.getAllByText('Upload my first Imaging Study')).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(screen.queryByRole('heading', { name: 'No video report yet' })).toBeNull();
   });
 
-  test('I-015, CG-105: beside the list it can be watched and looked at, and nothing else', async () => {
+  test('I-015, CG-105: next to the list, it can be watched and viewed, and nothing else', async () => {
     await openList([own, sample], `?recordId=${sample.id}`);
     const panel = within(await screen.findByRole('complementary', { name: sample.title }));
     expect(panel.getByText('Sample')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the list', () => {
 });
 
 describe('the report', () => {
-  test('I-016: its video, its chapters and its images, marked as a sample', async () => {
+  test('I-016: shows its video, chapters and images, marked as a sample', async () => {
     const { calls } = await openReport();
     expect(await screen.findByRole('heading', { level: 1, name: 'A brain scan, explained' })).toBeTruthy();
     expect(screen.getByText('Sample')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the report', () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('CG-105: there is nothing to rate, share or ask', async () => {
+  test('CG-105: has no rating, sharing or questions', async () => {
     await openReport();
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText(/Did this video help you/)).toBeNull();
@@ -134,7 +134,7 @@ describe('the report', () => {
     expect(screen.queryByText('Your Question')).toBeNull();
   });
 
-  test('I-016: says that it could not be loaded, and asks once more', async () => {
+  test('I-016: says that it could not be loaded, and can retry', async () => {
     let isBroken = true;
     await openReport({
       [`GET /patients/record/${sample.id}/video-report-link`]: () =>

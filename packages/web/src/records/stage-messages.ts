@@ -1,4 +1,4 @@
-// Where an open request stands, in a patient's words: what happens now, and who does it.
+// The state of an open request, in a patient's words: what happens now, and who does it.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const stageMessages = defineMessages({

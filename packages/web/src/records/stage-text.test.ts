@@ -13,19 +13,19 @@ const say = (caseStatus: string | null, dueDate: string | null = null) =>
   );
 
 describe('stageText', () => {
-  it('has words for every status that is stored', () => {
+  it('has text for every stored status', () => {
     for (const status of storedStatuses) expect(say(status)).not.toBe(say('made-up'));
   });
-  it('says by when, and that a mail comes, only while somebody is at work', () => {
+  it('states a date, and that an email will come, only while someone is working on it', () => {
     expect(say('in-progress', '2026-11-24T12:00:00Z')).toBe(
       'A consultant is looking at your images and records your video. You can expect it by 11/24/2026. We send you an email when it is ready.',
     );
     expect(say('not-paid', '2026-11-24T12:00:00Z')).toBe('The work on your video starts when it is paid.');
   });
-  it('does not hide that it takes longer', () => {
+  it('does not hide a delay', () => {
     expect(say('review', '2026-11-20T12:00:00Z')).toContain('It takes longer than planned.');
   });
-  it('calls a delayed case what it is to the patient: one that waits for its consultant', () => {
+  it('describes a delayed case as the patient sees it: waiting for its consultant', () => {
     expect(say('delayed')).toBe(say('new'));
   });
 });

@@ -5,7 +5,7 @@ import type { stageMessages } from './stage-messages.ts';
 
 type StageTranslate = Translate<(typeof stageMessages)['en']>;
 
-/** Statuses in which somebody is at work, so that a day can be promised. */
+/** Statuses in which someone is working, so that a date can be given. */
 const working: readonly StoredStatus[] = ['uploading', 'new', 'in-progress', 'review', 'in-review'];
 
 export interface Stage {
@@ -13,13 +13,13 @@ export interface Stage {
   readonly dueDate: string | null;
 }
 
-/** The stored status behind what the server says: only the clock makes a new case a delayed one. */
+/** Returns the stored status for the server's status. A delayed case is stored as a new one. */
 function storedStatusOf(caseStatus: string | null): StoredStatus | null {
   if (caseStatus === 'delayed') return 'new';
   return storedStatuses.find((status) => status === caseStatus) ?? null;
 }
 
-/** Where an open request stands, by when it is done, and how the patient hears of it: one to three sentences. */
+/** Returns the state of an open request, when it is done, and how the patient is notified: one to three sentences. */
 export function stageText({ caseStatus, dueDate }: Stage, t: StageTranslate, now = new Date()): string {
   if (caseStatus === 'clinic-pays') return t('clinic-pays');
   const status = storedStatusOf(caseStatus);

@@ -21,20 +21,20 @@ import { StoreFiles } from './store-files/store-files.tsx';
 import { recordSearchAddress, useRecordSearch } from './record-search.ts';
 
 export interface StudiesViewProps {
-  /** Undefined while they are still coming. */
+  /** Undefined while loading. */
   list: { readonly data: readonly PatientRecord[]; readonly total: number } | undefined;
 }
 
-/** The list beside the chosen study. */
+/** The list with the selected study next to it. */
 export function StudiesView({ list }: StudiesViewProps) {
   const t = useMessages(recordMessages);
   const search = useRecordSearch();
   const panel = useRef<HTMLElement>(null);
   const records = list?.data ?? [];
-  // The page says above the list how a record begins.
+  // The page above the list explains how to start a record.
   const isSampleAlone = records.length > 0 && records.every(({ isSample }) => isSample);
   const ledTo = useRecordOfCase(search.caseId, list?.data);
-  // A request without images has its case's id, and its study's from the day they are here.
+  // A request without images has its case's ID, and later, once they arrive, its study's.
   const picked = records.find(({ id, caseId }) => [id, caseId].includes(search.chosenId ?? ''));
   const chosen = picked ?? ledTo ?? firstToShow(records);
   const isChosen = search.chosenId !== null || ledTo !== null;
@@ -74,7 +74,7 @@ export function StudiesView({ list }: StudiesViewProps) {
   );
 }
 
-/** The record of the case that the address names, also when it is not on this page of the list. */
+/** Returns the record of the case in the URL, even if it is not on this page of the list. */
 function useRecordOfCase(
   caseId: string | null,
   shown: readonly PatientRecord[] | undefined,
@@ -86,15 +86,15 @@ function useRecordOfCase(
   return here ?? data ?? null;
 }
 
-/** The video that waits to be watched. */
+/** Returns the unwatched video. */
 const waitingIn = (records: readonly PatientRecord[]): PatientRecord | undefined =>
   records.find(({ status, viewedFirstTime }) => status === 'completed' && !viewedFirstTime);
 
-/** Without a choice: the video that waits to be watched, else the newest study. */
+/** Returns the record to show without a selection: the unwatched video, otherwise the newest study. */
 const firstToShow = (records: readonly PatientRecord[]): PatientRecord | null =>
   waitingIn(records) ?? records[0] ?? null;
 
-/** A phone shows the list without the panel beside it: a video that waits comes first, one touch away. */
+/** A phone shows the list without the panel. An unwatched video comes first, one tap away. */
 function WaitingVideo({ records }: { records: readonly PatientRecord[] }) {
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const record = waitingIn(records);
@@ -107,7 +107,7 @@ function WaitingVideo({ records }: { records: readonly PatientRecord[] }) {
   );
 }
 
-/** Where the panel stands below the list, a choice would seem to do nothing if the panel did not come into sight. */
+/** Scrolls to the panel if it is below the list. Otherwise, selecting a study would seem to do nothing. */
 function useScrollToPanel(panel: { current: HTMLElement | null }, chosenId: string | null): void {
   useEffect(() => {
     if (chosenId !== null && window.matchMedia('(max-width: 1000px)').matches)

@@ -8,7 +8,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { recordMessages } from './record-messages.ts';
 import { unpaidCasesQuery } from './record-queries.ts';
 
-/** I-012: how many requests wait for the patient's payment, and the way to it. */
+/** I-012: the number of requests that wait for the patient's payment, with a link. */
 export function UnpaidNote() {
   const t = useMessages(recordMessages);
   const isPatient = useCurrentUser().role === 'patient';

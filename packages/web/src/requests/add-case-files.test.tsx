@@ -1,4 +1,4 @@
-// The files of a new request on its page: images, report and what else comes along (F-013, F-018, F-024, G-017, G-026).
+// Files of a new request: images, report and additional ones (F-013, F-018, F-024, G-017, G-026).
 import type { Upload } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,10 +22,10 @@ const ids = {
 };
 const folder = { keptCount: 1, keptBytes: 9, setAside: [], studies: [], patient: null, patientCount: 1 };
 
-/** The ends of the packs that are on their way. */
+/** Callbacks that finish the pending uploads. */
 let ends: Record<string, { done: (upload: Upload) => void; fail: (error: Error) => void }>;
 
-/** The server knows each upload at once; a test says when its last byte is safe. */
+/** Announces each upload to the server immediately. A test decides when its last byte is stored. */
 function announce({ purpose, onProgress, onUpload }: SendPackOptions): Promise<Upload> {
   const upload = testUpload({ id: ids[purpose as keyof typeof ids], purpose });
   onProgress?.(testProgress({ bytesTotal: 9, filesTotal: 1 }));
@@ -70,7 +70,7 @@ function open(mainFileType: 'dicom' | 'any' = 'dicom') {
   });
 }
 
-/** Gives files to the drop area with this title. */
+/** Drops files on the drop zone with this title. */
 async function drop(title: RegExp | string, ...names: string[]) {
   const area = (await screen.findByText(title)).closest('.area') as HTMLElement;
   const input = area.querySelector<HTMLInputElement>('input[type="file"]');
@@ -106,8 +106,8 @@ const terms = () => screen.getAllByRole('checkbox', { name: /I accept|I understa
 const button = () => screen.getByRole('button', { name: 'Submit Request' });
 const isOff = () => button().getAttribute('aria-disabled') === 'true';
 
-describe('images, report and further files', () => {
-  it('F-013, F-024: Submit works once both boxes are ticked and the files are there; a letter comes along', async () => {
+describe('images, report and additional files', () => {
+  it('F-013, F-024: Submit needs both boxes ticked and the files; a letter is included', async () => {
     const { calls } = await open();
     await fillPatient();
     for (const box of terms()) fireEvent.click(box);
@@ -137,7 +137,7 @@ describe('images, report and further files', () => {
     });
   }, 20_000);
 
-  it('G-026: the title of the study is changed in a dialog', async () => {
+  it('G-026: a dialog changes the title of the study', async () => {
     await open();
     await dropImages('IM0001');
     fireEvent.click(await screen.findByRole('button', { name: 'Change Study Title' }));
@@ -150,10 +150,10 @@ describe('images, report and further files', () => {
   });
 });
 
-describe('F-018: what a workspace expects', () => {
+describe('F-018: what a workspace accepts', () => {
   const none = { ...folder, kept: [], setAside: [{ path: 'knee.jpg', reason: 'not-dicom' }] };
 
-  it('F-018: one for DICOM takes a picture as a report, not as images', async () => {
+  it('F-018: a DICOM workspace accepts a picture as a report, but not as images', async () => {
     sendPack.mockClear();
     readFolder.mockResolvedValue(none);
     await open('dicom');
@@ -165,7 +165,7 @@ describe('F-018: what a workspace expects', () => {
     );
   });
 
-  it('F-018: one for any files does', async () => {
+  it('F-018: an any-file workspace accepts it', async () => {
     sendPack.mockClear();
     readFolder.mockResolvedValue(none);
     await open('any');
@@ -176,7 +176,7 @@ describe('F-018: what a workspace expects', () => {
   });
 });
 
-describe('the dialog of the progress (G-017, W-036)', () => {
+describe('the progress dialog (G-017, W-036)', () => {
   const heading = (name: string) => screen.queryByRole('heading', { name });
   async function watch() {
     await open();
@@ -185,7 +185,7 @@ describe('the dialog of the progress (G-017, W-036)', () => {
     await screen.findByRole('dialog');
   }
 
-  it('G-017: closes one second after the last byte is safe', async () => {
+  it('G-017: closes one second after the last byte is stored', async () => {
     await watch();
     vi.useFakeTimers();
     await end('study');
@@ -196,7 +196,7 @@ describe('the dialog of the progress (G-017, W-036)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('G-017, W-036: says Upload failed, and is closed by its button', async () => {
+  it('G-017, W-036: says Upload failed, and closes with its button', async () => {
     await watch();
     await act(async () => {
       ends['study']?.fail(new Error('gone'));

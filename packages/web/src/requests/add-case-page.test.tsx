@@ -86,7 +86,7 @@ const sentTo = (calls: readonly SentCall[], path: string) =>
     | undefined;
 
 describe('requesting a video report', () => {
-  it('F-001, F-002, F-010: titles, and timing where nobody pays by the case', async () => {
+  it('F-001, F-002, F-010: shows titles, and the timing if nobody pays per case', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Request Video Report' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Create Case Study' })).toBeTruthy();
@@ -94,7 +94,7 @@ describe('requesting a video report', () => {
     expect(screen.queryByRole('combobox', { name: 'Who pays' })).toBeNull();
   });
 
-  it('F-006, F-007, F-008, F-011: asks for the patient, the question, the date, the images, and whom to tell', async () => {
+  it('F-006, F-007, F-008, F-011: asks for patient, question, date, images, and whom to notify', async () => {
     await open();
     for (const label of ['Name', 'Preferred name', 'Date of birth', 'Email', 'Phone'])
       expect(screen.getByLabelText(label), label).toBeTruthy();
@@ -108,7 +108,7 @@ describe('requesting a video report', () => {
     expect((notify as HTMLInputElement).checked).toBe(!before);
   });
 
-  it('F-009, F-010, CG-51: packages with prices and a payer for white-glove-plus', async () => {
+  it('F-009, F-010, CG-51: shows packages with prices and a payer for white-glove-plus', async () => {
     await open('/add-case', {}, partner('white-glove-plus'));
     const group = screen.getByRole('group', { name: 'Package' });
     expect(within(group).getByText('$95')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('requesting a video report', () => {
     expect(window.sessionStorage.getItem('case-draft')).toBeNull();
   }, 20_000);
 
-  it('CG-204: a retry carries the key of its form, and a corrected form a new one', async () => {
+  it('CG-204: a retry sends the form’s key, and a corrected form a new one', async () => {
     const path = '/cases/request-report/upload-shared-for-patient';
     const lost = () => Response.json({ code: 'server.failed', message: 'Lost' }, { status: 500 });
     const { calls } = await open('/add-case', { [`POST ${path}`]: lost });
@@ -164,7 +164,7 @@ describe('requesting a video report', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   }, 20_000);
 
-  it('F-015, F-025, G-025, CG-175: an existing study of the patient whose email was typed', async () => {
+  it('F-015, F-025, G-025, CG-175: an existing study of the patient with the typed email', async () => {
     const { calls, address } = await open();
     await choose('How do the images come?', 'Use a study that is already here');
     expect(screen.getByText(/Type the patient’s email first/)).toBeTruthy();
@@ -187,7 +187,7 @@ describe('requesting a video report', () => {
     });
   }, 20_000);
 
-  it('CG-171: asks whose email it is when name or birth date differ, and sends the answer', async () => {
+  it('CG-171: asks whose email it is if name or birth date differ, and sends the answer', async () => {
     const { calls } = await open();
     await choose('How do the images come?', 'Send the files later');
     fillPatient('maggie@mailbox.test');
@@ -205,7 +205,7 @@ describe('requesting a video report', () => {
     });
   }, 20_000);
 
-  it('CG-178, W-029: imageless is enabled by the terms, and says that its report is missing', async () => {
+  it('CG-178, W-029: imageless is enabled by the terms, and reports its missing report', async () => {
     const { calls } = await open();
     await choose('How do the images come?', 'Without images, from the written report');
     fillPatient();
@@ -218,7 +218,7 @@ describe('requesting a video report', () => {
     expect(sentTo(calls, '/cases')).toBeUndefined();
   }, 20_000);
 
-  it('F-028, W-028, F-014: an empty form says what it needs, and sends nothing', async () => {
+  it('F-028, W-028, F-014: an empty form shows what is missing, and sends nothing', async () => {
     const { calls } = await open();
     await submit();
     expect(await screen.findByText('Please make sure that study and report are uploaded.')).toBeTruthy();
@@ -226,7 +226,7 @@ describe('requesting a video report', () => {
     expect(sentTo(calls, '/cases')).toBeUndefined();
   });
 
-  it('F-037: a refusal stands beside Submit, and nothing typed is lost', async () => {
+  it('F-037: an error appears next to Submit, and the input stays', async () => {
     const refusal = {
       message: 'No',
       code: 'input.invalid',
@@ -271,7 +271,7 @@ describe('requesting a video report', () => {
   }, 20_000);
 });
 
-describe('B4: images of somebody else', () => {
+describe('B4: images of another person', () => {
   const upload: Upload = {
     id: '0198c0de-0000-7000-8000-0000000000f1',
     purpose: 'study',
@@ -304,7 +304,7 @@ describe('B4: images of somebody else', () => {
 
   beforeEach(() => window.sessionStorage.setItem('case-draft', JSON.stringify(draft)));
 
-  it('waits until it is said why the details differ', async () => {
+  it('waits until a reason for the difference is given', async () => {
     await open('/add-case', { [`GET /uploads/${upload.id}`]: () => upload });
     expect(await screen.findByText('This study may belong to someone else', {}, time)).toBeTruthy();
     const row = screen.getByRole('row', { name: /Name/ });
@@ -320,7 +320,7 @@ describe('B4: images of somebody else', () => {
     expect(await screen.findByText('This study may belong to someone else')).toBeTruthy();
   }, 20_000);
 
-  it('takes the patient of the images for the order', async () => {
+  it('uses the images’ patient for the order', async () => {
     await open('/add-case', { [`GET /uploads/${upload.id}`]: () => upload });
     fireEvent.click(await screen.findByRole('button', { name: 'Use Marjorie Ellis for this order' }, time));
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Marjorie Ellis'));
@@ -346,7 +346,7 @@ describe('completing a draft', () => {
     await submit();
   }
 
-  it.each(askedTexts)('F-020: %s of the draft is in the form, and can be changed', async (name) => {
+  it.each(askedTexts)('F-020: the draft’s %s is in the form, and can be changed', async (name) => {
     const { calls } = await open(address, {
       [`GET /cases/${caseId}`]: () => draft({ [requestTexts[name].ofCase]: 'Said before' }),
       [`PUT /cases/${caseId}/complete`]: () => caseFixture(),
@@ -374,14 +374,14 @@ describe('completing a draft', () => {
     expect(body).not.toHaveProperty('preferredReportDate');
   }, 20_000);
 
-  it('T07, T09: images that a gateway sent and that are still being read are not asked for again', async () => {
+  it('T07, T09: does not ask again for images from a gateway that are still being read', async () => {
     const progress = { step: 'reading' as const, done: 1, total: 3, isSilent: false, senderName: null };
     await open(address, { [`GET /cases/${caseId}`]: () => draft({ dicomStudy: null, progress }) });
     expect(await screen.findByText(/The images have arrived and are being read/)).toBeTruthy();
     expect(document.querySelector('input[webkitdirectory]')).toBeNull();
   });
 
-  it('G-002: a report beside the one that is there must be a PDF', async () => {
+  it('G-002: an additional report must be a PDF', async () => {
     const { calls } = await open(address, { [`GET /cases/${caseId}`]: () => draft() });
     const field = await waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('input[type="file"][accept=".pdf"]');
@@ -393,7 +393,7 @@ describe('completing a draft', () => {
     expect(calls.some(({ path }) => path === '/uploads')).toBe(false);
   });
 
-  it('T09: a case that needs none leads back to it', async () => {
+  it('T09: a case that needs no completing says so', async () => {
     await open(address, { [`GET /cases/${caseId}`]: () => draft({ offeredActions: [] }) });
     expect(await screen.findByText('This case needs no completing')).toBeTruthy();
   });

@@ -17,7 +17,7 @@ import { caseQuery } from '../cases/case-queries.ts';
 import { requestMessages } from './request-messages.ts';
 import { AddCaseForm } from './staff/add-case-form.tsx';
 
-/** F-001, F-002: a new request, or the completing of a draft that came without its patient's details. */
+/** F-001, F-002: creates a request, or completes a draft that arrived without the patient's details. */
 export function AddCasePage() {
   const t = useMessages(requestMessages);
   const { workspace } = useCurrentUser();
@@ -67,7 +67,7 @@ function ClosedForm() {
   );
 }
 
-/** T09: the draft is loaded first, and only one that may be completed gets the form. */
+/** T09: loads the draft first. Shows the form only if it may be completed. */
 function CompletedCase({ caseId }: { caseId: string }) {
   const t = useMessages(requestMessages);
   const app = useMessages(appMessages);

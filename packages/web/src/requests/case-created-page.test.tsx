@@ -31,14 +31,14 @@ describe('the page after a request', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   });
 
-  it('CG-166: a clinic that pays goes to the payment page from here', async () => {
+  it('CG-166: a clinic that pays continues to the payment page', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     await open({ status: { value: 'not-paid', label: 'Not Paid' }, selectedPaymentMethod: 'admin-pay' });
     fireEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dev/checkout/s'));
   });
 
-  it('CG-152: with nothing to pay the case goes on from here', async () => {
+  it('CG-152: with nothing to pay, the case continues from here', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const unpaid = { status: { value: 'not-paid', label: 'Not Paid' } } as const;
     let changes: Partial<Case> = {
@@ -70,13 +70,13 @@ describe('the page after a request', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   });
 
-  it('F-005: leads back to the cases', async () => {
+  it('F-005: links back to the cases', async () => {
     await open();
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toContain('/cases');
   });
 
-  it('F-016: a case whose files follow says so', async () => {
+  it('F-016: says so if the files of the case will follow', async () => {
     await open({ status: { value: 'pending-upload', label: 'Pending Upload' } });
     expect(await screen.findByText(/The case waits for its images/)).toBeTruthy();
   });

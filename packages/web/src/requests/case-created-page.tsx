@@ -26,7 +26,7 @@ export function CaseCreatedPage() {
   const { data: created, isPending } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
   useDocumentTitle(t('createdTitle'));
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which is not a cleanup function.
     window.scrollTo(0, 0);
   }, []);
   const hasNone = caseId === '' || (!created && !isPending);
@@ -87,7 +87,7 @@ function CreatedCase({ created }: { created: Case }) {
   );
 }
 
-/** What this page sends itself, or what the server says of it after a reload. */
+/** Returns this page's own upload, or the server's state of it after a reload. */
 function useCaseSending({ id, uploadId, title }: Case): Sending | null {
   const own = useSendings().find((sending) => sending.caseId === id && sending.purpose === 'study') ?? null;
   const { data: upload } = useQuery({

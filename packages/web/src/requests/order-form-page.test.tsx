@@ -1,4 +1,4 @@
-// The patient's order form as a page: its parts, its addresses, and what a super-admin sees of it.
+// The patient's order form as a page: its steps, its URLs, and the preview for a super-admin.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { testUser } from '../app/testing/test-user.ts';
@@ -20,7 +20,7 @@ import {
 startAnew();
 
 describe('the page', () => {
-  it('J-001, J-002, J-004: title, four parts, the way back, and answers', async () => {
+  it('J-001, J-002, J-004: shows title, four steps, the back link, and answers', async () => {
     await openPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Order Video Report' })).toBeDefined();
     const main = within(screen.getByRole('main'));
@@ -42,7 +42,7 @@ describe('the page', () => {
     expect(help.getByText(/5-10 minutes.*1-3 business days/)).toBeDefined();
   });
 
-  it('J-024: how to reach a person', async () => {
+  it('J-024: shows the contact options', async () => {
     for (const [name, content] of [
       ['support-phone', '(555) 010-0100'],
       ['support-email', 'help@demo.test'],
@@ -56,7 +56,7 @@ describe('the page', () => {
     );
   });
 
-  it('J-005, X-017: a way to the top appears 500 ms after resting more than 212 px below it', async () => {
+  it('J-005, X-017: a top button appears 500 ms after resting more than 212 px below it', async () => {
     await openPage();
     vi.useFakeTimers();
     const scroll = (to: number, wait: number) =>
@@ -77,8 +77,8 @@ describe('the page', () => {
   });
 });
 
-describe('the parts', () => {
-  it('J-003, J-006, J-007: opens one after the other, with a check mark and the address of each', async () => {
+describe('the steps', () => {
+  it('J-003, J-006, J-007: open one after the other, with a check mark and an address for each', async () => {
     const { address } = await openPage('/personalized-video', {}, { ...maggie, phoneNumber: null });
     await waitFor(() => expect(address()).toBe('/personalized-video#personal-details'));
     expect(head('Your Files').getAttribute('aria-disabled')).toBe('true');
@@ -104,13 +104,13 @@ describe('the parts', () => {
     expect(head('Finalize').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('J-003: an address opens a part only once its turn has come', async () => {
+  it('J-003: an address opens a step only if it may be opened already', async () => {
     const { address } = await openPage('/personalized-video#finalize');
     await waitFor(() => expect(address()).toBe('/personalized-video#files'));
     expect(head('Your Files').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('CG-108: personal details can be opened at any time, and shut', async () => {
+  it('CG-108: personal details can be opened and closed at any time', async () => {
     await openPage();
     await goOn();
     act(() => void fireEvent.click(head('Personal Details')));
@@ -122,7 +122,7 @@ describe('the parts', () => {
   it.each([
     [390, 'My clinic sends them'],
     [1440, 'I upload my own files'],
-  ])('J-010: at %i px the images come so that it is easy there', async (width, chosen) => {
+  ])('J-010: at %i px the default way of sending images fits the device', async (width, chosen) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width') && width <= Number(/\d+/.exec(query)?.[0]),
       addEventListener: () => {},
@@ -136,7 +136,7 @@ describe('the parts', () => {
   });
 });
 
-it('J-001: the study of the address is the choice until the person makes another one, also after a reload', async () => {
+it('J-001: the study in the address is selected until the user chooses another one, also after a reload', async () => {
   const address = `/personalized-video?studyId=${studies[0]?.id ?? ''}`;
   await openPage(address);
   await goOn();
@@ -150,7 +150,7 @@ it('J-001: the study of the address is the choice until the person makes another
   expect(await screen.findByRole('radio', { name: /^CT 0/ }, time)).toHaveProperty('checked', true);
 });
 
-it('CG-10: a super-admin looks at every part, and can order, store and keep nothing', async () => {
+it('CG-10: a super-admin can view every step, but not order, store or save anything', async () => {
   const { calls } = await openPage('/personalized-video', {}, testUser({ role: 'super-admin' }));
   expect(screen.getByText(/^Preview: this is the page that patients see/)).toBeDefined();
   for (const name of ['Your Files', 'Your Questions', 'Finalize']) {

@@ -11,7 +11,7 @@ import { RequestHelp } from './own/request-help.tsx';
 import { ownRequestMessages } from './own-request-messages.ts';
 import styles from './own-request.module.css';
 
-/** J-001 … J-005: a patient asks for a video report; a super-admin sees the page as a preview (CG-10). */
+/** J-001 … J-005: a patient requests a video report. A super-admin sees the page as a preview (CG-10). */
 export function OrderFormPage() {
   const t = useMessages(ownRequestMessages);
   const user = useCurrentUser();

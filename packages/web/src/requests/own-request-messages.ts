@@ -1,4 +1,4 @@
-// Texts of a patient's own request; the verbatim ones carry their row. What is missing says how to fix it (J-025).
+// Texts of a patient's own request. Texts from the specification name their row. Errors say how to fix them (J-025).
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const ownRequestMessages = defineMessages({

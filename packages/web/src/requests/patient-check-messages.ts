@@ -1,4 +1,4 @@
-// Texts of making sure that images, order and email are of one person (B4, CG-171).
+// Texts for checking that images, order and email belong to the same person (B4, CG-171).
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const patientCheckMessages = defineMessages({

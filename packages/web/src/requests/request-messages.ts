@@ -1,4 +1,4 @@
-// Texts of requesting a video report, as staff read them, and of the page after it; patients share some of them.
+// Texts of requesting a video report, for staff, and of the page after it. Patients share some of them.
 import { fieldProblems, preferredDateProblems } from '@plainscan/contract';
 import { defineMessages, type Locale } from '../platform/language/i18n.tsx';
 
@@ -363,7 +363,7 @@ export const requestMessages = defineMessages({
   },
 });
 
-/** The contract says what is wrong in English; these are the same sentences in Spanish. */
+/** The contract's errors are in English. These are the same sentences in Spanish. */
 const problemsInSpanish: Readonly<Record<string, string>> = {
   [fieldProblems.required]: 'Complete este campo.',
   [fieldProblems.email]: 'Escriba un correo como nombre@example.com.',

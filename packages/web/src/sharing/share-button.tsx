@@ -7,23 +7,23 @@ import { lazyPart } from '../ui/load-part.ts';
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 export interface ShareButtonProps {
-  /** The record's id, its study's or its case's. */
+  /** The record's ID, its study's or its case's. */
   recordId: string;
-  /** What the dialog starts with. */
+  /** The dialog's initial choice. */
   what: ShareLink['what'];
-  /** Files can be shared while they are there. */
+  /** `true` while there are files to share. */
   hasFiles: boolean;
   label: string;
   isSmall?: boolean;
-  /** Which record it is, where several stand below each other. */
+  /** Which record it is, if several are listed. */
   about?: string;
 }
 
-/** Opens the dialog in which a patient shares a finished record (I-018). */
+/** Opens the dialog for sharing a finished record (I-018). */
 export function ShareButton(props: ShareButtonProps) {
   const { recordId, what, hasFiles, label, isSmall = false, about } = props;
   const [isOpen, setOpen] = useState(false);
-  // The dialog stays after it was opened once: its draft outlives it by a second.
+  // The dialog stays rendered after it was first opened, because its draft outlives it by a second.
   const [wasOpened, setOpened] = useState(false);
   return (
     <>

@@ -69,7 +69,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the share dialog', () => {
-  it('H-018, W-058: copies a link, shows it, and copies the same one again while nothing changed', async () => {
+  it('H-018, W-058: copies a link, shows it, and copies the same one again if nothing changed', async () => {
     const page = await open();
     fireEvent.click(button('Copy link'));
     await screen.findByText('Link copied to clipboard');
@@ -105,7 +105,7 @@ describe('the share dialog', () => {
     expect(isOff()).toBe(false);
   });
 
-  it('H-020, W-059: sends it with what was chosen, and is empty again', async () => {
+  it('H-020, W-059: sends the choices, and is empty again', async () => {
     const page = await open();
     type('Their name', ' Elena Marsh ');
     type('Their email', 'elena@mail.test');
@@ -135,7 +135,7 @@ describe('the share dialog', () => {
   it.each([
     [500, 'Failed to share report via email. Please try again.'],
     [429, 'Failed to share report via email. Please try again. Ten times today.'],
-  ])('W-060: says after a %i that it failed, and keeps what was typed', async (status, text) => {
+  ])('W-060: says after a %i that it failed, and keeps the input', async (status, text) => {
     await open({
       [make]: () => Response.json({ message: 'Ten times today.', code: 'x', requestId: 'r' }, { status }),
     });
@@ -146,7 +146,7 @@ describe('the share dialog', () => {
     expect(field('Their name').value).toBe('Elena');
   });
 
-  it('W-055, W-057: says which link could not be had', async () => {
+  it('W-055, W-057: says which link could not be created', async () => {
     await open({ [make]: () => Response.json({}, { status: 500 }) });
     fireEvent.click(button('Copy link'));
     await screen.findByText('Failed to get share link for the video report');
@@ -155,7 +155,7 @@ describe('the share dialog', () => {
     expect(await screen.findByText('Failed to get share link for the selected study')).toBeDefined();
   });
 
-  it('H-019, X-030: forgets its draft one second after closing, and not before', async () => {
+  it('H-019, X-030: discards its draft one second after closing, and not before', async () => {
     await open();
     type('Their name', 'Elena');
     vi.useFakeTimers();
@@ -170,7 +170,7 @@ describe('the share dialog', () => {
     expect(field('Their name').value).toBe('');
   });
 
-  it('does not ask for a birth date that nobody knows', async () => {
+  it('does not ask for an unknown birth date', async () => {
     const page = await open({}, { dateOfBirth: null });
     expect(screen.getByLabelText<HTMLInputElement>(/^Ask for my birth date/).disabled).toBe(true);
     fireEvent.click(button('Copy link'));
@@ -191,7 +191,7 @@ describe('who can see it (B8)', () => {
     outcome,
   });
 
-  it('lists each link with its openings; wrong answers are none', async () => {
+  it('lists each link with its openings, not counting wrong answers', async () => {
     const openings = [opening('24'), opening('23', 'wrong-answer'), opening('22'), opening('21')];
     const data = [
       link({ openings }),
@@ -210,7 +210,7 @@ describe('who can see it (B8)', () => {
     expect(third?.getByText('Not opened yet')).toBeDefined();
   });
 
-  it('ends a link after a question', async () => {
+  it('ends a link after a confirmation', async () => {
     let state: ShareLink['state'] = 'live';
     const page = await open({
       [list]: () => ({ data: [link({ state })], total: 1 }),

@@ -12,7 +12,7 @@ export interface ShareDialogProps extends Pick<ShareButtonProps, 'recordId' | 'w
   onClose: () => void;
 }
 
-/** H-018: shares a record, and shows who can see it now. */
+/** H-018: shares a record, and shows who can currently see it. */
 export function ShareDialog({ recordId, what, hasFiles, isOpen, onClose }: ShareDialogProps) {
   const t = useMessages(sharingMessages);
   const { dateOfBirth, workspace } = useCurrentUser();

@@ -15,11 +15,11 @@ export interface ShareFormProps {
   form: FormFields<ShareDraft>;
   recordId: string;
   hasFiles: boolean;
-  /** Whether the patient's birth date is known, so that it can be asked for. */
+  /** `true` if the patient's birth date is known and can be asked for. */
   canAsk: boolean;
 }
 
-/** What is shared, for how long, under which conditions, and the two ways to hand it over. */
+/** What is shared, for how long, on which conditions, and the two ways to send it. */
 export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) {
   const t = useMessages(sharingMessages);
   const { send, copy, isBusy, failure, done, made } = useSharing(recordId, form);
@@ -50,7 +50,7 @@ export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) 
           {t('copy')}
         </Button>
       </div>
-      {/* Below the buttons, which stay under the finger that pressed one. */}
+      {/* Below the buttons, so that they do not move after a press. */}
       {failure ? <Note tone="bad">{failure}</Note> : null}
       <div role="status">{done ? <Note tone="ok">{done}</Note> : null}</div>
       {form.isComplete ? null : <p className={styles['hint']}>{t('sendNeeds')}</p>}

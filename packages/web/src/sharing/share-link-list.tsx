@@ -13,7 +13,7 @@ import { ShareLinkRow } from './share-link-row.tsx';
 import { shareLinksQuery, useEndLink } from './share-queries.ts';
 import { sharingMessages } from './sharing-messages.ts';
 
-/** B8: every link to a record, who opened it, and the way to end it. */
+/** B8: every link to a record, who opened it, and a button to end it. */
 export function ShareLinkList({ recordId }: { recordId: string }) {
   const t = useMessages(sharingMessages);
   const app = useMessages(appMessages);

@@ -5,7 +5,7 @@ import { useMessages, type Translate } from '../platform/language/i18n.tsx';
 import { sharingMessages } from './sharing-messages.ts';
 import styles from './share-link-list.module.css';
 
-/** One link: for whom, what, how often it was opened and until when, with every opening behind a line to unfold. */
+/** One link: recipient, content, number of openings and end date, with an expandable list of openings. */
 export function ShareLinkRow({ link, onEnd }: { link: ShareLink; onEnd: () => void }) {
   const t = useMessages(sharingMessages);
   const name = link.receiver?.name ?? t('copiedLink');
@@ -46,7 +46,7 @@ function Openings({ openings }: Pick<ShareLink, 'openings'>) {
       <summary>{t('everyOpening')}</summary>
       <ol>
         {openings.map(({ at, device, outcome }, index) => (
-          // Two people can open a link in the same moment.
+          // Two people can open a link at the same time.
           <li key={`${at} ${index}`}>
             {[formatMoment(at), t(`${outcome}Outcome`), device].filter(Boolean).join(', ')}
           </li>
@@ -56,7 +56,7 @@ function Openings({ openings }: Pick<ShareLink, 'openings'>) {
   );
 }
 
-/** How often a link was opened, when last and on what; wrong answers and refusals are no openings. */
+/** Says how often a link was opened, and when and on which device last. Wrong answers and refusals do not count. */
 function openingsText(openings: ShareLink['openings'], t: Translate<(typeof sharingMessages)['en']>): string {
   const [last, ...before] = openings.filter(({ outcome }) => outcome === 'opened');
   if (!last) return t('notOpened');

@@ -1,4 +1,4 @@
-// The links to a record, made, listed and ended.
+// Creates, lists and ends the links to a record.
 import { shareEndpoints, type ShareLink } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
@@ -6,13 +6,13 @@ import type { CallInput } from '../platform/api/call-endpoint.ts';
 
 export type ShareWish = CallInput<typeof shareEndpoints.createShareLink>['body'];
 
-/** The links to a record, the newest first. */
+/** The links to a record, newest first. */
 export const shareLinksQuery = (recordId: string) =>
   queryOptions({
     queryKey: ['share-links', recordId],
     queryFn: async ({ signal }): Promise<ShareLink[]> =>
       (await callEndpoint(shareEndpoints.listShareLinks, { params: { id: recordId }, signal })).data,
-    // Somebody may open one at any moment, also while the list is on show.
+    // A link may be opened at any time, also while the list is shown.
     staleTime: 0,
     refetchInterval: 30_000,
   });

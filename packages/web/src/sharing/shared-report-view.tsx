@@ -20,11 +20,11 @@ import styles from './video-report-page.module.css';
 interface SharedReportViewProps {
   report: SharedReport & { videoReport: SharedVideoReport };
   opened: OpenedPass | undefined;
-  /** In place of `Shared Video Report`. */
+  /** Replaces `Shared Video Report`. */
   heading?: string;
-  /** Gets a fresh link to this version of the video; null if the version is gone. */
+  /** Returns a fresh link to this version of the video. `null` if the version is gone. */
   onRenew: () => Promise<string | null>;
-  /** Gets a fresh link to the images; null if they are not shown any more. */
+  /** Returns a fresh link to the images. `null` if they are no longer shared. */
   onRenewImages: () => Promise<string | null>;
 }
 

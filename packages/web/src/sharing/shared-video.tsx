@@ -17,14 +17,14 @@ export const chaptersOf = ({ chapters }: SharedVideoReport): VideoChapter[] =>
 interface SharedVideoProps {
   ref: Ref<VideoPlayerHandle>;
   video: SharedVideoReport;
-  /** The newest link to this version; null once it is no longer there. */
+  /** Returns a fresh link to this version. `null` once it no longer exists. */
   onRenew: () => Promise<string | null>;
   look: PlayerLook | undefined;
   onTimeUpdate: (seconds: number) => void;
   onEnded: () => void;
 }
 
-/** The video with its captions and chapters. Its title may name the patient, so that the player does without. */
+/** The video with its captions and chapters. The player gets no title, because it may name the patient. */
 export function SharedVideo({ ref, video, onRenew, look, onTimeUpdate, onEnded }: SharedVideoProps) {
   const t = useMessages(videoReportMessages);
   const chapters = useMemo(() => chaptersOf(video), [video]);

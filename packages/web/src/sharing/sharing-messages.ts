@@ -1,4 +1,4 @@
-// Texts of sharing a record; the verbatim ones carry their row.
+// Texts of sharing a record. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const sharingMessages = defineMessages({

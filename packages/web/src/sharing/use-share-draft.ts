@@ -4,7 +4,7 @@ import { bySchema } from '../platform/forms/form-schema.ts';
 import { useFormFields, type FormFields } from '../platform/forms/form-fields.ts';
 import type { ShareWish } from './share-queries.ts';
 
-// A type and not an interface: the fields are asked for by name.
+// A type rather than an interface, because the fields are accessed by name.
 export type ShareDraft = {
   what: ShareLink['what'];
   name: string;
@@ -18,7 +18,7 @@ export type ShareDraft = {
 
 const offered: readonly number[] = [7, limits.shareDays, limits.maxShareDays];
 
-/** How long a link may be chosen to work: what the clinic says is always among it. */
+/** Returns the durations to choose from. The clinic's own is always included. */
 export const shareDaysOf = (ofClinic: number): readonly number[] =>
   offered.includes(ofClinic)
     ? offered
@@ -28,7 +28,7 @@ const resetMilliseconds = 1_000;
 
 const rule = bySchema<ShareDraft>(receiverSchema);
 
-/** What is being shared and with whom. H-019, X-030: forgotten a second after the dialog has closed. */
+/** What is being shared and with whom. H-019, X-030: discarded a second after the dialog has closed. */
 export function useShareDraft(
   isOpen: boolean,
   start: Pick<ShareDraft, 'what' | 'asksBirthDate' | 'days'>,
@@ -46,7 +46,7 @@ export function useShareDraft(
     if (isOpen) return;
     const timer = setTimeout(reset, resetMilliseconds);
     return () => clearTimeout(timer);
-    // Only closing starts the clock: `reset` is another function at each render.
+    // Only closing starts the timer: `reset` is a new function on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [isOpen]);
   return form;

@@ -10,23 +10,23 @@ import { wishOf, type ShareDraft } from './use-share-draft.ts';
 
 interface Made {
   url: string;
-  /** The wish that it came from: the same wish copies the same link again. */
+  /** The choices it was created from. The same choices copy the same link again. */
   wish: string;
 }
 
-/** Sends a link or copies it, and says what came of it (H-018, H-020). */
+/** Sends or copies a link, and reports the result (H-018, H-020). */
 export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   const t = useMessages(sharingMessages);
   const app = useMessages(appMessages);
   const make = useMakeLink(recordId);
   const [made, setMade] = useState<Made | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // Said inside the dialog: what lies behind it, such as a snackbar, is neither seen nor read out.
+  // Shown inside the dialog: a snackbar behind it is neither visible nor read by screen readers.
   const [done, setDone] = useState<string | null>(null);
   const wish = JSON.stringify(wishOf(form.values));
   const isVideo = form.values.what === 'video';
 
-  /** Our own refusals say more than the sentence for everything else. */
+  /** Our own errors say more than the general message. */
   const explain = (sentence: string, error: unknown): string =>
     error instanceof AppError && error.status >= 400 && error.status < 500
       ? `${sentence} ${errorMessage(error, app)}`
@@ -54,7 +54,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
       const url = made?.wish === wish ? made.url : (await make.mutateAsync(wishOf(form.values))).url;
       if (url === null) return;
       setMade({ url, wish });
-      // Where the browser does not let us, the link is there to be copied by hand.
+      // If the browser does not allow it, the link can be copied manually.
       await navigator.clipboard?.writeText(url).then(
         () => setDone(t('copied')),
         () => {},

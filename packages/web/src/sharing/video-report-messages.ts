@@ -1,4 +1,4 @@
-// Texts of the page of a shared video; the verbatim ones carry their row.
+// Texts of the shared video page. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const videoReportMessages = defineMessages({

@@ -1,4 +1,4 @@
-// The page of a shared video, from its link to its last state (H-015 … H-017, CG-83, CG-172).
+// The page of a shared video, from opening its link to its final state (H-015 … H-017, CG-83, CG-172).
 import type { OpenedPass } from '@plainscan/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -92,7 +92,7 @@ const openings = ({ calls }: TestPage): unknown[] =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('VideoReportPage', () => {
-  it('H-015: loads, then shows the video with its captions, in the clinic’s dress', async () => {
+  it('H-015: loads, then shows the video with its captions, in the clinic’s branding', async () => {
     const page = await open({ 'POST /resources/open': () => opened });
     await heading('Shared Video Report');
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/b/v.mp4');
@@ -110,7 +110,7 @@ describe('VideoReportPage', () => {
     expect(phones.map((phone) => phone.getAttribute('href'))).toEqual(['tel:5550100142', 'tel:5550100142']);
   });
 
-  it('B8, B25: has chapters and transcript, and each line jumps to its second', async () => {
+  it('B8, B25: has chapters and transcript, and each line seeks to its time', async () => {
     Element.prototype.scrollIntoView = vi.fn();
     HTMLMediaElement.prototype.play = vi.fn(async () => {});
     const chapters = [
@@ -125,14 +125,14 @@ describe('VideoReportPage', () => {
     expect(document.querySelector('video')?.currentTime).toBe(30);
   });
 
-  it('CG-194: has no written report and no images unless the patient ticked them', async () => {
+  it('CG-194: has no written report or images unless the patient ticked them', async () => {
     await open();
     await heading('Shared Video Report');
     expect(screen.queryByRole('heading', { name: 'Written report' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Images' })).toBeNull();
   });
 
-  it('CG-194: shows the written report with its words explained, and a link to the images', async () => {
+  it('CG-194: shows the written report with explained words, and a link to the images', async () => {
     const ticked = {
       ...report,
       writtenReport: 'No midline shift.',
@@ -155,7 +155,7 @@ describe('VideoReportPage', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(/^Loading the video report/);
   });
 
-  it('CG-172: asks with the pass, keeps no token in the address and no name in the title', async () => {
+  it('CG-172: uses the pass, and has no token in the address or name in the title', async () => {
     const sent: Headers[] = [];
     const page = await open();
     await heading('Shared Video Report');
@@ -170,7 +170,7 @@ describe('VideoReportPage', () => {
     expect(document.title).toBe('Video Report | Lakeside Clinic');
   });
 
-  it('CG-83: takes $token as well', async () => {
+  it('CG-83: also accepts $token', async () => {
     const page = await open({}, `?$token=${token}`);
     await heading('Shared Video Report');
     expect(page.address()).toBe('/video-report/case-1');
@@ -189,7 +189,7 @@ describe('VideoReportPage', () => {
     expect(await heading("We can't find any video report data.")).toBeDefined();
   });
 
-  it('CG-83, W-027: without a token shows a signed-in person their own, and a stranger nothing', async () => {
+  it('CG-83, W-027: without a token, shows signed-in users their own, and strangers nothing', async () => {
     const stranger = await open({}, '');
     await heading('Incomplete data requested');
     expect(stranger.calls.some(({ path }) => path.includes('video-report-link'))).toBe(false);
@@ -213,7 +213,7 @@ describe('VideoReportPage', () => {
   it.each([
     ['pass.ended', 410, 'This link has ended'],
     ['share.locked', 423, 'This link is locked'],
-  ])('%s: says what to do and offers no other try', async (code, status, title) => {
+  ])('%s: says what to do and offers no retry', async (code, status, title) => {
     await open({ 'POST /resources/open': refusal(status, code) });
     await heading("We can't find any video report data.");
     const why = screen.getByText(/Ask whoever sent it to you for a new one/);
@@ -221,21 +221,21 @@ describe('VideoReportPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('H-015, W-062: a broken link says so and what to do, and does not mention fields', async () => {
+  it('H-015, W-062: a broken link says so and what to do, without mentioning fields', async () => {
     await open({ 'POST /resources/open': refusal(400, 'input.invalid') });
     await heading("We can't find any video report data.");
     expect(screen.getByText(/The link is not complete/)).toBeDefined();
     expect(screen.queryByText(/marked fields/)).toBeNull();
   });
 
-  it('a link that ends while it is watched says so, and no session ends with it', async () => {
+  it('says so if a link ends while being watched, without ending a session', async () => {
     storeAccessToken('session');
     await open({ 'GET /patients/record/case-1/video-report-link': refusal(410, 'pass.ended') });
     await heading('This link has ended');
     expect(window.localStorage.getItem('access-token')).toBe('session');
   });
 
-  it('W-061: a fault of ours can be tried again', async () => {
+  it('W-061: a server error can be retried', async () => {
     let faults = 1;
     await open({
       'GET /patients/record/case-1/video-report-link': () =>
@@ -261,7 +261,7 @@ describe('the question before a shared link (B8)', () => {
     fireEvent.change(screen.getByLabelText('Birth date of the patient'), { target: { value: day } });
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
 
-  it('is asked once, counts the tries left, and lets a right answer through', async () => {
+  it('is asked once, counts the attempts left, and accepts a correct answer', async () => {
     const page = await ask([refusal(403, 'share.birth-date-wrong', { left: 4 }), () => opened]);
     await heading('One question first');
     type('02/12/1954');
@@ -279,7 +279,7 @@ describe('the question before a shared link (B8)', () => {
     ]);
   });
 
-  it('warns before the last try and then says that the link is locked', async () => {
+  it('warns before the last attempt and then says that the link is locked', async () => {
     await ask([refusal(403, 'share.birth-date-wrong', { left: 1 }), refusal(423, 'share.locked')]);
     await heading('One question first');
     type('02/12/1954');
@@ -291,7 +291,7 @@ describe('the question before a shared link (B8)', () => {
     expect(screen.getByText(/This link is locked/)).toBeDefined();
   });
 
-  it('sends nothing without a whole date', async () => {
+  it('sends nothing without a complete date', async () => {
     const page = await ask([]);
     await heading('One question first');
     type('02/1');

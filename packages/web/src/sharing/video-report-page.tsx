@@ -17,7 +17,7 @@ import { videoReportMessages } from './video-report-messages.ts';
 import styles from './video-report-page.module.css';
 import { videoReportState } from './video-report-state.ts';
 
-/** H-015: a video report by a link, or by an account that may see it (CG-83). */
+/** H-015: a video report opened by a link, or by an account that may see it (CG-83). */
 export function VideoReportPage() {
   const { resourceId = '' } = useParams();
   const t = useMessages(videoReportMessages);
@@ -43,7 +43,7 @@ const videoReportQuery = (id: string, pass: string | undefined) => ({
       signal,
       ...(pass !== undefined && { pass }),
     }),
-  // Links to the bytes are new at each answer, and the player would start anew.
+  // Media links change with each response, which would restart the player.
   staleTime: Infinity,
 });
 
@@ -80,7 +80,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
 
 type Opened = { opened?: OpenedPass | undefined };
 
-/** H-017: the footer is for those who have no menu; a patient has one. */
+/** H-017: the footer is for users without a menu. A patient has one. */
 function Frame({ opened, children }: Opened & { children: ReactNode }) {
   const t = useMessages(videoReportMessages);
   const { data: user } = useQuery({ ...currentUserQuery, enabled: isSignedIn() });
@@ -106,7 +106,7 @@ function Waiting({ opened }: Opened) {
   );
 }
 
-/** An address without its token leads a stranger nowhere (W-027). */
+/** A URL without its token shows a stranger nothing (W-027). */
 function NotFound({ opened, title = 'none' }: Opened & { title?: 'none' | 'incomplete' }) {
   const t = useMessages(videoReportMessages);
   return (

@@ -1,16 +1,16 @@
 import { AppError } from '../platform/api/app-error.ts';
 
-/** H-016: where a shared video stands. */
+/** H-016: the state of a shared video. */
 export type VideoReportState = 'idle' | 'loading' | 'not-found' | 'loaded' | 'failed';
 
 export interface VideoReportFacts {
   isAsked: boolean;
-  /** Undefined while no answer has come. */
+  /** Undefined until there is a response. */
   hasVideo: boolean | undefined;
   error: unknown;
 }
 
-/** An address that is no id at all is answered with 400: to the reader it is the same as one that is gone. */
+/** An invalid ID is answered with 400. For the reader, this is the same as a missing report. */
 export function videoReportState({ isAsked, hasVideo, error }: VideoReportFacts): VideoReportState {
   if (!isAsked) return 'idle';
   if (hasVideo !== undefined) return hasVideo ? 'loaded' : 'not-found';

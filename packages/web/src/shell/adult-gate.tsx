@@ -6,7 +6,7 @@ import { useCurrentUser } from '../platform/session/session.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { shellMessages } from './shell-messages.ts';
 
-/** B17: from 13 to 17 years an account works while an adult may see the record; until then it says what is missing. */
+/** B17: from 13 to 17, an account only works while an adult may see the record. Until then, says what is missing. */
 export function AdultGate({ children }: { children: ReactNode }) {
   const t = useMessages(shellMessages);
   const { needsAdult } = useCurrentUser();

@@ -33,7 +33,7 @@ async function open(answer: unknown) {
 const type = (words: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: words } });
 
 describe('CommandPalette', () => {
-  it('leads to a case by the keyboard alone', async () => {
+  it('opens a case using only the keyboard', async () => {
     const page = await open(found);
     type('grace');
     expect(await screen.findByRole('option', { name: /Grace Lindqvist, MR Head/ })).toBeTruthy();
@@ -42,7 +42,7 @@ describe('CommandPalette', () => {
     expect(page.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('W-063 says that nothing fits', async () => {
+  it('W-063 says if nothing matches', async () => {
     await open({ cases: [], patients: [] });
     type('zzzz');
     expect(await screen.findByText('No results found')).toBeTruthy();

@@ -24,7 +24,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Ctrl K: a page, a case or a patient, by words. The focus stays in the field; the arrows choose. */
+/** Ctrl K: finds a page, a case or a patient by words. The focus stays in the field, and the arrows choose. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useMessages(shellMessages);
   return (
@@ -117,7 +117,7 @@ function Group({ group, currentId, onOpen }: GroupProps) {
           role="option"
           aria-selected={item.id === currentId}
           className={styles['option']}
-          // The focus stays in the field, which hears the keys.
+          // Keeps the focus in the field, which handles the keys.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onOpen(item.to)}
         >

@@ -7,7 +7,7 @@ import { shellMessages } from './shell-messages.ts';
 
 const HelpPanel = latePart(async () => (await import('./help-panel.tsx')).HelpPanel);
 
-/** C-015, CG-140: how to reach a person. A chat, where there is one, is a window of its own that sees nothing of ours. */
+/** C-015, CG-140: contact options. A chat, if there is one, opens in a separate window that sees none of our data. */
 export function HelpButton() {
   return (
     <LateControl standIn={<HelpIcon aria-haspopup="dialog" />}>

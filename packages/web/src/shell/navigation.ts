@@ -1,11 +1,11 @@
-// The menus of the signed-in person, in words: which entries there are is the contract's rule (C-001 … C-012).
+// The labels of the signed-in user's menus. The contract defines which entries there are (C-001 … C-012).
 import { menuMessages, menuOf, recordKey, type CurrentUser, type MenuEntry } from '@plainscan/contract';
 import { useLocation } from 'react-router';
 import type { NavigationItem, ShellAccount } from '../ui/layout/shell-navigation.tsx';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { logOut, useCurrentUser } from '../platform/session/session.ts';
 
-/** Pages that are opened from another one count as a part of it. */
+/** Pages that are opened from another one belong to it. */
 const parents: Readonly<Record<string, string>> = {
   '/case-details': '/cases',
   '/patient-report': '/patient-dashboard',
@@ -16,11 +16,11 @@ export interface ShellNavigation {
   brand: { name: string; logoUrl: string | null; landingUrl: string | null };
   navigation: NavigationItem[];
   account: ShellAccount;
-  /** The buttons of the bar, the most important one first. */
+  /** The buttons of the bar, most important first. */
   actions: { to: string; label: string }[];
 }
 
-/** C-006: what a patient's own list is called. */
+/** C-006: returns the title of a patient's own list. */
 export function useRecordTitle(): string {
   return useMessages(menuMessages)(recordKey(useCurrentUser()));
 }

@@ -3,7 +3,7 @@ import { PatientPage } from './patient-page.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from './staff-page.tsx';
 
-/** A page that every role has, in the frame of the person's own role. */
+/** A page that every role has, in the frame of the user's role. */
 export function OwnPage({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser();
   return role === 'patient' || role === 'user' ? (

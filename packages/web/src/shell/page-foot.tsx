@@ -3,7 +3,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { pageSetting, productName } from '../platform/page/page-settings.ts';
 import { shellMessages } from './shell-messages.ts';
 
-/** C-020, C-014: terms, privacy and copyright, and the version where it is wanted. The documents open beside the page. */
+/** C-020, C-014: terms, privacy and copyright, and optionally the version. The documents open in a new tab. */
 export function PageFoot() {
   const t = useMessages(shellMessages);
   const { workspace } = useCurrentUser();

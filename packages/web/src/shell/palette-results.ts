@@ -1,4 +1,4 @@
-// What the command palette offers for what is typed: pages of the menus at once, cases and patients from the server.
+// Results of the command palette: menu pages immediately, cases and patients from the server.
 import { searchEndpoints, type ResponseOf } from '@plainscan/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,10 +21,10 @@ export interface PaletteGroup {
 
 type Found = ResponseOf<typeof searchEndpoints.search>;
 
-/** Without accents and case, so that `expediente` finds `Expediénte`. */
+/** Removes accents and case, so that `expediente` finds `Expediénte`. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word stands somewhere in the text. */
+/** Returns whether every word occurs in the text. */
 export function fitsWords(text: string, words: string): boolean {
   const folded = foldText(text);
   return foldText(words)
@@ -46,7 +46,7 @@ const patientItem = (found: Found['patients'][number]): PaletteItem => ({
   detail: [found.email, formatDay(found.dateOfBirth)].filter(Boolean).join(', '),
 });
 
-/** The pages of every menu that the person has. */
+/** Returns the pages of all the user's menus. */
 function usePages(): PaletteItem[] {
   const { navigation, account, actions } = useNavigation();
   const entries = [...navigation, ...actions, ...account.items];

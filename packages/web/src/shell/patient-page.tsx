@@ -16,7 +16,7 @@ import { StoredFilesNews } from './stored-files-news.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 import styles from './unverified-note.module.css';
 
-/** A page of a patient with everything that stands around it; a super-admin sees it as a preview (CG-10). */
+/** A patient page with its frame. A super-admin sees it as a preview (CG-10). */
 export function PatientPage({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser();
   const isPreview = role === 'super-admin';
@@ -55,7 +55,7 @@ export function PatientPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** CG-10: a super-admin on a patient's page is told that it is one, and where the way back is. */
+/** CG-10: tells a super-admin on a patient page that it is a preview, with a link back. */
 function PreviewNote() {
   const t = useMessages(shellMessages);
   return (

@@ -6,7 +6,7 @@ import { currentUserQuery, useCurrentUser } from '../platform/session/session.ts
 import { shellMessages } from './shell-messages.ts';
 import styles from './record-switch.module.css';
 
-/** B17: on every page of somebody who helps others, whose record they can look at. */
+/** B17: on every page of a caregiver, the records they can view. */
 export function RecordSwitch() {
   const t = useMessages(shellMessages);
   const cache = useQueryClient();

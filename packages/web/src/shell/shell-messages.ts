@@ -1,4 +1,4 @@
-// Texts of the bar and the foot around the pages of signed-in people; the verbatim ones carry their row.
+// Texts of the header and footer of signed-in pages. Texts from the specification name their row.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const shellMessages = defineMessages({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onPress` for Ctrl or Command with the key, wherever the focus is. */
+/** Calls `onPress` for Ctrl or Command with the key, regardless of the focus. */
 export function useShortcut(key: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

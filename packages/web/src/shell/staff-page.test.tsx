@@ -7,7 +7,7 @@ import { testUser } from '../app/testing/test-user.ts';
 
 const { workspace } = testUser();
 
-/** Writes a setting into the page as the server does. */
+/** Writes a setting into the page, as the server does. */
 function setPageSetting(name: string, content: string): void {
   const meta = document.createElement('meta');
   meta.name = name;
@@ -31,7 +31,7 @@ const open = (user = testUser(), address = '/case-details?caseId=c') =>
 const bar = () => within(screen.getByRole('banner'));
 
 describe('the bar of every page', () => {
-  it('C-013 the logo leads to the start, or to the clinic’s own site where there is one', async () => {
+  it('C-013 the logo links to the start page, or to the clinic’s own site if there is one', async () => {
     await open();
     expect(bar().getAllByRole('link')[0]?.getAttribute('href')).toBe('/');
     document.body.replaceChildren();
@@ -39,7 +39,7 @@ describe('the bar of every page', () => {
     expect(bar().getAllByRole('link')[0]?.getAttribute('href')).toBe('https://clinic.test/');
   });
 
-  it('C-018 the link of the present page is marked, also on a page that belongs to it', async () => {
+  it('C-018 the current page’s link is marked, also on a page that belongs to it', async () => {
     await open();
     const current = bar()
       .getAllByRole('link')
@@ -52,7 +52,7 @@ describe('the bar of every page', () => {
     ['/case-details?caseId=c', ['default']],
     ['/add-case', []],
   ])(
-    'C-008 on %s the button of the bar leads only where the page has no leading button',
+    'C-008 on %s the bar’s button is primary only if the page has no primary button',
     async (to, look) => {
       await open(testUser(), to);
       const buttons = bar().queryAllByRole('link', { name: 'Request Video Report' });
@@ -60,14 +60,14 @@ describe('the bar of every page', () => {
     },
   );
 
-  it('C-017 the account menu has the entries of the role, and Logout', async () => {
+  it('C-017 the account menu has the role’s entries, and Logout', async () => {
     await open();
     fireEvent.click(bar().getByRole('button', { name: /account of/ }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(['My Account', 'Logout']);
   });
 
-  it('C-015 CG-140 help shows how to reach a person where there is no chat', async () => {
+  it('C-015 CG-140 help shows contact options if there is no chat', async () => {
     setPageSetting('support-email', 'help@clinic.test');
     await open();
     fireEvent.click(bar().getByRole('button', { name: 'Help' }));
@@ -77,7 +77,7 @@ describe('the bar of every page', () => {
     expect(screen.queryByRole('link', { name: 'Open the chat' })).toBeNull();
   });
 
-  it('C-015 CG-140 help opens the chat that a setting names, beside the page', async () => {
+  it('C-015 CG-140 help opens the configured chat in a new tab', async () => {
     setPageSetting('support-chat', '/support-chat');
     await open();
     fireEvent.click(bar().getByRole('button', { name: 'Help' }));
@@ -86,8 +86,8 @@ describe('the bar of every page', () => {
   });
 });
 
-describe('the foot of every page', () => {
-  it('C-020 O-001 O-002 has terms, privacy, the educational service and copyright; documents open beside it', async () => {
+describe('the footer of every page', () => {
+  it('C-020 O-001 O-002 has terms, privacy, the educational service and copyright, opened in tabs', async () => {
     await open();
     const foot = within(screen.getByRole('contentinfo'));
     const links = foot
@@ -101,7 +101,7 @@ describe('the foot of every page', () => {
     expect(foot.getByText(`© ${new Date().getFullYear()} Plainscan`)).toBeTruthy();
   });
 
-  it('C-014 CG-143 names the version when that is wanted', async () => {
+  it('C-014 CG-143 shows the version if configured', async () => {
     await open();
     expect(screen.queryByText(/^Version/)).toBeNull();
     document.body.replaceChildren();
@@ -111,7 +111,7 @@ describe('the foot of every page', () => {
   });
 });
 
-it('C-028 a sentence at the foot is dismissed by its button', async () => {
+it('C-028 a snackbar closes with its button', async () => {
   await open();
   act(() => notify('error', 'The file was not saved.'));
   expect(screen.getByRole('alert').textContent).toContain('The file was not saved.');

@@ -11,12 +11,12 @@ import { PageFoot } from './page-foot.tsx';
 import { useShortcut } from './shortcut.ts';
 
 export interface StaffPageProps {
-  /** The sheet fills the window and its columns scroll by themselves. */
+  /** `true` if the page fills the window and its columns scroll separately. */
   isFixed?: boolean;
   children: ReactNode;
 }
 
-/** Where a request is the first thing to do; elsewhere the page itself leads, and has the one filled button. */
+/** Pages whose primary action is a new request. On other pages, the page itself has the one filled button. */
 const listPages: readonly string[] = ['/cases', '/creator-dashboard'];
 
 function ActionSign({ to }: { to: string }) {
@@ -24,7 +24,7 @@ function ActionSign({ to }: { to: string }) {
   return <Sign size={16} strokeWidth={1.75} aria-hidden />;
 }
 
-/** A page of the staff with everything that stands around it. */
+/** A staff page with its frame. */
 export function StaffPage({ isFixed = false, children }: StaffPageProps) {
   const { brand, navigation, account, actions } = useNavigation();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-// The news of files that a patient keeps (U-007).
+// News about a patient's stored files (U-007).
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Snackbars } from '../ui/feedback/snackbars.tsx';
@@ -15,7 +15,7 @@ vi.mock('../platform/live/use-live.ts', () => ({
 test.each([
   ['W-048', 's-1', 'File uploaded successfully!'],
   ['W-049', null, 'Failed to upload image'],
-])('U-007, %s: whoever stores files is told what became of them', async (_, studyId, words) => {
+])('U-007, %s: a user who stores files is told the result', async (_, studyId, words) => {
   renderPart(
     <LocaleProvider>
       <StoredFilesNews />

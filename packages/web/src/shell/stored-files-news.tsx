@@ -3,7 +3,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { shellMessages } from './shell-messages.ts';
 import { useLiveEvent } from '../platform/live/use-live.ts';
 
-/** U-007, W-048, W-049: says what became of files that a patient keeps, on whatever page the patient is by then. */
+/** U-007, W-048, W-049: reports the result of storing files, on whatever page the patient is by then. */
 export function StoredFilesNews() {
   const t = useMessages(shellMessages);
   useLiveEvent('store-image-success', ({ studyId }) => {

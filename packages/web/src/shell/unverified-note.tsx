@@ -11,7 +11,7 @@ import { useCurrentUser } from '../platform/session/session.ts';
 import { shellMessages } from './shell-messages.ts';
 import styles from './unverified-note.module.css';
 
-/** CG-170: until the address is proven, what others send to it stays out of sight. */
+/** CG-170: until the address is verified, what others send to it stays hidden. */
 export function UnverifiedNote() {
   const t = useMessages(shellMessages);
   const app = useMessages(appMessages);

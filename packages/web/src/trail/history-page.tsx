@@ -13,7 +13,7 @@ import { useTrailSearch, type TrailSearch } from './trail-search.ts';
 import { TrailTools } from './trail-tools.tsx';
 import styles from './trail.module.css';
 
-/** B13: what was seen, done and shared with one case, one person or one clinic. */
+/** B13: what was viewed, done and shared for one case, one person or one clinic. */
 export function HistoryPage() {
   const t = useMessages(trailMessages);
   const { workspace } = useCurrentUser();

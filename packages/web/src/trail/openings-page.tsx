@@ -14,7 +14,7 @@ import styles from './trail.module.css';
 
 const choices = ['others', 'everyone'] as const satisfies readonly OpenedBy[];
 
-/** B13: patients read who opened their studies and reports. */
+/** B13: shows patients who opened their studies and reports. */
 export function OpeningsPage() {
   const t = useMessages(trailMessages);
   const { id, workspace } = useCurrentUser();

@@ -20,17 +20,17 @@ export const entriesOf = ({ data }: TrailResult): TrailEntry[] =>
 
 interface TrailListProps {
   list: TrailResult;
-  /** What stands there when nothing matches. */
+  /** Shown if nothing matches. */
   empty: ReactNode;
-  /** Lets names be chosen as filters. */
+  /** Allows choosing names as filters. */
   onChange?: ChangeTrailSearch;
-  /** Who is called "You". */
+  /** The user who is called "You". */
   readerId?: string;
-  /** With clinic and address, where the page shows all clinics. */
+  /** `true` to show clinic and IP address, on the page of all clinics. */
   isWide?: boolean;
 }
 
-/** The entries by day, the newest first, in their four states. */
+/** The entries by day, newest first, with their four states. */
 export function TrailList({ list, empty, ...shown }: TrailListProps) {
   const t = useMessages(trailMessages);
   if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;

@@ -1,4 +1,4 @@
-// Texts around the trail; the sentences themselves are the contract's (trail-messages.ts).
+// Texts around the trail. The sentences themselves are in the contract (trail-messages.ts).
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const trailMessages = defineMessages({

@@ -1,4 +1,4 @@
-// The trail as people read it: in words, cut by what they choose, with its proof; and the patient's own.
+// The trail for readers: in words, filtered, with its proof. Also the patient's own.
 import { allTrailKinds, type TrailPage } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -40,7 +40,7 @@ describe('B13: the history of a case', () => {
       answers: { 'GET /trail': () => entries, ...answers },
     });
 
-  test('says who did what, and leads back', async () => {
+  test('says who did what, and links back', async () => {
     const { calls } = await open();
     expect((await screen.findAllByText('MR Brain · HBR-2041', {}, time)).length).toBeGreaterThan(0);
     expect(screen.getByRole('listitem').textContent).toContain('Adaeze Nwosu opened the case');
@@ -51,7 +51,7 @@ describe('B13: the history of a case', () => {
     expect(calls.find(({ path }) => path === '/trail')?.query.get('case')).toBe(caseId);
   });
 
-  test('what a machine did, what was refused, and a kind of another version', async () => {
+  test('shows what a machine did, what was refused, and an unknown kind', async () => {
     await open(
       page(
         testTrailEntry({ id: '1', kind: 'case.video-ready', actor: machine }),
@@ -79,7 +79,7 @@ describe('B13: the history of a case', () => {
     expect(said[6]).toContain('Somebody whose account is gone opened the case');
   });
 
-  test('is cut by group, time and person; each choice is in the address and can be undone', async () => {
+  test('is filtered by group, time and person; each filter is in the address and can be removed', async () => {
     const { calls, address } = await open();
     await click(await screen.findByRole('button', { name: 'Adaeze Nwosu' }, time));
     expect(address()).toContain(`actor=${actorId}`);
@@ -97,7 +97,7 @@ describe('B13: the history of a case', () => {
     expect(address()).not.toContain('actor=');
   });
 
-  test('its states: nothing matches, failed, and older entries', async () => {
+  test('its states: no results, failed, and older entries', async () => {
     await open(page());
     expect(await screen.findByText('No entries', {}, time)).toBeTruthy();
     vi.unstubAllGlobals();
@@ -141,7 +141,7 @@ describe('B13: the trail of all clinics', () => {
       },
     });
 
-  test('says also where it came from and its number', async () => {
+  test('also shows the origin and the number', async () => {
     await open();
     const entry = await screen.findByRole('listitem', {}, time);
     expect(entry.textContent).toContain('Clinic: Harbor Imaging');
@@ -150,7 +150,7 @@ describe('B13: the trail of all clinics', () => {
     expect(entry.textContent).toContain('Patient: Margaret Ellison');
   });
 
-  test('U1: that it is whole, once somebody asks', async () => {
+  test('U1: confirms on request that it is intact', async () => {
     const { calls } = await open();
     expect(calls.some(({ path }) => path === '/trail/proof')).toBe(false);
     await click(await screen.findByRole('button', { name: 'Check now' }, time));
@@ -159,7 +159,7 @@ describe('B13: the trail of all clinics', () => {
     expect(screen.getByText('ab'.repeat(32))).toBeTruthy();
   });
 
-  test('U1: where it breaks, and what to do', async () => {
+  test('U1: says where it breaks, and what to do', async () => {
     const workspace = { id: 2, name: 'Harbor Imaging' };
     await open({
       'GET /trail/proof': () => ({
@@ -188,7 +188,7 @@ describe('B13: the trail of all clinics', () => {
   });
 });
 
-test('B13: patients read who opened their studies and reports, and choose to see themselves', async () => {
+test('B13: patients see who opened their studies and reports, and can include themselves', async () => {
   const user = testUser({ role: 'patient' });
   const own = testTrailEntry({
     id: 'own',
@@ -211,7 +211,7 @@ test('B13: patients read who opened their studies and reports, and choose to see
   expect(await screen.findByText('You', {}, time)).toBeTruthy();
 });
 
-test('B13: an address that makes no sense asks for everything', () => {
+test('B13: an invalid address requests everything', () => {
   const read = (query: string) => readTrailSearch(new URLSearchParams(query));
   expect(read('case=1&clinic=-2&what=nothing&days=3')).toEqual(read(''));
   expect(allTrailKinds.length).toBeGreaterThan(150);

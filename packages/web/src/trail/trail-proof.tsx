@@ -10,7 +10,7 @@ import { useTrailCheck, useTrailExport } from './trail-queries.ts';
 import type { TrailSearch } from './trail-search.ts';
 import styles from './trail.module.css';
 
-/** Whether the trail is whole, once somebody asks; what to do where it is not. */
+/** Checks on request whether the trail is intact. If not, says what to do. */
 export function TrailProof() {
   const t = useMessages(trailMessages);
   const app = useMessages(appMessages);
@@ -78,7 +78,7 @@ function Broken({ broken }: Pick<Proof, 'broken'>) {
   );
 }
 
-/** The signed file of what the page shows, for super-admins. */
+/** Downloads the signed file of the displayed entries, for super-admins. */
 export function TrailExport({ search }: { search: TrailSearch }) {
   const t = useMessages(trailMessages);
   const save = useTrailExport();

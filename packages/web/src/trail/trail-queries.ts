@@ -1,4 +1,4 @@
-// The web app's only calls about the trail. Each of them leaves an entry, so none is made twice without need.
+// All trail calls of the web app. Each of them creates an entry, so none is repeated unnecessarily.
 import { trailEndpoints, type SentQuery } from '@plainscan/contract';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../platform/api/api-client.ts';
@@ -14,7 +14,7 @@ type Filters = SentQuery<typeof trailEndpoints.exportTrail>;
 
 const day = 24 * 3_600_000;
 
-/** What a call asks for; whole minutes, so that the same choice is the same question for a while. */
+/** Returns the query of a call. Uses whole minutes, so that the same filters are the same query for a while. */
 function filtersOf({ days, what, clinic, ...ids }: TrailSearch, now: number): Filters {
   const from = days === 0 ? undefined : new Date(Math.floor(now / 60_000) * 60_000 - days * day);
   return {
@@ -55,11 +55,11 @@ export const openingsQuery = (by: OpenedBy) =>
     refetchOnReconnect: false,
   });
 
-/** Recomputes the chains, when somebody asks. */
+/** Recomputes the chains on request. */
 export const useTrailCheck = () =>
   useMutation({ mutationFn: () => callEndpoint(trailEndpoints.checkTrail, {}) });
 
-/** Saves the signed export of what a page shows. */
+/** Saves the signed export of the displayed entries. */
 export function useTrailExport() {
   const app = useMessages(appMessages);
   return useMutation({

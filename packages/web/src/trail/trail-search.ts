@@ -1,9 +1,9 @@
-// Which part of the trail a page shows, kept in its address.
+// The part of the trail that a page shows, kept in its URL.
 import { trailGroups, type TrailGroup } from '@plainscan/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The days back from now that can be chosen; 0 for any time. */
+/** The selectable number of days back from now. 0 for any time. */
 export const spans = [0, 1, 7, 30, 365] as const;
 
 export interface TrailSearch {
@@ -13,7 +13,7 @@ export interface TrailSearch {
   patient: string;
   /** 0 for all. */
   clinic: number;
-  /** `refused`: whatever was refused, of every group. */
+  /** `refused`: refused entries of every group. */
   what: TrailGroup | 'all' | 'refused';
   days: (typeof spans)[number];
 }
@@ -21,7 +21,7 @@ export interface TrailSearch {
 const ids = ['case', 'person', 'actor', 'patient'] as const;
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/i.test(text);
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 export function readTrailSearch(params: URLSearchParams): TrailSearch {
   const text = (name: string): string => params.get(name) ?? '';
   const idOf = (name: (typeof ids)[number]): string => (isId(text(name)) ? text(name) : '');

@@ -1,4 +1,4 @@
-// The choices above a list of the trail.
+// The filters above a list of the trail.
 import { Button, NativeSelect } from '@mantine/core';
 import { trailGroups, type TrailEntry } from '@plainscan/contract';
 import { X } from 'lucide-react';
@@ -14,7 +14,7 @@ interface TrailToolsProps {
   search: TrailSearch;
   entries: readonly TrailEntry[];
   onChange: ChangeTrailSearch;
-  /** What stands before them. */
+  /** Rendered before the filters. */
   children?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function TrailTools({ search, entries, onChange, children }: TrailToolsPr
   );
 }
 
-/** The people who were chosen in the list, each with its way out. */
+/** The people chosen in the list, each with a remove button. */
 function People({ search, entries, onChange }: Omit<TrailToolsProps, 'children'>) {
   const t = useMessages(trailMessages);
   const actor = entries.find((entry) => entry.actor.id === search.actor)?.actor.name;

@@ -1,4 +1,4 @@
-// A row of the trail in words: who did what.
+// A trail entry as text: who did what.
 import { caseMessages, trailSentences, type TrailEntry } from '@plainscan/contract';
 import { useMessageLookup } from '../platform/language/i18n.tsx';
 
@@ -11,15 +11,15 @@ const isTrailKey = (key: string): key is TrailKey => Object.hasOwn(trailSentence
 const placeholder = '\u0000';
 
 export interface TrailWords {
-  /** Who did it, also where nobody was signed in. */
+  /** Who did it, also if nobody was signed in. */
   who: string;
-  /** The sentence around the name; a sentence about what a machine did names nobody. */
+  /** The sentence around the name. A sentence about a machine's action names nobody. */
   before: string;
   after: string;
   isNamed: boolean;
 }
 
-/** `readerId`: who reads, and is called "You". */
+/** `readerId` is the reader, who is called "You". */
 export function useTrailWords(readerId?: string): (entry: TrailEntry) => TrailWords {
   const say = useMessageLookup(trailSentences);
   const sayOfCase = useMessageLookup(caseMessages);

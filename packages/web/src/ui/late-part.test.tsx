@@ -16,7 +16,7 @@ function Panel({ isWanted, buttonRef }: LateStart) {
   );
 }
 
-/** Shows the stand-in; what it gives back lets the panel arrive. */
+/** Shows the placeholder. Returns a function that lets the panel load. */
 function showStandIn(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<ComponentType<LateStart>>();
   const LatePanel = latePart(() => promise);
@@ -31,13 +31,13 @@ function showStandIn(): () => Promise<void> {
 const button = () => screen.getByRole('button', { name: 'Help' });
 const panel = () => screen.queryByText('How can we help?');
 
-it('stays closed when nobody asked for it', async () => {
+it('stays closed if nobody used it', async () => {
   const arrive = showStandIn();
   await arrive();
   expect(panel()).toBeNull();
 });
 
-it('opens when its stand-in was pressed', async () => {
+it('opens if its placeholder was pressed', async () => {
   const arrive = showStandIn();
   fireEvent.click(button());
   await arrive();
@@ -47,7 +47,7 @@ it('opens when its stand-in was pressed', async () => {
 it.each([
   ['a finger or a mouse button', () => fireEvent.pointerDown(button())],
   ['the space bar', () => fireEvent.keyDown(button(), { key: ' ' })],
-])('opens when it arrives while %s holds its stand-in', async (_by, hold) => {
+])('opens when it loads while %s holds its placeholder', async (_by, hold) => {
   const arrive = showStandIn();
   hold();
   await arrive();
@@ -56,7 +56,7 @@ it.each([
   expect(panel()).toBeNull();
 });
 
-it('stays closed when the pointer left its stand-in before the release', async () => {
+it('stays closed if the pointer left its placeholder before the release', async () => {
   const arrive = showStandIn();
   fireEvent.pointerDown(button());
   fireEvent.pointerLeave(button());
@@ -64,7 +64,7 @@ it('stays closed when the pointer left its stand-in before the release', async (
   expect(panel()).toBeNull();
 });
 
-it('takes over the focus of its stand-in', async () => {
+it('takes over the focus of its placeholder', async () => {
   const arrive = showStandIn();
   act(() => button().focus());
   const standIn = button();

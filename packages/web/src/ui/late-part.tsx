@@ -1,4 +1,4 @@
-// Parts that a page can do without until it is seen: they come after everything that it shows at first.
+// Parts that are not visible at first. They load after everything that the page shows initially.
 import {
   cloneElement,
   Suspense,
@@ -12,7 +12,7 @@ import {
 import { focusNow } from './fields/focus-now.ts';
 import { lazyPart } from './load-part.ts';
 
-/** Settled once the page with its pictures is there, or somebody wants to use it before. */
+/** Resolves once the page and its images have loaded, or when the user needs the part earlier. */
 function pageSeen(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
@@ -21,36 +21,36 @@ function pageSeen(): Promise<void> {
   });
 }
 
-/** A part of a page that comes after the first sight of it. */
+/** A part that loads after the page is first visible. */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart<Props>(async () => {
     await pageSeen();
     return load();
   });
 
-/** What a control begins with that has taken the place of its stand-in. */
+/** The initial state that a control takes over from its placeholder. */
 export interface LateStart {
-  /** The stand-in was pressed, or is being pressed. */
+  /** `true` if the placeholder was pressed, or is being pressed. */
   isWanted: boolean;
-  /** Takes over the focus of the stand-in. */
+  /** Takes over the focus of the placeholder. */
   buttonRef: typeof focusNow | null;
 }
 
 interface LateControlProps {
-  /** The button alone, which looks the same. */
+  /** Only the button, which looks the same. */
   standIn: ReactElement<StandInProps>;
   children: (start: LateStart) => ReactNode;
 }
 
-/** What a button that stands in must take. */
+/** The props that a placeholder button must accept. */
 export type StandInProps = Pick<
   ComponentProps<'button'>,
   'onClick' | 'onFocus' | 'onBlur' | 'onPointerDown' | 'onPointerLeave' | 'onPointerCancel' | 'onKeyDown'
 >;
 
 /**
- * A button whose menu or panel is a late part. Neither a press nor the focus of its stand-in is lost, also where the
- * stand-in is replaced between the press and the release, when browsers report no click.
+ * A button whose menu or panel loads late. Presses and focus of its placeholder are not lost, even if the placeholder
+ * is replaced between press and release, when browsers fire no click.
  */
 export function LateControl({ standIn, children }: LateControlProps) {
   const [isWanted, setWanted] = useState(false);
@@ -76,7 +76,7 @@ export function LateControl({ standIn, children }: LateControlProps) {
   );
 }
 
-/** Whether a menu or panel is open. It opens after its button is there, so that the focus finds the way back to it. */
+/** The state of a menu or panel. It opens after its button is rendered, so that the focus can return to it. */
 export function useLateOpening(isWanted: boolean): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ describe('DataTable', () => {
     { id: 'size', title: 'Size', isNumeric: true, cell: () => '7' },
   ];
   const rows = [{ name: 'Ada' }, { name: 'Bo' }];
-  it('sorts by a column, and the other way round when it is sorted already', () => {
+  it('sorts by a column, and reverses the order if already sorted by it', () => {
     const onSort = vi.fn();
     renderPart(
       <DataTable
@@ -36,7 +36,7 @@ describe('DataTable', () => {
 });
 
 describe('Pager', () => {
-  it('X-005 says which rows are shown and goes on', () => {
+  it('X-005 says which rows are shown and goes to the next page', () => {
     const onPage = vi.fn();
     renderPart(<Pager page={1} pageSize={10} total={10_000} isMore onPage={onPage} />);
     expect(screen.getByText('11–20 of 10000+')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('Pager', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(onPage).toHaveBeenCalledWith(2);
   });
-  it('has no pages where one holds all', () => {
+  it('has no page buttons if everything fits on one page', () => {
     renderPart(<Pager page={0} pageSize={10} total={0} onPage={() => {}} />);
     expect(screen.getByText('0–0 of 0')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -52,7 +52,7 @@ describe('Pager', () => {
 });
 
 describe('SearchField', () => {
-  it('is reached by its key from the page, but not while something is typed elsewhere', () => {
+  it('gets the focus with its key, but not while typing elsewhere', () => {
     renderPart(
       <>
         <input aria-label="Other" />
@@ -64,7 +64,7 @@ describe('SearchField', () => {
     fireEvent.keyDown(document.body, { key: '/' });
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
-  it('is emptied by its button and by Escape', () => {
+  it('is cleared by its button and by Escape', () => {
     const onChange = vi.fn();
     renderPart(<SearchField label="Name" value="ada" onChange={onChange} />);
     fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
@@ -78,7 +78,7 @@ describe('Accordion', () => {
     { id: 'a', title: 'Details', state: 'done' as const, summary: 'Ada', children: 'Fields' },
     { id: 'b', title: 'Terms', state: 'locked' as const, children: 'Boxes' },
   ];
-  it('shows what was entered while a part is shut, and opens it', () => {
+  it('shows the input of a closed part, and opens it', () => {
     const onOpen = vi.fn();
     renderPart(<Accordion parts={parts} openId={null} onOpen={onOpen} />);
     expect(screen.getByText('Ada')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('Accordion', () => {
     fireEvent.click(head);
     expect(onOpen).toHaveBeenCalledWith('a');
   });
-  it('says that a part is not open yet, and keeps it shut', () => {
+  it('says that a part is not available yet, and keeps it closed', () => {
     const onOpen = vi.fn();
     renderPart(<Accordion parts={parts} openId={null} onOpen={onOpen} />);
     fireEvent.click(screen.getByRole('button', { name: /Terms\s*, not open yet/ }));

@@ -9,7 +9,7 @@ import { lazyPart, loadPart } from './load-part.ts';
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 const page = (script: string) => `<script type="module" src="${script}"></script>`;
-/** Long enough for an answer that is there already. */
+/** Waits long enough for a response that is already there. */
 const settled = (promise: Promise<unknown>) =>
   Promise.race([
     promise.then(
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('loadPart', () => {
-  it('gives what is there', async () => {
+  it('returns an existing part', async () => {
     expect(await loadPart(() => Promise.resolve(7))).toBe(7);
   });
 
@@ -45,7 +45,7 @@ describe('loadPart', () => {
     expect(onReplaced).not.toHaveBeenCalled();
   });
 
-  it('after a release keeps what stands on the screen, and says that a new version is ready', async () => {
+  it('after a release, keeps the current content, and says that a new version is ready', async () => {
     serve(() => Promise.resolve(new Response(page('/assets/index-NEW.js'))));
     const Missing = lazyPart(gone);
     const onReplaced = vi.fn();

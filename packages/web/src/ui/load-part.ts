@@ -1,10 +1,10 @@
-// After a release the scripts that an open page has not asked for yet are gone from the server.
+// After a release, scripts that an open page has not loaded yet no longer exist on the server.
 import { lazy, useSyncExternalStore, type ComponentType } from 'react';
 
 let isReplaced = false;
 const listeners = new Set<() => void>();
 
-/** Whether the server has a newer version than the one this page was made of. */
+/** Returns whether the server has a newer version than this page. */
 export function useIsReplaced(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -15,7 +15,7 @@ export function useIsReplaced(): boolean {
   );
 }
 
-/** Whether the server's first script is another one. A server that is silent has said nothing about versions. */
+/** Returns whether the server has a different entry script. No response says nothing about versions. */
 async function wasReplaced(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!own) return false;
@@ -28,8 +28,8 @@ async function wasReplaced(): Promise<boolean> {
 }
 
 /**
- * What `load` imports. When it is gone because of a release, the promise stays open: what stands on the screen stays
- * there, with everything that was typed, and the frame says that a new version is ready. Any other failure rejects.
+ * Returns what `load` imports. If a release removed it, the promise never settles: the current content stays, including
+ * all input, and the frame says that a new version is ready. Any other failure rejects.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, onReplaced = () => {}): Promise<Part> {
   try {
@@ -43,6 +43,6 @@ export async function loadPart<Part>(load: () => Promise<Part>, onReplaced = () 
   }
 }
 
-/** A part of a page that comes when it is first shown. */
+/** A part of a page that loads when it is first shown. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadPart(load) }));

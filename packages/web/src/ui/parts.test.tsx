@@ -10,7 +10,7 @@ import { SuggestionField } from './fields/suggestion-field.tsx';
 import { UploadProgress } from './imaging/upload-progress.tsx';
 
 describe('StatusPill', () => {
-  it('has a drawing for twelve case and six order statuses', () => {
+  it('has an icon for twelve case and six order statuses', () => {
     expect(statusNames.filter((name) => !name.startsWith('o-'))).toHaveLength(12);
     expect(statusNames.filter((name) => name.startsWith('o-'))).toHaveLength(6);
     for (const status of statusNames) {
@@ -22,7 +22,7 @@ describe('StatusPill', () => {
 });
 
 describe('SuggestionField', () => {
-  it('is confirmed by its own button, which names the field', () => {
+  it('is confirmed with its own button, which names the field', () => {
     const onConfirm = vi.fn();
     renderPart(
       <SuggestionField
@@ -50,13 +50,13 @@ describe('ConfirmDialog', () => {
       onCancel={() => {}}
     />
   );
-  it('confirms once asked', () => {
+  it('confirms when pressed', () => {
     const onConfirm = vi.fn();
     renderPart(dialog(null, onConfirm));
     fireEvent.click(screen.getByRole('button', { name: 'Sign off Case' }));
     expect(onConfirm).toHaveBeenCalledOnce();
   });
-  it('stays reachable and says why while it is held', () => {
+  it('stays focusable and says why it is disabled', () => {
     const onConfirm = vi.fn();
     renderPart(dialog('Give a reason first.', onConfirm));
     const button = screen.getByRole('button', { name: 'Sign off Case' });
@@ -68,7 +68,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('UploadProgress', () => {
-  it('says the state of each step, and fills the line of the running one only', () => {
+  it('says the state of each step, and shows progress only for the running one', () => {
     renderPart(
       <UploadProgress
         steps={[
@@ -88,7 +88,7 @@ describe('UploadProgress', () => {
 });
 
 describe('RadioCards and DefinitionList', () => {
-  it('chooses a card by its radio button', () => {
+  it('selects a card with its radio button', () => {
     const onChange = vi.fn();
     renderPart(
       <RadioCards
@@ -104,7 +104,7 @@ describe('RadioCards and DefinitionList', () => {
     fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
     expect(onChange).toHaveBeenCalledWith('b');
   });
-  it('leaves out facts that are not known', () => {
+  it('omits unknown facts', () => {
     renderPart(
       <DefinitionList
         definitions={[

@@ -1,4 +1,4 @@
-// Looking for workspaces among all of them, for super-admins.
+// Searches all workspaces, for super-admins.
 import { clinicEndpoints, type ResponseOf, type SentQuery } from '@plainscan/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ export type WorkspaceChoice = WorkspaceList['data'][number];
 const restMilliseconds = 300;
 const shownAtOnce = 20;
 
-/** A page of the workspaces. */
+/** One page of the workspaces. */
 export const workspaceListQuery = (query: SentQuery<typeof clinicEndpoints.listWorkspaces>) =>
   queryOptions({
     queryKey: ['workspaces', 'list', query],
@@ -20,8 +20,8 @@ export const workspaceListQuery = (query: SentQuery<typeof clinicEndpoints.listW
   });
 
 /**
- * What was typed into a field that chooses workspaces, and the first ones that it finds once the typing rests. `settled` is
- * what the field shows by itself, which nobody looks for.
+ * The text typed into a workspace field, and the first results after a typing pause. `settled` is the field's own
+ * display text, which is not searched.
  */
 export function useWorkspaceSearch(settled = '') {
   const [typed, setTyped] = useState(settled);
@@ -30,7 +30,7 @@ export function useWorkspaceSearch(settled = '') {
   const { data, error, isPlaceholderData } = useQuery(
     workspaceListQuery({ limit: shownAtOnce, ...(keyword && { keyword }) }),
   );
-  // What was found for the words before is not yet what is looked for now.
+  // The results for the previous text do not match the current one yet.
   const isBusy = !data || isPlaceholderData || keyword !== wanted;
   return { typed, setTyped, found: data?.data ?? [], error, isBusy };
 }

@@ -1,4 +1,4 @@
-// Texts of receipts on the pages.
+// Texts of receipts.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const receiptTexts = defineMessages({

@@ -1,4 +1,4 @@
-// The web app's only calls about receipts.
+// All receipt calls of the web app.
 import { pageSize, receiptEndpoints } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../platform/api/api-client.ts';
@@ -14,18 +14,18 @@ export interface SavedReceipt {
   number: string;
 }
 
-/** One page of the reader's own, the newest first; `page` from 0 on. */
+/** One page of the user's own receipts, newest first. `page` starts at 0. */
 export const ownReceiptsQuery = (page: number) =>
   queryOptions({
     queryKey: ['receipts', 'own', page],
     queryFn: ({ signal }) =>
       callEndpoint(receiptEndpoints.listReceipts, { query: { page, limit: pageSize }, signal }),
     placeholderData: keepPreviousData,
-    // A payment comes from elsewhere.
+    // A payment may be made on another page.
     staleTime: 0,
   });
 
-/** The receipt of one checkout; null where nothing was charged. */
+/** The receipt of one checkout. `null` if nothing was charged. */
 export const checkoutReceiptQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['receipts', 'checkout', sessionId],
@@ -38,7 +38,7 @@ export const checkoutReceiptQuery = (sessionId: string) =>
     },
   });
 
-/** Saves the PDF of a receipt under its number. */
+/** Saves a receipt as a PDF named by its number. */
 export function useSaveReceipt() {
   const app = useMessages(appMessages);
   return useMutation({

@@ -1,4 +1,4 @@
-// What a person has paid, in the account.
+// A user's receipts on the account page.
 import { pageSize, type Receipt } from '@plainscan/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -50,7 +50,7 @@ const open = (
   });
 const title = () => screen.queryByRole('heading', { level: 2, name: 'Receipts' });
 
-it('CG-163: each says what was paid, with which card; the mail’s address leads to the list', async () => {
+it('CG-163: each says what was paid, with which card; the link from the email opens the list', async () => {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   await open(() => ({
@@ -79,7 +79,7 @@ it('CG-163: each says what was paid, with which card; the mail’s address leads
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
 });
 
-it('saves the PDF under its number, and says what went wrong', async () => {
+it('saves the PDF under its number, and shows errors', async () => {
   const saved: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -104,7 +104,7 @@ it('saves the PDF under its number, and says what went wrong', async () => {
   expect(saved).toHaveLength(1);
 });
 
-it('the next page is asked for', async () => {
+it('fetches the next page', async () => {
   await open((page) => ({
     data: [receiptOf({ item: `Page ${page}` })],
     total: pageSize + 1,
@@ -114,7 +114,7 @@ it('the next page is asked for', async () => {
   expect(await screen.findByText('Page 1, $135.00')).toBeTruthy();
 });
 
-it('a patient without any is told where they will be, staff are told nothing', async () => {
+it('tells a patient without receipts where they will be; shows staff nothing', async () => {
   await open(() => ({ data: [], total: 0 }));
   expect(await screen.findByText(/^No receipts yet\./)).toBeTruthy();
   document.body.replaceChildren();
@@ -123,7 +123,7 @@ it('a patient without any is told where they will be, staff are told nothing', a
   expect(title()).toBeNull();
 });
 
-it('a list that fails says so, and can be asked for again', async () => {
+it('shows when the list fails to load, and can retry', async () => {
   let isDown = true;
   await open(() =>
     isDown ? Response.json({ message: 'Down', code: 'internal' }, { status: 500 }) : { data: [], total: 0 },

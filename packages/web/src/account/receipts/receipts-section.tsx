@@ -17,7 +17,7 @@ import { SaveReceipt } from './save-receipt.tsx';
 import { receiptTexts } from './receipt-messages.ts';
 import { ownReceiptsQuery } from './receipt-queries.ts';
 
-/** What a person has paid, the newest first. Staff see it once there is something in it. */
+/** The user's receipts, newest first. Staff see this only if they have one. */
 export function ReceiptsSection() {
   const t = useMessages(receiptTexts);
   const app = useMessages(appMessages);
@@ -51,7 +51,7 @@ export function ReceiptsSection() {
   );
 }
 
-/** The mails lead to `#receipts`, which is there only once the list has come. */
+/** Scrolls to `#receipts`, which the emails link to and which exists only after the list has loaded. */
 function usePlaceOfMail(isThere: boolean) {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);

@@ -6,12 +6,12 @@ import { useSaveReceipt, type SavedReceipt } from './receipt-queries.ts';
 
 interface SaveReceiptProps {
   receipt: SavedReceipt;
-  /** What stands on it: `number` where no list of receipts is around it. */
+  /** Button label: `number` outside a list of receipts. */
   words?: 'save' | 'number';
   size?: 'xs' | 'sm';
 }
 
-/** Saves a receipt as a PDF; its number is read out with the words. */
+/** Saves a receipt as a PDF. Screen readers hear its number with the label. */
 export function SaveReceipt({ receipt, words = 'save', size = 'sm' }: SaveReceiptProps) {
   const t = useMessages(receiptTexts);
   const { mutate, isPending } = useSaveReceipt();

@@ -1,4 +1,4 @@
-/** A made-up picture like a slice of a head, as a data address: grey rings on black, different for each `seed`. */
+/** Returns an image that resembles a slice of a head, as a data URL: gray rings on black, different for each `seed`. */
 export function drawnSlice(seed: number, size = 160): string {
   const canvas = document.createElement('canvas');
   canvas.width = size;

@@ -1,5 +1,5 @@
-// A page for those who build: every part of the design system in its states, in each colour and theme.
-// Its texts are samples and stand in no message table.
+// A page for developers: every part of the design system in its states, in each color and theme. Its texts are samples
+// and are in no message table.
 import { SegmentedControl } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ import styles from './gallery.module.css';
 const colors = ['#388E3C', '#2AAAE2', '#C2185B', '#F19100', '#787FF6', '#0D5CB8', '#636363'];
 const shells: readonly ShellName[] = ['staff', 'patient', 'dark'];
 
-/** Reads `color`, `theme`, `size` and `shell` from the address, so that a picture of any state can be taken. */
+/** Reads `color`, `theme`, `size` and `shell` from the URL, so that a screenshot of any state can be taken. */
 export function GalleryPage() {
   const [query, setQuery] = useSearchParams();
   const color = query.get('color') ?? '#0D5CB8';

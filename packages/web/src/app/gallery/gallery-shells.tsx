@@ -20,7 +20,7 @@ const account = {
 };
 const brand = { name: 'Harbor Imaging', logoUrl: null };
 
-/** A whole shell with a sample page in it. */
+/** A complete shell with a sample page in it. */
 export function GalleryShell({ shell }: { shell: ShellName }) {
   if (shell === 'dark') {
     return (

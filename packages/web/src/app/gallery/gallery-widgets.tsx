@@ -61,7 +61,7 @@ function MantineParts() {
   );
 }
 
-/** The same for the pages before the login, which load no Mantine. */
+/** The same parts for the pages before login, which do not load Mantine. */
 function LiteParts() {
   return (
     <>

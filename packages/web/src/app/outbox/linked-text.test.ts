@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkedText } from './linked-text.ts';
 
 describe('linkedText', () => {
-  it('cuts a text at its addresses and loses nothing', () => {
+  it('splits a text at its URLs without losing anything', () => {
     const text =
       'Open http://localhost:3000/invite?token=a_b-c&redirect=%2Fx.\nOr (https://a.test/b), later.';
     const pieces = linkedText(text);
@@ -12,7 +12,7 @@ describe('linkedText', () => {
       'https://a.test/b',
     ]);
   });
-  it('makes no link of anything but http', () => {
+  it('links only http URLs', () => {
     expect(linkedText('javascript:alert(1) data:text/html,x')).toEqual([
       { text: 'javascript:alert(1) data:text/html,x', href: null },
     ]);

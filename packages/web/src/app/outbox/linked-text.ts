@@ -1,4 +1,4 @@
-// Finds the web addresses in a plain text, so that a page can make them links. Nothing else of it is interpreted.
+// Finds the URLs in a plain text, so that a page can link them. Nothing else in it is interpreted.
 
 export interface TextPiece {
   readonly text: string;
@@ -7,7 +7,9 @@ export interface TextPiece {
 
 const address = /https?:\/\/[^\s<>"]+/g;
 
-/** The text in pieces, in order; joined they give the text again. A full stop or bracket after an address is not part of it. */
+/**
+ * Returns the pieces of a text in order; joined, they are the text. A period or bracket after a URL is not part of it.
+ */
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-// Texts of the page that shows what the demo has mailed.
+// Texts of the page that shows the demo's emails.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const outboxMessages = defineMessages({

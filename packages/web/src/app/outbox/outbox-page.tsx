@@ -21,14 +21,14 @@ import styles from './outbox-page.module.css';
 
 type OutboxMail = ResponseOf<typeof developmentEndpoints.listOutbox>['data'][number];
 
-/** The mails that the demo has sent, newest first. */
+/** The emails that the demo has sent, newest first. */
 const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: async ({ signal }) => (await callEndpoint(developmentEndpoints.listOutbox, { signal })).data,
   staleTime: 0,
 });
 
-/** What the demo would have mailed. The address answers with 404 wherever mails are really sent. */
+/** The emails that the demo would have sent. The endpoint returns 404 if emails are really sent. */
 export function OutboxPage() {
   const t = useMessages(outboxMessages);
   const { data: mails, error, refetch } = useQuery(outboxQuery);
@@ -104,7 +104,7 @@ function Mails({ mails }: { mails: readonly OutboxMail[] }) {
   );
 }
 
-/** The text of the mail: its HTML would run into the page's content policy, and its links have to be followed. */
+/** The text of an email. Its HTML would violate the page's content security policy, and its links must be usable. */
 function Mail({ mail }: { mail: OutboxMail }) {
   const t = useMessages(outboxMessages);
   return (

@@ -1,6 +1,6 @@
 import { analyticsStages, openStatuses, type Analytics } from '@plainscan/contract';
 
-/** The figures of a clinic, all of them different. */
+/** The figures of a clinic, each with a different value. */
 export const testAnalytics = (change: Partial<Analytics> = {}): Analytics => ({
   clinic: null,
   until: '2026-11-20T09:00:00.000Z',

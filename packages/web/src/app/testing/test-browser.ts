@@ -1,6 +1,6 @@
 import type { DetachedWindowAPI } from 'happy-dom';
 
-/** Moves the simulated browser to an address without loading anything, and lets it call other ports. */
+/** Sets the simulated browser's URL without loading anything, and lets it call other ports. */
 export function openAddress(url: string): void {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
   happyDOM.setURL(url);

@@ -1,7 +1,7 @@
 import type { Clinic, ListedWorkspace } from '@plainscan/contract';
 import { testUser } from './test-user.ts';
 
-/** A clinic as lists of clinics name it. */
+/** A clinic as it appears in lists. */
 export const testListedClinic = (change: Partial<ListedWorkspace> = {}): ListedWorkspace => ({
   ...testUser().workspace,
   id: 2,
@@ -15,7 +15,7 @@ export const testListedClinic = (change: Partial<ListedWorkspace> = {}): ListedW
   ...change,
 });
 
-/** A clinic with everything that can be set of it, as the server describes it to a super-admin. */
+/** A clinic with all its settings, as the server returns it to a super-admin. */
 export const testClinic = (change: Partial<Clinic> = {}): Clinic => ({
   ...testListedClinic(),
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { Introduction } from '@plainscan/contract';
 
-/** A clinic's introduction that can be played. */
+/** A clinic's introduction, ready to play. */
 export const testIntroduction: Introduction = {
   id: '0198c0de-0000-7000-8000-0000000000f1',
   status: 'ready',

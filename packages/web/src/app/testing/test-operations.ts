@@ -1,6 +1,6 @@
 import type { Need, OperationState } from '@plainscan/contract';
 
-/** What the operations page is told on a quiet day, with a change. */
+/** The operations state on a quiet day. */
 export const testOperations = (change: Partial<OperationState> = {}): OperationState => ({
   checkedAt: '2026-11-25T11:15:00Z',
   needs: [],
@@ -38,7 +38,7 @@ export const testOperations = (change: Partial<OperationState> = {}): OperationS
   ...change,
 });
 
-/** One thing that needs a hand. */
+/** One item that needs attention. */
 export const testNeed = (code: Need['code'], change: Partial<Need> = {}): Need => ({
   code,
   tone: 'bad',

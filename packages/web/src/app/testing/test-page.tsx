@@ -1,4 +1,4 @@
-// Whole pages in the simulated browser: a signed-in person, an address, and a server that answers from a table.
+// Whole pages in the simulated browser: a signed-in user, a URL, and a server that responds from a table.
 import type { CurrentUser } from '@plainscan/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
@@ -11,24 +11,27 @@ import { testUser } from './test-user.ts';
 
 export interface SentCall {
   readonly method: string;
-  /** Below /api, without its query. */
+  /** Without `/api` and the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** By `GET /path`; a Response as it is, anything else as a body. What is not in the table never answers. */
+/**
+ * Keyed by `GET /path`. A Response is returned as is, anything else as a body. A call that is not in the table never
+ * resolves.
+ */
 export type Answers = Record<string, (call: SentCall) => unknown>;
 
 export interface TestPage {
   readonly calls: readonly SentCall[];
   readonly client: QueryClient;
-  /** Path, query and hash of the present address. */
+  /** Returns the current path, query and hash. */
   address(): string;
 }
 
-/** A stubbed server; tests undo it with `vi.unstubAllGlobals()`. */
+/** Stubs the server. Tests undo it with `vi.unstubAllGlobals()`. */
 export function answerCalls(answers: Answers): SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {

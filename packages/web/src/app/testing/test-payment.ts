@@ -1,4 +1,4 @@
-// A payment as the desk sees it, for tests of pages.
+// A payment in the staff's list, for page tests.
 import type { DeskPayment } from '@plainscan/contract';
 
 export const testPayment = (change: Partial<DeskPayment> = {}): DeskPayment => ({

@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@plainscan/contract';
 
-/** A study of a patient with a case at work, as the server describes it. */
+/** A patient's study whose case is in progress, as the server returns it. */
 export function testRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
   return {
     id: 's-work',

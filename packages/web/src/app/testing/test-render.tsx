@@ -5,7 +5,7 @@ import { theme } from '../../ui/theme/theme.ts';
 import { uiMessages } from '../../ui/text/ui-messages.ts';
 import { UiWordsProvider } from '../../ui/text/ui-words.tsx';
 
-/** Renders a part as a page would hold it, with no animation. */
+/** Renders a component as on a page, without animations. */
 export function renderPart(part: ReactNode, locale: keyof typeof uiMessages = 'en'): RenderResult {
   return render(
     <MantineProvider theme={theme} env="test">

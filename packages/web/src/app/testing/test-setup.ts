@@ -1,14 +1,14 @@
-// What the simulated browser of the tests lacks. Tests that talk to a real server or read files run in Node and need none of it.
+// Adds what the simulated browser lacks. Tests that use a real server or read files run in Node and do not need this.
 import '../../platform/api/zod-setup.ts';
 import { cleanup, configure } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, vi } from 'vitest';
 
-// Parts of a page are loaded when they are shown, which takes its time on a busy machine.
+// Lazy parts of a page can take a while to load on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
-// Test files share a process, its packages and its simulated browser (ADR 0068), but no module of ours and nothing that
-// an earlier file left in the page.
+// Test files share a process, its packages and its simulated browser (ADR 0068), but none of our modules and nothing
+// that an earlier file left on the page.
 vi.resetModules();
 
 class SilentObserver {

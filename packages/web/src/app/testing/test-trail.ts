@@ -1,6 +1,6 @@
 import type { TrailEntry } from '@plainscan/contract';
 
-/** A look of a consultant at a case of Harbor. */
+/** A consultant viewed a case of Harbor. */
 export const testTrailEntry = (change: Partial<TrailEntry> = {}): TrailEntry => ({
   id: '019a0000-0000-7000-8000-000000000901',
   at: '2026-11-22T14:05:00.000Z',

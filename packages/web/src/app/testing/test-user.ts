@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@plainscan/contract';
 
-/** A consultant of the provider, as the server describes the signed-in person. */
+/** A consultant of the provider, as the server returns the signed-in user. */
 export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',

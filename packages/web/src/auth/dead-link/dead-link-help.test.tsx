@@ -81,7 +81,7 @@ describe('a dead link (CG-191, mock-up 44)', () => {
     await waitFor(() => expect(document.body.textContent).toMatch(text));
   });
 
-  it('sends a new one to the mailbox that it names in part, and leads on to the same page', async () => {
+  it('sends a new link to the partly hidden mailbox, which leads to the same page', async () => {
     open(deadLink());
     await screen.findByText('m••••••••n@mailbox.test');
     fireEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
@@ -94,7 +94,7 @@ describe('a dead link (CG-191, mock-up 44)', () => {
     expect(screen.getByText('(555) 010-0142').getAttribute('href')).toBe('tel:5550100142');
   });
 
-  it('lets it be sent again after a minute', async () => {
+  it('lets the user resend it after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open(deadLink());
     fireEvent.click(await screen.findByRole('button', { name: 'Send me a new link' }));
@@ -104,7 +104,7 @@ describe('a dead link (CG-191, mock-up 44)', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/api/auth/renew-link')).toHaveLength(2));
   });
 
-  it('says so when the server is silent, and keeps its button', async () => {
+  it('reports when the server does not respond, and keeps its button', async () => {
     renewed = { status: 500, body: {} };
     open(deadLink());
     fireEvent.click(await screen.findByRole('button', { name: 'Send me a new link' }));
@@ -112,14 +112,14 @@ describe('a dead link (CG-191, mock-up 44)', () => {
     screen.getByRole('button', { name: 'Send me a new link' });
   });
 
-  it('leads to the login, and keeps where the person wanted to go', async () => {
+  it('links to the login, and keeps the page the user wanted', async () => {
     const page = open(deadLink({ reason: 'used' }));
     fireEvent.click((await screen.findAllByRole('button', { name: 'Log in' }))[0]!);
     await screen.findByRole('heading', { name: 'Portal Login' });
     expect(page.address()).toBe('/login?redirect=%2Fx');
   });
 
-  it('names whom to ask by what the clinic has told', async () => {
+  it('shows the clinic’s contact data', async () => {
     contact = { contactPhone: null, contactEmail: 'desk@harbor.test' };
     open(deadLink());
     expect((await screen.findByText('desk@harbor.test')).getAttribute('href')).toBe(
@@ -127,20 +127,20 @@ describe('a dead link (CG-191, mock-up 44)', () => {
     );
   });
 
-  it('without a mailbox the person names it', async () => {
+  it('asks for the mailbox if it is unknown', async () => {
     open(deadLink({ reason: 'unknown', kind: null, sentTo: null, sentAt: null }));
     const link = await screen.findByRole('link', { name: 'Ask for a new link' });
     expect(link.getAttribute('href')).toBe('/forgot-password?redirect=%2Fpatient-report%3FcaseId%3D5');
   });
 
-  it('what is no dead link shows the login', async () => {
+  it('shows the login if there is no dead link', async () => {
     for (const nonsense of [null, 'text', { reason: 'expired' }, { token: 7 }]) open(nonsense);
     expect(await screen.findAllByRole('heading', { name: 'Portal Login' })).toHaveLength(4);
   });
 });
 
 describe('readDeadLink', () => {
-  it('takes anything that it does not know for an unknown link', () => {
+  it('treats an unrecognized reason as an unknown link', () => {
     const unknown = { reason: 'unknown', kind: null, sentTo: null, sentAt: null, token: 't', redirect: null };
     for (const said of [undefined, null, 'no', { reason: 'burned', kind: 'spell', sentTo: 7 }])
       expect(readDeadLink(said, 't', null)).toEqual(unknown);

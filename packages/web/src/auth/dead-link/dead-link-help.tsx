@@ -30,7 +30,7 @@ function explain(
   return word === 'Change' ? t('usedVerify') : t(`used${word}`);
 }
 
-/** Mock-up 44: a mailed link that no longer works says why, and offers the way on. */
+/** Mock-up 44: says why an emailed link no longer works, and what to do next. */
 export function DeadLinkHelp({ link, onLogIn }: { link: DeadMailedLink; onLogIn: () => void }) {
   const t = useMessages(deadLinkMessages);
   const { locale } = useLocale();
@@ -79,7 +79,7 @@ interface Renewal {
   error: unknown;
 }
 
-/** An unknown link has no mailbox: the person names it. */
+/** Asks for the mailbox if the link is unknown. */
 function WayOn({ link, renewal }: { link: DeadMailedLink; renewal: Renewal }) {
   const t = useMessages(deadLinkMessages);
   if (link.sentTo === null)
@@ -134,7 +134,7 @@ function Mailbox({ label, address }: { label: string; address: string }) {
 
 type ContactWords = { call: 'lostMailbox' | 'orCall'; write?: 'lostMailboxWrite'; ask?: 'lostMailboxAsk' };
 
-/** How the clinic is reached, by what it has named. */
+/** Shows how to contact the clinic, using the contact data it has set. */
 function Contact({ call, write, ask }: ContactWords): ReactNode {
   const t = useMessages(deadLinkMessages);
   const branding = useBranding();
@@ -157,7 +157,7 @@ function Contact({ call, write, ask }: ContactWords): ReactNode {
 
 const pauseSeconds = 60;
 
-/** Mock-up 44b. Whether a mail was sent the server does not say: the answer is the same for every link. */
+/** Mock-up 44b. The server does not say whether an email was sent: the response is the same for every link. */
 function Sent({ link, onAgain }: { link: DeadMailedLink; onAgain: () => void }) {
   const t = useMessages(deadLinkMessages);
   const clinic = useBranding()?.name ?? '';

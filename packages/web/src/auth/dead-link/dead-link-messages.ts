@@ -1,4 +1,4 @@
-// Texts of the page that a mailed link leads to once it no longer works: what happened, what is safe, and the way on.
+// Texts of the page for an emailed link that no longer works: what happened, what is safe, and what to do next.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const deadLinkMessages = defineMessages({

@@ -1,10 +1,10 @@
-// What a dead link takes along from the page that it led to, to the page that helps: out of the address (A-023, CG-191).
+// Passes a dead link from the page it opened to the page that helps, outside the URL (A-023, CG-191).
 import type { DeadLink } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 
 export type DeadMailedLink = DeadLink & {
   token: string;
-  /** Where the link would have led on to. */
+  /** The page that the link would have led to. */
   redirect: string | null;
 };
 
@@ -13,7 +13,7 @@ const kinds: readonly string[] = ['invite', 'reset', 'verify', 'email-change'] s
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** By hand, because these pages do without schemas; what an older server does not say is unknown. */
+/** Parses by hand, because these pages load no schemas. A reason that an older server does not send is unknown. */
 export function readDeadLink(said: unknown, token: string, redirect: string | null): DeadMailedLink {
   const { reason, kind, sentTo, sentAt } = (typeof said === 'object' && said !== null ? said : {}) as Record<
     string,
@@ -29,13 +29,13 @@ export function readDeadLink(said: unknown, token: string, redirect: string | nu
   };
 }
 
-/** What the server says of a link that it has refused. */
+/** Returns what the server says about a link it refused. */
 export const deadLinkOf = (error: unknown): unknown =>
   error instanceof AppError && typeof error.body === 'object' && error.body !== null && 'dead' in error.body
     ? error.body.dead
     : undefined;
 
-/** The dead link that led to this page; null when something else did. */
+/** Returns the dead link that led to this page. `null` if there was none. */
 export function keptDeadLink(state: unknown): DeadMailedLink | null {
   if (typeof state !== 'object' || state === null || !('deadLink' in state)) return null;
   const kept = state.deadLink as Record<string, unknown> | null;

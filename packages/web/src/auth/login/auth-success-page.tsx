@@ -14,10 +14,10 @@ type Action = (typeof actions)[number];
 /** Long enough to read the two lines. */
 const automaticAfter = 5_000;
 
-/** what is not known counts as a registration. */
+/** an unknown action counts as a registration. */
 const readAction = (wish: string | null): Action => actions.find((action) => action === wish) ?? 'register';
 
-/** what a tag manager reads, where a clinic has put one. */
+/** for a tag manager, if the clinic uses one. */
 function pushPageView(page: string): void {
   const place = window as unknown as { dataLayer?: object[] };
   place.dataLayer ??= [];
@@ -30,7 +30,7 @@ export function AuthSuccessPage() {
   const [query] = useSearchParams();
   const action = readAction(query.get('action'));
   const login = withRedirect('/login', query.get('redirect'));
-  // CG-191: the login takes what the new password has earned, and asks nothing again.
+  // CG-191: the login uses the secret that the new password returned, and asks for nothing again.
   const { state } = useLocation() as { state: unknown };
   useEffect(() => {
     if (action === 'register') pushPageView('/auth-success?action=register');

@@ -4,7 +4,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { invitationMessages } from '../password/invitation-messages.ts';
 import styles from '../auth-page.module.css';
 
-/** where a session ends that nobody used. Its window says so among the others of the browser (W-073, CG-22). */
+/** shown when a session ended because of inactivity. The window title says so too (W-073, CG-22). */
 export function InactivityPage() {
   const t = useMessages(invitationMessages);
   return (

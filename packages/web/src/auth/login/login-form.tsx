@@ -14,7 +14,7 @@ const noCredentials: Credentials = { email: '', password: '' };
 export interface LoginFormProps {
   onSubmit: (credentials: Credentials) => void;
   isBusy: boolean;
-  /** Why the last try failed; what was typed stays. */
+  /** Why the last attempt failed. The input stays. */
   failure: string | null;
 }
 

@@ -49,7 +49,7 @@ function submit(email: string, password: string) {
 }
 
 describe('LoginPage', () => {
-  it('A-001 A-004 A-047 wears the clinic’s name and colour', async () => {
+  it('A-001 A-004 A-047 shows the clinic’s name and color', async () => {
     openLogin();
     expect(screen.getByRole('heading', { name: 'Portal Login' })).toBeTruthy();
     await screen.findByText('Lakeside Clinic');
@@ -59,7 +59,7 @@ describe('LoginPage', () => {
       '/forgot-password',
     );
   });
-  it('O-001 opens the legal documents beside the page', () => {
+  it('O-001 opens the legal documents in a new tab', () => {
     openLogin();
     for (const [name, path] of [
       ['Terms', '/terms'],
@@ -69,7 +69,7 @@ describe('LoginPage', () => {
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
     }
   });
-  it('A-005 CG-06 offers an account where the server names a place for it', async () => {
+  it('A-005 CG-06 offers an account if the server provides a page for it', async () => {
     openLogin();
     await screen.findByText('Lakeside Clinic');
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
@@ -79,7 +79,7 @@ describe('LoginPage', () => {
       'http://portal.localhost:3000/register',
     );
   });
-  it('A-002 A-012 keeps the token and goes where the person wanted to go', async () => {
+  it('A-002 A-012 keeps the token and goes to the page the user wanted', async () => {
     loginAnswer = {
       status: 200,
       body: { accessToken: 'T1', expiresAt: '2026-11-21T20:00:00.000Z', user: creator },
@@ -94,7 +94,7 @@ describe('LoginPage', () => {
     });
     expect(router.state.location.pathname + router.state.location.search).toBe('/case-details?caseId=5');
   });
-  it('A-003 signs in by the token and the demo flag of the address, and takes the token out of it', async () => {
+  it('A-003 signs in with the token and demo flag from the address, and removes the token from it', async () => {
     loginAnswer = {
       status: 200,
       body: { accessToken: 'T2', expiresAt: '2026-11-21T20:00:00.000Z', user: creator },
@@ -108,7 +108,7 @@ describe('LoginPage', () => {
     expect(localStorage.getItem('access-token')).toBe('T2');
     expect(localStorage.getItem('demo')).toBe('true');
   });
-  it('A-003 CG-15 stays on the page and says so when the token is not good', async () => {
+  it('A-003 CG-15 stays on the page and says so if the token is invalid', async () => {
     loginAnswer = {
       status: 401,
       body: { message: 'This login link is no longer valid.', code: 'login.link-invalid' },
@@ -118,7 +118,7 @@ describe('LoginPage', () => {
     expect(router.state.location.search).toBe('');
     expect(localStorage.getItem('access-token')).toBeNull();
   });
-  it('CG-191 A-012 takes what a new password has earned, once, and goes where the person wanted to go', async () => {
+  it('CG-191 A-012 uses the secret from a new password, once, and goes to the page the user wanted', async () => {
     loginAnswer = {
       status: 200,
       body: { accessToken: 'T3', expiresAt: '2026-11-21T20:00:00.000Z', user: creator },
@@ -131,7 +131,7 @@ describe('LoginPage', () => {
     expect(localStorage.getItem('access-token')).toBe('T3');
     expect(router.state.location.pathname + router.state.location.search).toBe('/case-details?caseId=5');
   });
-  it('W-039 W-040 A-008 A-010 says how many tries are left and keeps what was typed', async () => {
+  it('W-039 W-040 A-008 A-010 says how many attempts are left and keeps the input', async () => {
     loginAnswer = { status: 401, body: { message: 'x', maxAttempts: 5, numberOfPasswordAttempt: 2 } };
     openLogin();
     submit('ada@mailbox.test', 'wrong');
@@ -143,7 +143,7 @@ describe('LoginPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   });
-  it('A-006 lists the partner sites where the address belongs, each with its login', async () => {
+  it('A-006 lists the partner sites where the email address belongs, each with its login', async () => {
     HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
       this.open = true;
     };
@@ -166,14 +166,14 @@ describe('LoginPage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('explains an empty form without asking the server', async () => {
+  it('reports an empty form without calling the server', async () => {
     openLogin();
     submit('nobody', '');
     await screen.findByText('Type your email address, like name@example.com.');
     expect(screen.getByText('Type your password.')).toBeTruthy();
     expect(sent.some(({ path }) => path === '/api/auth/login')).toBe(false);
   });
-  it('shows the password on demand', () => {
+  it('shows the password on request', () => {
     openLogin();
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');

@@ -20,12 +20,12 @@ import type { Step } from './second-step-form.tsx';
 import { TokenLogin } from './token-login.tsx';
 import styles from '../auth-page.module.css';
 
-// Few people see these three; they come when they are needed.
+// Few users see these three, so they are loaded on demand.
 const DeadLinkHelp = lazyPart(async () => (await import('../dead-link/dead-link-help.tsx')).DeadLinkHelp);
 const PortalsDialog = lazyPart(async () => (await import('./portals-dialog.tsx')).PortalsDialog);
 const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm);
 
-/** The sentence under the form after a failed try, or null. */
+/** Returns the message under the form after a failed attempt, or `null`. */
 function useFailure(error: unknown): string | null {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
@@ -70,7 +70,7 @@ function Login() {
     if ('user' in result) arrive(result.user);
     else setStep(result.step);
   };
-  // The person types for a while: what follows the login comes meanwhile.
+  // Loads the pages after login while the user types.
   useEffect(() => preloadSignedInPages(authCalls), []);
   return (
     <AuthFrame title={step ? t('secondTitle') : t('title')}>
@@ -115,7 +115,7 @@ function FirstStep({ onResult }: { onResult: (result: LoginResult) => void }) {
   );
 }
 
-/** Leads a person who has just signed in to where they wanted to go, or to where their role starts (A-012, B-011). */
+/** Sends a user who has just signed in to the page they wanted, or to their role's start page (A-012, B-011). */
 function useArrival(): (user: RouteFacts) => void {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -11,7 +11,7 @@ import { authMessages } from '../auth-messages.ts';
 import styles from '../auth-page.module.css';
 import { authCalls } from '../auth-queries.ts';
 
-/** Asks the browser for a passkey of this site. Resolves to null when the person closed the dialog. */
+/** Asks the browser for a passkey of this site. Resolves to `null` if the user closed the dialog. */
 async function logInByPasskey(): Promise<LoginResult | null> {
   const calls = await authCalls();
   const { challenge, options } = await calls.startPasskey();
@@ -19,7 +19,7 @@ async function logInByPasskey(): Promise<LoginResult | null> {
   return passkey && calls.logInWithPasskey(challenge, passkey);
 }
 
-/** A passkey stands for e-mail, password and second step at once. */
+/** A passkey replaces email, password and second step. */
 export function PasskeyLogin({ onResult }: { onResult: (result: LoginResult) => void }) {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);

@@ -1,8 +1,8 @@
-// Passkeys: the browser's own dialog around what the server asks for and what it checks.
+// Passkeys: the browser's dialog, with the options the server sends and the response it verifies.
 
 /**
- * Whether this browser can read the server's options; where it can't, passkeys are not offered. A passkey belongs to the
- * product's whole domain, and browsers take none for a part of `localhost`.
+ * Returns whether this browser can read the server's options. If not, passkeys are not offered. A passkey belongs to
+ * the product's whole domain, and browsers do not accept one for a subdomain of `localhost`.
  */
 export const arePasskeysPossible = (): boolean =>
   window.isSecureContext &&
@@ -17,13 +17,13 @@ async function answerOf(asked: Promise<Credential | null>): Promise<Answer | nul
     const credential = await asked;
     return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown as Answer) : null;
   } catch (error) {
-    // Closed, or no passkey of this site: the person decides what to do next, and nothing has failed.
+    // Dialog closed, or no passkey for this site: not an error. The user decides what to do next.
     if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)) return null;
     throw error;
   }
 }
 
-/** Asks for a passkey to sign in with. Null when the person closed the dialog or has none. */
+/** Asks for a passkey to sign in with. Resolves to `null` if the user closed the dialog or has none. */
 export function askForPasskey(options: object, signal?: AbortSignal): Promise<Answer | null> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
@@ -31,7 +31,7 @@ export function askForPasskey(options: object, signal?: AbortSignal): Promise<An
   return answerOf(navigator.credentials.get({ publicKey, ...(signal && { signal }) }));
 }
 
-/** Makes a passkey on this device or another one. Null when the person closed the dialog. */
+/** Creates a passkey on this device or another one. Resolves to `null` if the user closed the dialog. */
 export function makePasskey(options: object): Promise<Answer | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,

@@ -9,8 +9,8 @@ import styles from './portals-dialog.module.css';
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 /**
- * A-006: the partner sites where this address and this password belong. The browser's own dialog, because the login page
- * loads no Mantine (ADR 0022).
+ * A-006: lists the partner sites where this email address and password belong. Uses the browser's own dialog, because
+ * the login page does not load Mantine (ADR 0022).
  */
 export function PortalsDialog({ portals, onClose }: { portals: Portals; onClose: () => void }) {
   const t = useMessages(authMessages);

@@ -26,7 +26,7 @@ export interface SecondStepFormProps {
   onCancel: () => void;
 }
 
-/** The password was right; the second step is a code, a recovery code, or a passkey. */
+/** Shown after a correct password. The second step is a code, a recovery code, or a passkey. */
 export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProps) {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);

@@ -11,14 +11,14 @@ import styles from '../auth-page.module.css';
 import { authCalls } from '../auth-queries.ts';
 import { withRedirect } from '../mailed-link.ts';
 
-/** CG-191: what a new password has earned comes from the page before, outside the address. */
+/** CG-191: returns the secret of a new password, which the previous page passes outside the URL. */
 function handedOver(state: unknown): string | null {
   const token =
     typeof state === 'object' && state !== null && 'loginToken' in state ? state.loginToken : null;
   return typeof token === 'string' ? token : null;
 }
 
-/** A-003: a login by `token` and `demo` of the address. The token leaves the address at once and is used once. */
+/** A-003: logs in with `token` and `demo` from the URL. The token is removed from the URL immediately and used once. */
 export function TokenLogin({ onResult }: { onResult: (result: LoginResult) => void }) {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);

@@ -12,7 +12,7 @@ import { authMessages } from '../auth-messages.ts';
 import styles from '../auth-page.module.css';
 import { authCalls, isEmailLike } from '../auth-queries.ts';
 
-/** the answer is the same for an address that nobody has. */
+/** the response is the same for an unknown email address. */
 export function ForgotPasswordPage() {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);

@@ -1,4 +1,4 @@
-// Texts of the pages around an invitation and of the end of a session; the verbatim ones carry their row.
+// Texts of the invitation pages and of the end of a session. Texts from the specification name their row.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const invitationMessages = defineMessages({
@@ -15,7 +15,7 @@ export const invitationMessages = defineMessages({
     emailHelp: 'You log in with this address.',
     password: 'Password',
     passwordAgain: 'Password again',
-    // The same words as passwordRule of the contract.
+    // The same text as passwordRule in the contract.
     passwordRule: 'Use at least 8 characters, with one uppercase letter and one number.',
     passwordsDiffer: 'The passwords do not match. Enter them again.',
     acceptTerms: 'I accept the <terms> and the <privacy>.',

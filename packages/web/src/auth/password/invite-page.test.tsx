@@ -68,14 +68,14 @@ async function fillIn(password: string, again: string) {
 }
 
 describe('InvitePage', () => {
-  it('A-023 sends whoever has no good token to the login page', async () => {
+  it('A-023 redirects to the login without a valid token', async () => {
     const without = open('/invite');
     await waitFor(() => expect(without.address()).toBe('/login'));
     check = { status: 200, body: { valid: false } };
     const ended = open('/invite?token=old&redirect=%2Fpatient-report');
     await waitFor(() => expect(ended.address()).toBe('/login?redirect=%2Fpatient-report'));
   });
-  it('CG-191 takes along what became of the link, and the way to a new one, outside the address', async () => {
+  it('CG-191 passes on what happened to the link, and how to get a new one, outside the address', async () => {
     const dead = {
       reason: 'expired',
       kind: 'invite',
@@ -87,12 +87,12 @@ describe('InvitePage', () => {
     await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Fpatient-report'));
     expect(page.state()).toEqual({ deadLink: { ...dead, token: 'old', redirect: '/patient-report' } });
   });
-  it('takes the token out of the address', async () => {
+  it('removes the token from the address', async () => {
     const page = open('/invite?token=secret&redirect=%2Fpatient-dashboard');
     await screen.findByDisplayValue('maggie@mailbox.test');
     expect(page.address()).toBe('/invite?redirect=%2Fpatient-dashboard');
   });
-  it('W-054 A-027 lets nobody go on before the rule and both boxes are kept', async () => {
+  it('W-054 A-027 disables the button until the password fits the rule and both boxes are ticked', async () => {
     open('/invite?token=secret');
     await fillIn('Walnut77x', 'Walnut77y');
     expect(button().disabled).toBe(true);
@@ -102,7 +102,7 @@ describe('InvitePage', () => {
     await waitFor(() => expect(button().disabled).toBe(true));
     screen.getByText('Please accept the terms and conditions to proceed.');
   });
-  it('A-025 A-028 CG-174 saves the password with the terms and keeps where the person wanted to go', async () => {
+  it('A-025 A-028 CG-174 saves the password and the terms, and keeps the page the user wanted', async () => {
     const page = open('/invite?token=secret&redirect=%2Fpatient-report%3FcaseId%3D5');
     await fillIn('Walnut77x', 'Walnut77x');
     await waitFor(() => expect(button().disabled).toBe(false));
@@ -115,7 +115,7 @@ describe('InvitePage', () => {
     expect(page.address()).toBe('/auth-success?action=invitation&redirect=%2Fpatient-report%3FcaseId%3D5');
     expect(page.state()).toEqual({ loginToken: 'L1' });
   });
-  it('A-026 a new password by a mailed link ends at its own words', async () => {
+  it('A-026 a password reset ends with its own message', async () => {
     const page = open('/reset-password?token=secret');
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Walnut77x' } });
     fireEvent.change(screen.getByLabelText('Password again'), { target: { value: 'Walnut77x' } });
@@ -144,13 +144,13 @@ describe('InvitePage', () => {
 });
 
 describe('AuthSuccessPage', () => {
-  it('A-030 A-033 A-034 shows the words of each action; the unknown is a registration', () => {
+  it('A-030 A-033 A-034 shows the text of each action; an unknown one counts as a registration', () => {
     open('/auth-success?action=reset');
     expect(screen.getByRole('heading', { name: 'Password Reset' })).toBeTruthy();
     open('/auth-success?action=foo');
     expect(screen.getByRole('heading', { name: 'Successful Registration' })).toBeTruthy();
   });
-  it('A-031 shows a title, a message and a way to the login', () => {
+  it('A-031 shows a title, a message and a link to the login', () => {
     for (const [action, title, message] of [
       ['invitation', 'Password Created', /opens by itself.*If that is slow/],
       ['register', 'Successful Registration', /Log in with the email and the password/],
@@ -164,7 +164,7 @@ describe('AuthSuccessPage', () => {
       cleanup();
     }
   });
-  it('A-035 tells a tag manager of a registration, and of nothing else', () => {
+  it('A-035 reports a registration to a tag manager, and nothing else', () => {
     const place = window as unknown as { dataLayer?: object[] };
     delete place.dataLayer;
     open('/auth-success?action=reset');
@@ -172,7 +172,7 @@ describe('AuthSuccessPage', () => {
     open('/auth-success?action=register');
     expect(place.dataLayer).toEqual([{ event: 'page_view', page: '/auth-success?action=register' }]);
   });
-  it('CG-191 hands over to the login what the new password has earned', async () => {
+  it('CG-191 passes the secret from the new password to the login', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = open({
       pathname: '/auth-success',
@@ -183,7 +183,7 @@ describe('AuthSuccessPage', () => {
     await waitFor(() => expect(page.address()).toBe('/login'));
     expect(page.state()).toEqual({ loginToken: 'L1' });
   });
-  it('A-032 goes to the login page by itself after an invitation only', async () => {
+  it('A-032 goes to the login page automatically only after an invitation', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const invited = open('/auth-success?action=invitation&redirect=%2Fx');
     const reset = open('/auth-success?action=reset');
@@ -197,12 +197,12 @@ describe('AuthSuccessPage', () => {
 });
 
 describe('InactivityPage', () => {
-  it('A-036 W-072 says why the session ended and leads to the login', () => {
+  it('A-036 W-072 says why the session ended and links to the login', () => {
     open('/inactivity');
     expect(screen.getByRole('heading', { name: /You have been logged out due to Inactivity/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
   });
-  it('W-073 CG-22 its window is called by what happened, so that it is found among the others', () => {
+  it('W-073 CG-22 its window title says what happened', () => {
     open('/inactivity');
     expect(document.title).toMatch(/^Logged out due to inactivity \| /);
   });

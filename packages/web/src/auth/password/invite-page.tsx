@@ -1,6 +1,6 @@
 import { MailedLinkPage } from './mailed-link-page.tsx';
 
-/** The first page that an invited person sees: their email is known, the password is theirs to choose. */
+/** The first page of an invited user: the email is known, and the user chooses the password. */
 export function InvitePage() {
   return <MailedLinkPage kind="invitation" />;
 }

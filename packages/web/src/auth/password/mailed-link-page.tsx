@@ -17,17 +17,17 @@ import { PasswordForm } from './password-form.tsx';
 
 type Kind = 'invitation' | 'reset';
 
-/** Whether the server said no, as against not having answered or asking for patience. */
+/** Returns whether the server refused the link, rather than being unreachable or asking to retry later. */
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Sets a password by a link that was mailed; a link that does not work any more leads to the login. */
+/** Sets a password with an emailed link. A link that no longer works leads to the login. */
 export function MailedLinkPage({ kind }: { kind: Kind }) {
   const t = useMessages(invitationMessages);
   const { token, redirect } = useMailedLink();
   const { data, error, refetch } = useQuery({ ...linkQuery(kind, token), enabled: token !== '' });
   if (token === '') return <Navigate to={withRedirect('/login', redirect)} replace />;
-  // A-023, CG-191: it leads to the login, which says what became of the link and offers a new one.
+  // A-023, CG-191: redirects to the login, which explains what happened to the link and offers a new one.
   if (data?.valid === false || isRefused(error)) {
     const deadLink = readDeadLink(data?.dead, token, redirect);
     return <Navigate to={withRedirect('/login', redirect)} state={{ deadLink }} replace />;
@@ -68,13 +68,13 @@ function NewPassword({ kind, token, redirect, email, asksName }: NewPasswordProp
   const { mutate, isPending, error } = useSetPassword(kind, token);
   const { locale } = useLocale();
   const arrive = ({ loginToken }: { loginToken: string }): void => {
-    // The clinic could not know in which language an invited person reads; their browser does.
+    // The clinic could not know the language of an invited user, but the browser does.
     if (kind === 'invitation') rememberLocale(locale);
     const state = { loginToken };
     void navigate(withRedirect(`/auth-success?action=${kind}`, redirect), { replace: true, state });
   };
   const refused = error instanceof AppError ? error.validationError['password']?.[0] : undefined;
-  // Somebody else, or another window, was faster with the same link.
+  // Another person or another window has already used the link.
   if (error instanceof AppError && error.code === 'link.invalid') {
     const deadLink = readDeadLink(deadLinkOf(error), token, redirect);
     return <Navigate to={withRedirect('/login', redirect)} state={{ deadLink }} replace />;

@@ -17,12 +17,12 @@ export interface PasswordFormProps {
   email: string;
   onSubmit: (chosen: NewPassword) => void;
   isBusy: boolean;
-  /** Why the server refused the password; what was typed stays. */
+  /** Why the server refused the password. The input stays. */
   failure: string | null;
   submitLabel: string;
-  /** A-027: an invited person accepts the terms here; somebody with a new password has done so before. */
+  /** A-027: an invited user accepts the terms here. Anyone else has already accepted them. */
   needsTerms: boolean;
-  /** The account has no name yet. */
+  /** `true` if the account has no name yet. */
   asksName: boolean;
 }
 
@@ -49,7 +49,7 @@ function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: b
   );
 }
 
-/** A-027: the button works only when the password fits its rule, stands there twice, and both boxes are ticked. */
+/** A-027: the button works only if the password fits its rule, is repeated correctly, and both boxes are ticked. */
 export function PasswordForm(props: PasswordFormProps) {
   const { email, onSubmit, isBusy, failure, submitLabel, needsTerms, asksName } = props;
   const t = useMessages(invitationMessages);
@@ -78,7 +78,7 @@ export function PasswordForm(props: PasswordFormProps) {
         {...password}
         label={t('password')}
         autoComplete="new-password"
-        // The error says the rule again; once is enough.
+        // Hidden when the error already repeats the rule.
         description={password.error === t('passwordRule') ? null : t('passwordRule')}
       />
       <LitePasswordField
@@ -104,7 +104,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 }
 
-/** Why the button does not work yet. */
+/** Returns why the button does not work yet. */
 const reasonOf = (needsTerms: boolean, { terms, service }: { terms: boolean; service: boolean }) =>
   !needsTerms ? 'missing' : terms === service ? 'missingWithTerms' : 'termsMissing';
 

@@ -5,7 +5,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { authMessages } from '../auth-messages.ts';
 import styles from '../auth-page.module.css';
 
-/** /password-reset-success: the mail is on its way, if there is anybody to get it. */
+/** /password-reset-success: says that the email was sent, if the account exists. */
 export function ResetMailSentPage() {
   const t = useMessages(authMessages);
   return (

@@ -9,7 +9,7 @@ const isTarget = (name: string): name is Target => ['terms', 'privacy', 'service
 const addressOf = (target: Target): string =>
   target === 'service' ? pageSetting('education-terms') || '/terms#educational-service' : `/${target}`;
 
-/** What a box accepts, with its documents as links that open beside the form (O-001, CG-05). */
+/** What a checkbox accepts. Its documents open in a new tab (O-001, CG-05). */
 export function TermsLabel({ kind }: { kind: 'terms' | 'service' }) {
   const t = useMessages(invitationMessages);
   const names: Record<Target, string> = {

@@ -1,14 +1,14 @@
-// Where a person came from: the click of an advertisement, kept from the first page on for 90 days (CG-141).
+// The ad click that brought a visitor here, kept from the first page on for 90 days (CG-141).
 const key = 'gclid';
 const keptMilliseconds = 90 * 86_400_000;
 
-/** Keeps the click that an address carries, if it carries one. */
+/** Stores the click ID of a URL, if there is one. */
 export function rememberClick(search: string, now = Date.now()): void {
   const id = new URLSearchParams(search).get(key);
   if (id) window.localStorage.setItem(key, JSON.stringify({ id, at: now }));
 }
 
-/** The click that brought the person here, unless it is too long ago. */
+/** Returns the click that brought the visitor here, unless it has expired. */
 export function storedClick(now = Date.now()): string | null {
   try {
     const { id, at } = JSON.parse(window.localStorage.getItem(key) ?? '{}') as { id?: unknown; at?: unknown };

@@ -30,7 +30,7 @@ import { registrationMessages } from './registration-messages.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The rules of the contract's registration, asked while it is filled in (A-017 … A-020, CG-24). */
+/** The contract's registration rules, checked while the user types (A-017 … A-020, CG-24). */
 const rule = bySchema<RegistrationFields>(
   z
     .object({
@@ -62,7 +62,7 @@ const rule = bySchema<RegistrationFields>(
     ),
 );
 
-/** 13 to 17 years: a parent or guardian has to agree. */
+/** Ages 13 to 17: a parent or guardian has to agree. */
 const needsGuardian = (dateOfBirth: string): boolean => {
   if (dateOfBirth === '') return false;
   const age = ageOn(dateOfBirth, today());
@@ -71,12 +71,12 @@ const needsGuardian = (dateOfBirth: string): boolean => {
 
 export interface RegisterFormProps {
   isBusy: boolean;
-  /** What the server refused, by field. */
+  /** Server errors by field. */
   refused: Readonly<Record<string, string>>;
   onSubmit: (fields: RegistrationFields) => void;
 }
 
-/** the button works when everything is filled in and both boxes are ticked. */
+/** the button works once all fields are filled in and both boxes are ticked. */
 export function RegisterForm({ isBusy, refused, onSubmit }: RegisterFormProps) {
   const t = useMessages(registrationMessages);
   const form = useFormFields(rule, readDraft(), refused);
@@ -109,7 +109,7 @@ interface PartProps {
   t: Translate<(typeof registrationMessages)['en']>;
 }
 
-/** The words of the contract's table beside a field, in the reader's language. */
+/** Returns the contract's error text for a field, in the reader's language. */
 function useText(form: PartProps['form']) {
   const { locale } = useLocale();
   return (name: Exclude<keyof RegistrationFields, 'terms' | 'service' | 'guardianConfirmed'>) => {

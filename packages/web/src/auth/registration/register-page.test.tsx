@@ -70,7 +70,7 @@ async function send(address?: string) {
 }
 
 describe('RegisterPage', () => {
-  it('A-015 A-020 the button works once the form is ready and both boxes are ticked', async () => {
+  it('A-015 A-020 the button works once the form is complete and both boxes are ticked', async () => {
     open();
     expect(register().disabled).toBe(true);
     fillIn();
@@ -84,7 +84,7 @@ describe('RegisterPage', () => {
     await waitFor(() => expect(register().disabled).toBe(true));
   });
 
-  it('A-016 CG-155 sends what was typed, and the code of the clinic that sent the person', async () => {
+  it('A-016 CG-155 sends the input, and the code of the clinic that referred the user', async () => {
     const router = await send('/register?clinicCode=HAR2041');
     await screen.findByText('Arrived');
     expect(calls.find(({ path }) => path === '/auth/register')?.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('RegisterPage', () => {
     );
   });
 
-  it('A-022 W-104 a refusal about a field stands under it, and nowhere else', async () => {
+  it('A-022 W-104 a field error appears under the field, and nowhere else', async () => {
     answer = () =>
       Response.json(
         { message: 'x', validationError: { email: ['Please enter a valid email address.'] } },
@@ -111,7 +111,7 @@ describe('RegisterPage', () => {
     expect(currentSnackbars()).toEqual([]);
   });
 
-  it('A-022 W-104 any other refusal is said once, at the foot of the page', async () => {
+  it('A-022 W-104 any other error appears once, at the bottom of the page', async () => {
     answer = () => Response.json({ message: 'Nobody can register here.' }, { status: 403 });
     await send();
     await waitFor(() =>
@@ -119,7 +119,7 @@ describe('RegisterPage', () => {
     );
   });
 
-  it('CG-141 sends the click of the advertisement that brought the person to another page', async () => {
+  it('CG-141 sends the ad click from the page where the user arrived', async () => {
     rememberClick('?gclid=G-1&x=2');
     await send();
     await screen.findByText('Arrived');

@@ -39,7 +39,7 @@ export function RegisterPage() {
       void navigate('/auth-success?action=register', { replace: true });
     },
     onError: (refusal) => {
-      // what belongs to a field stands there, everything else is said once.
+      // field errors appear under their fields. Any other error appears once.
       const isAboutFields = refusal instanceof AppError && Object.keys(refusal.validationError).length > 0;
       if (!isAboutFields) notify('error', errorMessage(refusal, app));
     },

@@ -1,4 +1,4 @@
-// What was typed into the registration survives a reload of the page, but for the passwords and the boxes.
+// Keeps the registration input across a page reload, except passwords and checkboxes.
 import { rememberClick, storedClick } from './ad-click.ts';
 
 const key = 'registration-draft';
@@ -39,7 +39,7 @@ export function storeDraft(fields: RegistrationFields): void {
 
 export const dropDraft = (): void => window.sessionStorage.removeItem(key);
 
-/** Where the person came from: the click of an advertisement, and a clinic's code (CG-141, CG-155). */
+/** Returns where the user came from: an ad click, and a clinic's code (CG-141, CG-155). */
 export function originOf(search: string): { gclid?: string; clinicCode?: string } {
   rememberClick(search);
   const gclid = storedClick();

@@ -1,4 +1,4 @@
-// Texts of the page where a patient makes an account of their own.
+// Texts of the page where patients create their own account.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const registrationMessages = defineMessages({

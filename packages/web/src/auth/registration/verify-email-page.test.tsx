@@ -51,13 +51,13 @@ const typePassword = async (password: string): Promise<void> => {
 };
 
 describe('VerifyEmailPage', () => {
-  it('CG-170 confirms at once for a person who is signed in to the account', async () => {
+  it('CG-170 confirms immediately if the user is signed in to the account', async () => {
     open({ status: 200, body: { email: 'maggie@mailbox.test' } });
     await screen.findByText('maggie@mailbox.test now belongs to your account.');
     expect(sent).toEqual([{ path: '/api/auth/verify-email', body: { token: 'the-token' } }]);
   });
 
-  it('CG-170 asks anyone else for the password, and shows what is wrong with it under the field', async () => {
+  it('CG-170 otherwise asks for the password, and shows errors under the field', async () => {
     const wrong = { validationError: { password: ['This is not the password of this account.'] } };
     open(
       needsPassword(true),
@@ -71,7 +71,7 @@ describe('VerifyEmailPage', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 'the-token', password: 'Quiet-Harbor-7' });
   });
 
-  it('CG-170 offers a new password instead, with the owner’s own name', async () => {
+  it('CG-170 offers to set a new password, with the owner’s own name', async () => {
     const link = { valid: true, email: 'maggie@mailbox.test', asksName: true };
     open(needsPassword(true), { status: 200, body: link }, { status: 200, body: { loginToken: 'L1' } });
     fireEvent.click(await screen.findByRole('link', { name: 'Choose a new password' }));
@@ -86,7 +86,7 @@ describe('VerifyEmailPage', () => {
     });
   });
 
-  it('CG-170 offers no new password for a change-of-address link', async () => {
+  it('CG-170 does not offer a new password for a change-of-address link', async () => {
     open(needsPassword(false));
     await screen.findByLabelText('Password');
     expect(screen.queryByRole('link', { name: 'Choose a new password' })).toBeNull();

@@ -18,7 +18,7 @@ import { VerifyPasswordForm } from './verify-password-form.tsx';
 
 const DeadLinkHelp = lazyPart(async () => (await import('../dead-link/dead-link-help.tsx')).DeadLinkHelp);
 
-/** CG-170: opening the link proves the address, for anyone who is signed in to the account or knows its password. */
+/** CG-170: opening the link confirms the address if the user is signed in to the account or knows its password. */
 export function VerifyEmailPage() {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
     queryKey: ['verify-email', token],
     queryFn: async () => (await authCalls()).verifyEmail(token),
     enabled: token !== '',
-    // The link works once: the answer of the first call is the answer.
+    // The link works only once, so the first response is final.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
   });
   const data = opened.data ?? proof.data;
   const asksPassword = opened.error instanceof AppError && opened.error.code === 'email.password-needed';
-  // The link may have expired while the password was being typed.
+  // The link may have expired while the user typed the password.
   const isOver = proof.error instanceof AppError && proof.error.code === 'link.invalid';
   const error = isOver ? proof.error : asksPassword ? null : opened.error;
   const hasFailed = token === '' || error !== null;

@@ -10,13 +10,13 @@ import styles from '../auth-page.module.css';
 export interface VerifyPasswordFormProps {
   onSubmit: (password: string) => void;
   isBusy: boolean;
-  /** Why the last try failed; what was typed stays. */
+  /** Why the last attempt failed. The input stays. */
   failure: string | null;
-  /** Where a new password is chosen; null when this link may not set one. */
+  /** The page for choosing a new password. `null` if this link may not set one. */
   newPasswordPath: string | null;
 }
 
-/** CG-170: a link alone proves the mailbox. The account's password, or a new one, proves the account. */
+/** CG-170: a link only proves the mailbox. The account's password, or a new one, proves the account. */
 export function VerifyPasswordForm({ onSubmit, isBusy, failure, newPasswordPath }: VerifyPasswordFormProps) {
   const t = useMessages(authMessages);
   const rule = useCallback(

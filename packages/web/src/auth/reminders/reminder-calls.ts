@@ -1,7 +1,7 @@
 import { reminderEndpoints } from '@plainscan/contract';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-/** Which clinic reminds, and whether it was stopped before. */
+/** Returns which clinic sends the reminders, and whether they are already stopped. */
 export const describeReminderStop = (token: string, signal: AbortSignal) =>
   callEndpoint(reminderEndpoints.describeReminderStop, { params: { token }, signal });
 

@@ -1,4 +1,4 @@
-// Texts of the page behind the link of a reminder that stops reminders.
+// Texts of the page for unsubscribing from reminders.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const stopRemindersMessages = defineMessages({

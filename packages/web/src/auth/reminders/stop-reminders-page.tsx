@@ -12,7 +12,7 @@ import { stopRemindersMessages } from './stop-reminders-messages.ts';
 
 const calls = () => import('./reminder-calls.ts');
 
-/** Where the link in a reminder leads. Opening it alone stops nothing: mail filters open links too. */
+/** The page that a reminder links to. Opening it does not stop reminders, because mail filters open links too. */
 export function StopRemindersPage() {
   const t = useMessages(stopRemindersMessages);
   const app = useMessages(appMessages);

@@ -19,7 +19,7 @@ interface AddFileDialogProps {
   onClose: () => void;
 }
 
-/** G-020: a further file for the case, with its type and a few words about it. It stays open while it sends. */
+/** G-020: adds a file to the case, with its type and a short description. Stays open while it uploads. */
 export function AddFileDialog({ item, isOpen, onClose }: AddFileDialogProps) {
   const words = useMessages(detailsMessages);
   const [isBusy, setBusy] = useState(false);
@@ -107,7 +107,7 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
 
 type WaysOutProps = { viewRecord: ReturnType<typeof useAddFile>['viewRecord']; onClose: () => void };
 
-/** G-035: what a failed upload leaves to do beside trying again. */
+/** G-035: actions after a failed upload, next to the retry. */
 function WaysOut({ viewRecord, onClose }: WaysOutProps) {
   const ui = useUiWords();
   return (

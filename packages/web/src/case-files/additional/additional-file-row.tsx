@@ -15,7 +15,7 @@ export interface AdditionalFileRowProps {
 
 type AdditionalFile = Case['additionalFiles'][number];
 
-/** One further file: what it is, and View or Download as its kind allows (G-021). */
+/** One additional file, with View or Download depending on its type (G-021). */
 export function AdditionalFileRow({ file }: AdditionalFileRowProps) {
   const words = useMessages(detailsMessages);
   const { locale } = useLocale();

@@ -39,13 +39,13 @@ function show(additionalFiles: Case['additionalFiles'], offeredActions = offer('
   return { sent, ...renderCasePart(<AdditionalFiles item={item} />) };
 }
 
-test('W-035: without files it says so', () => {
+test('W-035: says so if there are no files', () => {
   show([], []);
   expect(screen.getByText('No additional files found')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('E-013, X-010, G-021, G-022: the first three stand here, View More opens all; a leading 0- is hidden', () => {
+test('E-013, X-010, G-021, G-022: shows the first three, View More opens all; a leading 0- is hidden', () => {
   show([1, 2, 3, 4].map((n) => file(n)));
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByText('scan-1.pdf')).toBeDefined();
@@ -55,7 +55,7 @@ test('E-013, X-010, G-021, G-022: the first three stand here, View More opens al
   expect(dialog.querySelectorAll('li')).toHaveLength(4);
 });
 
-test('G-021: what a browser shows is viewed, the rest is downloaded, and what is not ready is neither', () => {
+test('G-021: displayable files can be viewed, others downloaded, and unready files neither', () => {
   show([
     file(1),
     file(2, { fileName: 'notes.docx', mime: 'application/msword' }),
@@ -69,7 +69,7 @@ test('G-021: what a browser shows is viewed, the rest is downloaded, and what is
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
-test('G-021, H-026: a file is viewed by a fresh link of its own', async () => {
+test('G-021, H-026: a file opens with a new link each time', async () => {
   const item = testCase({ additionalFiles: [file(1)] });
   const link = '/viewer?uuid=f1&token=fresh';
   stubServer(({ path }) => ({ body: path.includes('/resources/f1') ? opened(link) : item }));
@@ -81,7 +81,7 @@ test('G-021, H-026: a file is viewed by a fresh link of its own', async () => {
 const opened = (viewerLink: string) =>
   testResource({ uuid: 'f1', type: 'pdf', path: '/media/p', viewerLink });
 
-test('G-019: a file and a type are needed, and the file has a limit', () => {
+test('G-019: a file and a type are required, and the file size is limited', () => {
   expect(additionalFileProblem(null, 'x')).toBe('needsFile');
   expect(additionalFileProblem({ size: 1 }, '')).toBe('needsType');
   expect(additionalFileProblem({ size: limits.reportBytes + 1 }, 'x')).toBe('tooLarge');
@@ -100,7 +100,7 @@ async function fill() {
   return within(dialog);
 }
 
-test('G-020, T34: a file is sent with its type and description, and the person is told what happens next', async () => {
+test('G-020, T34: a file is sent with its type and description, and the user is told what happens next', async () => {
   sendPack.mockResolvedValue({ id: uploadId });
   const { sent } = show([]);
   const dialog = await fill();
@@ -119,7 +119,7 @@ test('G-020, T34: a file is sent with its type and description, and the person i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('W-022: a failed upload is said in the dialog, and nothing typed is lost', async () => {
+test('W-022: the dialog reports a failed upload, and keeps the input', async () => {
   sendPack.mockRejectedValue(new Error('gone'));
   show([]);
   const dialog = await fill();
@@ -137,14 +137,14 @@ const study = {
   previewUrl: null,
 };
 const viewer = '/viewer?uuid=s1&token=a-token-that-is-long-enough';
-/** A case with images, whose viewer the server gives a link to. */
+/** Shows a case with images. The server returns a link to its viewer. */
 function showWithImages() {
   const item = testCase({ dicomStudy: study, offeredActions: offer('addFile') });
   stubServer(({ path }) => ({ body: path.endsWith('/viewer-link') ? { viewerLink: viewer } : item }));
   return renderCasePart(<AdditionalFiles item={item} />);
 }
 
-test('G-035, W-021: the good news can be closed, or leads to the record', async () => {
+test('G-035, W-021: the success message can be closed, or leads to the record', async () => {
   sendPack.mockResolvedValue({ id: uploadId });
   const { at } = showWithImages();
   fireEvent.click((await fill()).getByRole('button', { name: 'Upload the file' }));
@@ -159,7 +159,7 @@ test('G-035, W-021: the good news can be closed, or leads to the record', async 
   expect(screen.queryByText('Successfully uploaded the additional file!')).toBeNull();
 });
 
-test('G-035, W-022: the bad news as well', async () => {
+test('G-035, W-022: so does the error message', async () => {
   sendPack.mockRejectedValue(new Error('gone'));
   const { at } = showWithImages();
   const dialog = await fill();
@@ -169,7 +169,7 @@ test('G-035, W-022: the bad news as well', async () => {
   await waitFor(() => expect(at()).toBe(viewer));
 });
 
-test('G-035: a failure is closed with its dialog', async () => {
+test('G-035: an error message closes with its dialog', async () => {
   sendPack.mockRejectedValue(new Error('gone'));
   showWithImages();
   const dialog = await fill();
@@ -178,7 +178,7 @@ test('G-035: a failure is closed with its dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('why a file could not be read is said in the reader’s language', async () => {
+test('says in the reader’s language why a file could not be read', async () => {
   window.localStorage.setItem('locale', 'es');
   const failed = file(1, {
     status: 'failed',

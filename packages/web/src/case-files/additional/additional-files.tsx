@@ -10,10 +10,10 @@ import { AddFileDialog } from './add-file-dialog.tsx';
 import { AdditionalFileRow } from './additional-file-row.tsx';
 import styles from './additional-files.module.css';
 
-/** E-013: so many stand there at once. */
+/** E-013: the number of files shown at first. */
 const shownAtFirst = 3;
 
-/** Files that came later, as a part of the opened case. */
+/** Files that were added later, as a section of the opened case. */
 export function AdditionalFiles({ item }: { item: Case }) {
   const words = useMessages(detailsMessages);
   return (
@@ -26,13 +26,13 @@ export function AdditionalFiles({ item }: { item: Case }) {
 
 interface AdditionalFileListProps {
   item: Case;
-  /** In the place of a list without files. */
+  /** Shown instead of an empty list. */
   none: ReactNode;
-  /** Another name for the way to add one. */
+  /** Custom label of the add button. */
   addLabel?: string;
 }
 
-/** The first three files here, all of them in a dialog (G-021), and the way to add one. */
+/** Shows the first three files here, all of them in a dialog (G-021), and the add button. */
 export function AdditionalFileList({ item, none, addLabel }: AdditionalFileListProps) {
   const words = useMessages(detailsMessages);
   const [isListOpen, setListOpen] = useState(false);

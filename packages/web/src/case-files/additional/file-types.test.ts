@@ -14,7 +14,7 @@ test.each([
   expect(isViewable({ mime, name })).toBe(viewed);
 });
 
-test('G-022: a leading 0- of a name is hidden, another one is not', () => {
+test('G-022: hides a leading 0- of a name, and nothing else', () => {
   expect(shownFileName('0-ct-abdomen.pdf')).toBe('ct-abdomen.pdf');
   expect(shownFileName('10-ct.pdf')).toBe('10-ct.pdf');
   expect(shownFileName('scan-0-.pdf')).toBe('scan-0-.pdf');

@@ -1,4 +1,4 @@
-// What an additional file can be. The case keeps the English words; each reader sees their own.
+// Types of additional files. The case stores the English text; each reader sees a translation.
 export const fileTypes = {
   scan: 'Radiology scan',
   report: 'Radiology report',
@@ -10,11 +10,14 @@ export type FileType = keyof typeof fileTypes;
 
 export const fileTypeNames = Object.keys(fileTypes) as FileType[];
 
-/** The name of a type that the case keeps, or nothing for words that came from elsewhere. */
+/** Returns the type for the text stored in the case. `undefined` if the text came from elsewhere. */
 export const fileTypeOf = (kept: string): FileType | undefined =>
   fileTypeNames.find((name) => fileTypes[name] === kept);
 
-/** G-021: what the viewer shows as it is; the words of an office document are not the document, which is saved. */
+/**
+ * G-021: files that the viewer can display. An office document's extracted text is not the document, so it is
+ * downloaded.
+ */
 export function isViewable({ mime, name }: { mime: string; name: string }): boolean {
   return (
     mime === 'application/pdf' ||
@@ -24,5 +27,5 @@ export function isViewable({ mime, name }: { mime: string; name: string }): bool
   );
 }
 
-/** G-022: the name of an additional file as people see it, without the `0-` that some carry in front. */
+/** G-022: the displayed name of an additional file, without the leading `0-` that some have. */
 export const shownFileName = (fileName: string): string => fileName.replace(/^0-/, '');

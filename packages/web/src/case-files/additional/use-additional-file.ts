@@ -1,4 +1,4 @@
-// An additional file on its way to a case (T34): sent in pieces, then added; the server looks at it in the background.
+// Uploads an additional file to a case (T34): in parts, then added. The server processes it in the background.
 import { caseMessages, limits, type Case, caseFileEndpoints } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ export interface FileToAdd {
   description: string;
 }
 
-/** G-019: the message that says what is missing or wrong before a byte is sent, or null. */
+/** G-019: returns a message about missing or wrong input before anything is sent. `null` if all is well. */
 export function additionalFileProblem(
   file: Pick<File, 'size'> | null,
   type: string,
@@ -75,7 +75,7 @@ export function useAddFile(item: Pick<Case, 'id' | 'dicomStudy'>, onDone: () => 
   };
 }
 
-/** G-035: the way to the images that the file belongs to; none for a case without any. */
+/** G-035: returns the action that opens the images of the file's case. None for a case without images. */
 function useViewRecord({ id, dicomStudy }: Pick<Case, 'id' | 'dicomStudy'>) {
   const words = useMessages(detailsMessages);
   const { open } = useOpenViewer();

@@ -10,7 +10,7 @@ const item = testCase({ ...inStatus('upload-shared'), uploadSharedInfo: portal }
 const show = () => renderCasePart(<PortalDialog item={item} isOpen onClose={() => {}} />);
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Share portal access' }));
 
-test('G-009, G-029, E-029: all four fields are wanted; the password is never filled in again', () => {
+test('G-009, G-029, E-029: all four fields are required; the password is never prefilled', () => {
   const sent = stubServer(() => ({ body: item }));
   show();
   expect(screen.getByLabelText<HTMLInputElement>('Portal address').value).toBe(portal.portalAddress);
@@ -20,7 +20,7 @@ test('G-009, G-029, E-029: all four fields are wanted; the password is never fil
   expect(sent).toEqual([]);
 });
 
-test('T12: the corrected access is sent, and forgotten by the page', async () => {
+test('T12: the corrected access data is sent, and the page does not keep it', async () => {
   const sent = stubServer(() => ({ body: item }));
   const { client } = show();
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: ' secret 9 ' } });
@@ -33,7 +33,7 @@ test('T12: the corrected access is sent, and forgotten by the page', async () =>
   await waitFor(() => expect(client.isMutating()).toBe(0));
 });
 
-test('W-013: a refusal stays in the dialog with everything that was typed', async () => {
+test('W-013: an error stays in the dialog with all the input', async () => {
   const text = 'Share online portal access is not allowed';
   stubServer(({ method }) =>
     method === 'PUT' ? { status: 400, body: { message: text, code: 'case.conflict' } } : { body: item },

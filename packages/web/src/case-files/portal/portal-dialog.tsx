@@ -10,7 +10,7 @@ import { useUiWords } from '../../ui/text/ui-words.tsx';
 import { useSharePortal } from '../supply/use-case-form.ts';
 import styles from '../../cases/case-dialog.module.css';
 
-// The rule of the four fields of an online portal (G-009, E-029).
+// Validates the four fields of an online portal (G-009, E-029).
 const emptyPortal: PortalAccess = {
   portalAddress: '',
   portalUsername: '',
@@ -20,7 +20,7 @@ const emptyPortal: PortalAccess = {
 
 const portalFields = Object.keys(emptyPortal) as (keyof PortalAccess)[];
 
-/** What stands under the fields that are empty: `missing`. */
+/** Returns a rule that shows `missing` under empty fields. */
 const portalRule =
   (missing: string): FormRule<PortalAccess> =>
   (values) =>
@@ -34,7 +34,7 @@ interface PortalDialogProps {
   onClose: () => void;
 }
 
-/** G-029, E-029: the access to an online portal, given or corrected (T12). */
+/** G-029, E-029: enters or corrects the access data of an online portal (T12). */
 export function PortalDialog({ item, isOpen, onClose }: PortalDialogProps) {
   const words = useMessages(panelMessages);
   return (
@@ -52,7 +52,7 @@ export function PortalDialog({ item, isOpen, onClose }: PortalDialogProps) {
   );
 }
 
-/** Stands only while the dialog is open: a password that was typed is gone with it. */
+/** Rendered only while the dialog is open, so that closing it discards a typed password. */
 function PortalForm({ item, onClose }: Pick<PortalDialogProps, 'item' | 'onClose'>) {
   const words = useMessages(panelMessages);
   const t = useMessages(caseMessages);

@@ -32,14 +32,14 @@ const cached = (client: ReturnType<typeof show>['client']) =>
       .map(({ state }) => state),
   ]);
 
-test('E-011: the shared details are there, the password is neither in the page nor asked for', () => {
+test('E-011: the shared details are shown; the password is neither on the page nor fetched', () => {
   const { sent, container } = show();
   expect(screen.getByText(portal.portalAddress)).toBeDefined();
   expect(container.innerHTML).not.toContain(secret);
   expect(sent).toEqual([]);
 });
 
-test('CG-70: a press shows the password for 60 seconds with a countdown, in no cache, then it is gone', async () => {
+test('CG-70: a press shows the password for 60 seconds with a countdown, in no cache, then hides it', async () => {
   const { sent, client } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Show the password' }));
   expect(await screen.findByText(secret)).toBeDefined();
@@ -54,7 +54,7 @@ test('CG-70: a press shows the password for 60 seconds with a countdown, in no c
   expect(cached(client)).not.toContain(secret);
 });
 
-test('CG-70: it can be hidden before, and asked for again', async () => {
+test('CG-70: it can be hidden earlier, and fetched again', async () => {
   const { sent } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Show the password' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Hide now' }));
@@ -64,7 +64,7 @@ test('CG-70: it can be hidden before, and asked for again', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('CG-70: whoever may not see it has no button', () => {
+test('CG-70: a user who may not see it has no button', () => {
   stubServer(() => undefined);
   const shared = { ...portal, mayShowPassword: false };
   renderCasePart(<SharedDetails item={testCase({ uploadSharedInfo: shared })} />);

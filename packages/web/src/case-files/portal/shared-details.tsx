@@ -10,7 +10,7 @@ import { panelMessages } from '../../cases/panel-messages.ts';
 import styles from './shared-details.module.css';
 import { usePortalPassword } from './use-portal-password.ts';
 
-/** E-011: how the images can be fetched from a portal. The password is not part of the case. */
+/** E-011: how to get the images from a portal. The password is not part of the case. */
 export function SharedDetails({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const shared = item.uploadSharedInfo;

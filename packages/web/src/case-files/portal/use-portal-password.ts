@@ -1,4 +1,5 @@
-// A portal's password on the screen for a minute (CG-70): asked for by a press, kept in no cache, gone with the panel.
+// Shows a portal's password for a minute (CG-70): fetched when the button is pressed, not cached, discarded with the
+// panel.
 import { caseFileEndpoints } from '@plainscan/contract';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
@@ -7,7 +8,7 @@ export interface PortalPassword {
   password: string | null;
   secondsLeft: number;
   isBusy: boolean;
-  /** It was shown and is hidden again. */
+  /** `true` if it was shown and is now hidden. */
   wasShown: boolean;
   error: unknown;
   show: () => Promise<void>;

@@ -1,4 +1,4 @@
-// Where the images and the written report of a case are chosen, and what became of them.
+// Drop zones for the images and the written report of a case, and the state of the chosen files.
 import { reportEndings } from '@plainscan/contract';
 import { FileText, ScanLine } from 'lucide-react';
 import { panelMessages } from '../../cases/panel-messages.ts';
@@ -10,7 +10,7 @@ import { SuppliedFile } from './supplied-file.tsx';
 
 const acceptedReports = reportEndings.map((ending) => `.${ending}`).join(',');
 
-/** The images of a case: a place for the folder, or the folder that was chosen. */
+/** The images of a case: a drop zone for the folder, or the chosen folder. */
 export function ChosenImages({ files }: { files: ChosenFiles }) {
   const words = useMessages(panelMessages);
   const { study, reading, studyProblem, takeFolder, removeStudy } = files;
@@ -38,7 +38,7 @@ export function ChosenImages({ files }: { files: ChosenFiles }) {
   );
 }
 
-/** The written report: a place for it, or the one that was chosen. */
+/** The written report: a drop zone, or the chosen report. */
 export function ChosenReport({
   files: { report, reportProblem, takeReport, removeReport },
 }: {

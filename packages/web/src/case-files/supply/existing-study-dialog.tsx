@@ -30,7 +30,7 @@ const studiesQuery = (userId: string) =>
       callEndpoint(requestEndpoints.listPatientStudies, { params: { userId }, signal }),
   });
 
-/** The patient's own; one study may stand in the list with several requests. */
+/** The patient's own studies. A study with several requests appears several times. */
 const ownStudiesQuery = queryOptions({
   queryKey: ['records', 'studies'],
   queryFn: async ({ signal }) => {
@@ -56,7 +56,7 @@ interface ExistingStudyDialogProps {
   onChoose: (study: PatientStudy | null) => void;
 }
 
-/** G-025, CG-175: a study of the same patient that is here already, instead of a folder. */
+/** G-025, CG-175: chooses an existing study of the same patient instead of a folder. */
 export function ExistingStudyDialog({ item, chosen, onChoose }: ExistingStudyDialogProps) {
   const words = useMessages(panelMessages);
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface SuppliedFileProps {
   onRemove: () => void;
 }
 
-/** A folder or a report that was chosen: its name, how far it is, and the way back. */
+/** A chosen folder or report: its name, its progress, and a button to remove it. */
 export function SuppliedFile({ icon, sending, onRemove }: SuppliedFileProps) {
   const words = useMessages(panelMessages);
   const t = useMessages(uploadMessages);

@@ -1,4 +1,4 @@
-// Images and a report from this computer: chosen, on their way, and handed to the case (E-027, T13).
+// Images and a report from this computer: chosen, uploaded, and submitted with the case (E-027, T13).
 import type { Upload } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ const ids = {
 };
 const item = testCase({ ...inStatus('pending-upload'), offeredActions: offer('submitUpload') });
 
-/** The server knows the upload at once; its bytes never arrive. */
+/** Announces the upload to the server immediately. Its bytes never arrive. */
 function announce({ purpose, onProgress, onUpload }: SendPackOptions): Promise<Upload> {
   const files = { filesDone: 0, filesTotal: 1, reading: null };
   onProgress?.({
@@ -54,7 +54,7 @@ async function choose(container: HTMLElement, at: number, name: string) {
 
 const submit = () => screen.getByRole('button', { name: 'Submit to the provider' });
 
-test('E-046: the button works once the server knows images and report, and the case gets both', async () => {
+test('E-046: the button works once the server knows images and report, and both go to the case', async () => {
   const sent = stubServer(() => ({ body: testCase(inStatus('uploading')) }));
   const { container, at } = renderCasePart(<SupplyPanel item={item} />);
   await choose(container, 0, 'IM0001');
@@ -75,7 +75,7 @@ test('E-046: the button works once the server knows images and report, and the c
   expect(currentSendings().map((sending) => sending.caseId)).toEqual([caseId, caseId]);
 });
 
-test('what was chosen is still there for whoever comes back to the case', async () => {
+test('the chosen files are still there when the user returns to the case', async () => {
   stubServer(() => ({ body: item }));
   const first = renderCasePart(<SupplyPanel item={item} />);
   await choose(first.container, -1, 'letter.pdf');
@@ -87,7 +87,7 @@ test('what was chosen is still there for whoever comes back to the case', async 
   expect(currentSendings()).toEqual([]);
 });
 
-test('W-014, W-015: a report of another kind and a folder without images are refused in words', async () => {
+test('W-014, W-015: explains why it refuses another report type or a folder without images', async () => {
   stubServer(() => ({ body: item }));
   readFolder.mockResolvedValue({ ...folder, kept: [] });
   const { container } = renderCasePart(<SupplyPanel item={item} />);

@@ -30,7 +30,7 @@ async function choose(title: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Add Study: ${title}`, hidden: true }));
 }
 
-test('E-046: with nothing chosen the button is off, says why, and sends nothing', () => {
+test('E-046: with nothing chosen, the button is disabled, says why, and sends nothing', () => {
   const { sent } = show(() => undefined);
   expect(submit().getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Images and a written report are needed.')).toBeDefined();
@@ -39,7 +39,7 @@ test('E-046: with nothing chosen the button is off, says why, and sends nothing'
   expect(sent).toEqual([]);
 });
 
-test('G-025, E-027, E-047: an existing study with a report is sent after the question, and the list comes back', async () => {
+test('G-025, E-027, E-047: an existing study with a report is sent once confirmed, and the list returns', async () => {
   const answer = testCase({ ...inStatus('uploading') });
   const { sent, at } = show(() => ({ body: answer }));
   await choose('CT Chest');
@@ -54,14 +54,14 @@ test('G-025, E-027, E-047: an existing study with a report is sent after the que
   expect(screen.getByText('Case submitted')).toBeDefined();
 });
 
-test('E-046: an existing study without a report still waits for one', async () => {
+test('E-046: an existing study without a report still requires one', async () => {
   show(() => undefined);
   await choose('MR Knee');
   expect(screen.getByText('A written report is still needed.')).toBeDefined();
   expect(submit().getAttribute('aria-disabled')).toBe('true');
 });
 
-test('E-055, W-046: a case that went to another workspace is said to be there', async () => {
+test('E-055, W-046: says so if the case moved to another workspace', async () => {
   const workspace = { id: 1, name: 'Plainscan', isProviderWorkspace: true, globalVideoIntroduction: null };
   const { at } = show(() => ({ body: testCase({ workspace }) }));
   await choose('CT Chest');
@@ -72,7 +72,7 @@ test('E-055, W-046: a case that went to another workspace is said to be there', 
   expect(screen.getByText('Case updated! Open the Plainscan workspace to continue')).toBeDefined();
 });
 
-test('W-007: a refusal stands beside the button, in the specification’s words when the server has none', async () => {
+test('W-007: an error appears next to the button, with the specification’s text if the server has none', async () => {
   const { at } = show(({ method }) => (method === 'PUT' ? { status: 500, body: {} } : { body: pending }));
   await choose('CT Chest');
   fireEvent.click(submit());
@@ -83,7 +83,7 @@ test('W-007: a refusal stands beside the button, in the specification’s words 
   expect(screen.getByText('CT Chest')).toBeDefined();
 });
 
-test('CG-55, E-025: Mark Upload Complete needs no files when the case has images and a report', async () => {
+test('CG-55, E-025: Mark Upload Complete needs no files if the case has images and a report', async () => {
   const item = testCase({
     ...inStatus('upload-shared'),
     uploadSharedInfo: portal,

@@ -19,7 +19,7 @@ import styles from './supply-panel.module.css';
 import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
 import { useSupplyCase } from './use-case-form.ts';
 
-/** E-025, E-027: images and report for a case that waits for them, as far as this person may send them. */
+/** E-025, E-027: images and report for a case that waits for them, as far as this user may send them. */
 export function SupplyPanel({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const { role, workspace } = useCurrentUser();
@@ -61,7 +61,7 @@ interface Chosen {
   action: 'submitUpload' | 'completeUpload';
 }
 
-/** What counts for this button: the files of the form, and for completing also what the case has already. */
+/** Returns what counts for this button: the form's files. For completing, also what the case already has. */
 function supplyOf({ item, files, existing, shared, action }: Chosen): Supply {
   const supply = {
     ...emptySupply,
@@ -74,7 +74,7 @@ function supplyOf({ item, files, existing, shared, action }: Chosen): Supply {
   return action === 'submitUpload' ? supply : withAttached(supply, attached);
 }
 
-/** Which images the button sends: a study of the patient, one of the library, or the folder. */
+/** Returns the images that the button sends: a study of the patient, one of the library, or the folder. */
 function imagesOf({ files, existing, shared }: Chosen): SupplyFiles {
   if (existing) return { selectedDCMId: existing.id };
   if (shared) return { sharedImage: { resourceId: shared.resourceId } };

@@ -27,7 +27,7 @@ test.each(rows)('E-046, CG-57: %s', (_what, given, expected) => {
   expect(maySubmitSupply({ ...emptySupply, ...given })).toBe(expected);
 });
 
-test('CG-55: completing asks only for what the case does not have', () => {
+test('CG-55: completing requires only what the case does not have', () => {
   const report = { ...emptySupply, hasUploadedReport: true };
   const mayCompleteSupply = (...given: Parameters<typeof withAttached>) =>
     maySubmitSupply(withAttached(...given));
@@ -37,7 +37,7 @@ test('CG-55: completing asks only for what the case does not have', () => {
   expect(mayCompleteSupply({ ...emptySupply, portal }, { images: false, report: false })).toBe(false);
 });
 
-test('E-046: what is missing is named', () => {
+test('E-046: names what is missing', () => {
   expect(missingOf(emptySupply)).toBe('both');
   expect(missingOf({ ...emptySupply, hasUploadedReport: true })).toBe('images');
   expect(missingOf({ ...emptySupply, existingStudy: { hasReport: false } })).toBe('report');

@@ -1,16 +1,16 @@
-// E-046 with CG-57: when images and report are enough to be sent. The server enforces the same.
+// E-046 with CG-57: when images and report are sufficient to submit. The server enforces the same.
 
-/** What a person has put together for a case. */
+/** What the user has chosen for a case. */
 export interface Supply {
-  /** Images of this form that the server knows. */
+  /** Images from this form that the server knows. */
   hasUploadedImages: boolean;
-  /** A written report of this form that the server knows. */
+  /** A written report from this form that the server knows. */
   hasUploadedReport: boolean;
-  /** A study that was here already; with a report it is both. */
+  /** An existing study. If it has a report, it counts as both. */
   existingStudy: { hasReport: boolean } | null;
   /** A study of the shared library. */
   hasSharedImage: boolean;
-  /** The four fields of a portal, as far as they are filled in. */
+  /** The values of the portal's four fields. */
   portal: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const portalFieldCount = 4;
 export const isPortalComplete = (fields: readonly string[]): boolean =>
   fields.length === portalFieldCount && fields.every((field) => field.trim() !== '');
 
-/** Whether `Submit to the provider` works. */
+/** Returns whether `Submit to the provider` is enabled. */
 export function maySubmitSupply(supply: Supply): boolean {
   const { hasUploadedImages, hasUploadedReport, existingStudy, hasSharedImage, portal } = supply;
   if (isPortalComplete(portal)) return true;
@@ -36,14 +36,14 @@ export function maySubmitSupply(supply: Supply): boolean {
   return hasImages && hasReport;
 }
 
-/** What is still missing, for the sentence under the button. */
+/** Returns what is still missing, for the message under the button. */
 export function missingOf(supply: Supply): 'images' | 'report' | 'both' {
   const { hasUploadedImages, hasUploadedReport, existingStudy, hasSharedImage } = supply;
   if (hasUploadedImages || hasSharedImage || existingStudy !== null) return 'report';
   return hasUploadedReport ? 'images' : 'both';
 }
 
-/** CG-55: `Mark Upload Complete` asks only for what the case does not have yet. */
+/** CG-55: `Mark Upload Complete` requires only what the case does not have yet. */
 export const withAttached = (supply: Supply, attached: { images: boolean; report: boolean }): Supply => ({
   ...supply,
   portal: [],

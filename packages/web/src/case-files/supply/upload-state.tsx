@@ -10,7 +10,7 @@ import { formatBytes } from '../../ui/text/byte-words.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import styles from './supply-panel.module.css';
 
-/** E-047, T15: how far the files of a case are, who sends them, and whether they wait for that person. */
+/** E-047, T15: upload progress of the case's files, who sends them, and whether the upload waits for that user. */
 export function UploadState({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const { locale } = useLocale();
@@ -41,7 +41,7 @@ export function UploadState({ item }: { item: Case }) {
   );
 }
 
-/** Whoever sends the files may take the folder again when this window does not send it by itself. */
+/** Returns whether the sender may choose the folder again, because this window is not sending it. */
 function useMayGoOn({ id, uploadId, progress }: Case): boolean {
   const { name } = useCurrentUser();
   const sendings = useSendings();

@@ -1,4 +1,4 @@
-// Forms that change a case: the call, what is kept of its answer, and the sentence when it is refused.
+// Forms that change a case: the call, caching its response, and the error message.
 import {
   caseMessages,
   isStaff,
@@ -23,7 +23,7 @@ import { caseActionKey } from '../../cases/case-keys.ts';
 import { keepCase } from '../../cases/case-queries.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 
-/** A form whose answer is the case as it is now. Nothing typed is lost when it is refused. */
+/** A form whose response is the updated case. The input stays if it fails. */
 export function useCaseForm<Values>(
   { id, workspace }: Pick<Case, 'id' | 'workspace'>,
   action: CaseAction,
@@ -38,17 +38,17 @@ export function useCaseForm<Values>(
   const { role } = useCurrentUser();
   const form = useMutation({
     mutationKey: caseActionKey,
-    // What a form sends, a portal's password among it, is forgotten with the form.
+    // Discards the sent data, which can include a portal's password, with the form.
     gcTime: 0,
     mutationFn: send,
     onSuccess: (answer) => {
       keepCase(client, answer);
       const { success } = messageKeysOf(action);
-      // A patient stays where their request is; which clinic works on it is nothing to them.
+      // Patients stay on their request: it does not matter to them which clinic works on it.
       const hasMoved = isStaff(role) && answer.workspace.id !== workspace.id;
       if (hasMoved) notify('update', words('movedAway', { product: answer.workspace.name }));
       else if (success) notify('done', say(success));
-      // E-047, E-055: what is sent goes on by itself, and may have been read before the answer came.
+      // E-047, E-055: processing starts by itself, and may be finished before the response arrives.
       const isOnItsWay = action === 'submitUpload' || action === 'completeUpload';
       if (isStaff(role) && (hasMoved || isOnItsWay)) void navigate('/cases');
     },
@@ -59,11 +59,11 @@ export function useCaseForm<Values>(
 
 interface Supplied {
   body: SupplyFiles;
-  /** Where its files come from. */
+  /** The uploads that its files come from. */
   sendings: readonly Sending[];
 }
 
-/** T13 and T16: images and report, or the word that they are all here. */
+/** T13 and T16: sends images and report, or marks the upload complete. */
 export const useSupplyCase = (item: Case, action: 'submitUpload' | 'completeUpload') =>
   useCaseForm(item, action, async ({ body, sendings }: Supplied) => {
     const call =
@@ -75,7 +75,7 @@ export const useSupplyCase = (item: Case, action: 'submitUpload' | 'completeUplo
     return answer;
   });
 
-/** T12: shares the access to a portal, or corrects it. */
+/** T12: shares or corrects the access data of a portal. */
 export const useSharePortal = (item: Case) =>
   useCaseForm(item, 'sharePortal', (uploadSharedInfo: PortalAccess) =>
     callEndpoint(caseFileEndpoints.sharePortalAccess, {

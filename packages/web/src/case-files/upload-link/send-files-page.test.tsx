@@ -1,4 +1,5 @@
-// B14: the page of an upload link: everything it sends goes by the link's secret, and is handed over once it has arrived.
+// B14: the page of an upload link. It authenticates with the link's secret, and submits the files once they have
+// arrived.
 import type { OpenedUploadLink, Upload } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +38,7 @@ const opened: OpenedUploadLink = {
 };
 
 const sendings: SendPackOptions[] = [];
-/** Says that every byte of a pack is on the server. */
+/** Reports that all bytes of a pack have reached the server. */
 const arrive = (purpose: string) =>
   act(async () => {
     sendings.find((one) => one.purpose === purpose)?.onProgress?.(testProgress({ phase: 'reading' }));
@@ -86,7 +87,7 @@ async function choose(at: number, name: string) {
   });
 }
 
-test('B14, T13: pressed early, the files are handed over once both have arrived, by the link alone', async () => {
+test('B14, T13: pressed early, the files are submitted once both have arrived, using only the link', async () => {
   const { calls } = await open({
     'POST /upload-links/open': () => opened,
     'POST /upload-links/submit': () => ({ ...opened, isSubmitted: true }),
@@ -111,7 +112,7 @@ test('B14, T13: pressed early, the files are handed over once both have arrived,
   ]);
 });
 
-test('B14: without a report where the clinic has one; a refusal is said and can be tried again', async () => {
+test('B14: no report needed if the clinic has one; an error is shown and can be retried', async () => {
   let tries = 0;
   await open({
     'POST /upload-links/open': () => ({ ...opened, needsReport: false }),
@@ -131,7 +132,7 @@ test('B14: without a report where the clinic has one; a refusal is said and can 
   await waitFor(() => expect(tries).toBe(2));
 });
 
-test('B14: what stopped with the page is asked for again', async () => {
+test('B14: asks again for files whose upload stopped with the page', async () => {
   const interrupted = { ...testUpload(), status: 'receiving' as const, purpose: 'study' as const };
   const page = await open({ 'POST /upload-links/open': () => ({ ...opened, uploads: [interrupted] }) });
   expect(await screen.findByText(/Choose the same folder again/)).toBeTruthy();
@@ -141,7 +142,7 @@ test('B14: what stopped with the page is asked for again', async () => {
 test.each([
   ['ended', { message: 'x', code: 'upload-link.ended' }, 410],
   ['cut off', { message: 'x', code: 'input.invalid' }, 400],
-])('B14: a link that was %s says that it has ended', async (_name, body, status) => {
+])('B14: says that a link that was %s has ended', async (_name, body, status) => {
   await open({ 'POST /upload-links/open': () => Response.json(body, { status }) });
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
 });

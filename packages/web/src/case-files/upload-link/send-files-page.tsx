@@ -1,4 +1,4 @@
-// B14: where an upload link leads. Whoever holds it sends images and a report into one case, without an account.
+// B14: the page of an upload link. Its visitor sends images and a report to one case, without an account.
 import { uploadLinkEndpoints, type OpenedUploadLink, type Upload } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ const linkQuery = (token: string) =>
     retry: false,
   });
 
-/** A link that is gone, or an address that never was one. */
+/** Returns whether the link is gone or never existed. */
 const isOver = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 410 || error.code === 'input.invalid');
 
@@ -62,7 +62,7 @@ export function SendFilesPage() {
 
 type Opened = { link: OpenedUploadLink };
 
-/** The server goes on with an unfinished upload when the same files are chosen again. */
+/** The server continues an unfinished upload when the same files are chosen again. */
 const hasInterrupted = ({ uploads }: OpenedUploadLink): boolean =>
   uploads[0]?.purpose === 'study' && uploads[0].status === 'receiving';
 
@@ -93,7 +93,7 @@ function Form({ link, token }: Opened & { token: string }) {
   );
 }
 
-/** What was sent before the page was loaded again. */
+/** Returns what was sent before the page was reloaded. */
 function useDraft({ uploads }: OpenedUploadLink) {
   const t = useMessages(uploadMessages);
   const words = useMessages(sendFilesMessages);
@@ -122,7 +122,7 @@ interface SubmitProps extends Opened {
   files: ChosenFiles;
 }
 
-/** Hands the files over as soon as every byte has arrived: nobody has to stay for a second press. */
+/** Submits the files once all bytes have arrived, so that the user does not have to wait and press again. */
 function Submit({ link, token, files: { study, report } }: SubmitProps) {
   const t = useMessages(sendFilesMessages);
   const words = useMessages(panelMessages);

@@ -21,13 +21,13 @@ const dayChoices = [3, limits.uploadLinkDays, limits.uploadLinkMaxDays];
 
 interface UploadLinkFormProps {
   caseId: string;
-  /** A link works already, and ends with the new one. */
+  /** `true` if a link already works. The new link replaces it. */
   replaces: boolean;
   onMade: () => void;
   onClose: () => void;
 }
 
-/** Makes a link, then shows it once with its QR code. */
+/** Creates a link, then shows it once with its QR code. */
 export function UploadLinkDialog({ isOpen, ...form }: UploadLinkFormProps & { isOpen: boolean }) {
   const t = useMessages(uploadLinkMessages);
   const [made, setMade] = useState<UploadLink | null>(null);

@@ -1,4 +1,4 @@
-// B14: staff let somebody without an account send the files of a case, instead of asking for a portal's password.
+// B14: staff lets someone without an account send a case's files, instead of asking for a portal's password.
 import { uploadLinkEndpoints, type Case, type UploadLink } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,13 +19,13 @@ const linkQuery = (id: string) =>
     queryFn: ({ signal }) => callEndpoint(uploadLinkEndpoints.getUploadLink, { params: { id }, signal }),
   });
 
-/** The link into a case: made, looked after, ended. */
+/** Creates, shows and ends the upload link of a case. */
 export function UploadLinkSection({ item }: { item: Case }) {
   const t = useMessages(uploadLinkMessages);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(linkQuery(item.id));
   const [isMaking, setMaking] = useState(false);
-  // One that has run out ends by itself.
+  // An expired link ends by itself.
   const link = data?.link && Date.parse(data.link.expiresAt) > Date.now() ? data.link : null;
   const reload = (): void => void client.invalidateQueries(linkQuery(item.id));
   return (

@@ -20,7 +20,7 @@ import { OfficeActions } from '../office-actions.tsx';
 import { ReadyList } from './ready-list.tsx';
 import styles from '../../cases/case-panel.module.css';
 
-/** Before there is a video: how long is left, what can be done, and what recording can build on. */
+/** Before there is a video: time left, the available actions, and what is ready for recording. */
 export function CaseActionPanel({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const hasForm = offersIn(item.offeredActions, 'supply').length > 0;
@@ -44,7 +44,7 @@ export function CaseActionPanel({ item }: { item: Case }) {
   );
 }
 
-/** What the case waits for, in a sentence. */
+/** Says what the case is waiting for. */
 function Waiting({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const { value } = item.status;
@@ -76,7 +76,7 @@ function Waiting({ item }: { item: Case }) {
   );
 }
 
-/** E-049, W-031: others see why they cannot bring a case back. */
+/** E-049, W-031: others see why they cannot unarchive a case. */
 function Unarchive({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const id = useId();
@@ -93,7 +93,7 @@ function Unarchive({ item }: { item: Case }) {
   );
 }
 
-/** E-031: what claiming and recording are, for whoever may. */
+/** E-031: explains claiming and recording, if the user may do them. */
 function WhatItMeans({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const panels = useMessages(panelMessages);
@@ -104,7 +104,7 @@ function WhatItMeans({ item }: { item: Case }) {
   return null;
 }
 
-/** E-032: other people's case. */
+/** E-032: says that another consultant has the case. */
 function PickedUp({ item }: { item: Case }) {
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);

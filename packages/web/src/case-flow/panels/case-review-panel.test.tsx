@@ -39,7 +39,7 @@ function show(changes: Partial<Case>, user = {}) {
   return { sent, ...renderCasePart(<CaseReviewPanel item={item} />, user) };
 }
 
-test('B12: a reviewer signs off only after every point of the list, and sends all of them', async () => {
+test('B12: a reviewer signs off only after every point of the checklist, and sends all of them', async () => {
   const { sent } = show(reviewing, asReviewer);
   const button = screen.getByRole('button', { name: 'Sign off Case' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -56,13 +56,13 @@ test('B12: a reviewer signs off only after every point of the list, and sends al
   await waitFor(() => expect(sent[0]?.body).toEqual({ checks: [...reviewChecks] }));
 });
 
-test('E-040: a consultant who signs off without a review has no list to go through', () => {
+test('E-040: a consultant who signs off without a review has no checklist', () => {
   show({ ...recorded, offeredActions: offer('signOff', 'sendForReview', 'editVideo') });
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(screen.getByRole('button', { name: 'Sign off Case' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('B12: a note is left at the present moment, by N, and Escape takes it back', async () => {
+test('B12: N adds a note at the current time, and Escape cancels it', async () => {
   const { sent, container } = show(reviewing, asReviewer);
   const video = container.querySelector('video') as HTMLVideoElement;
   video.currentTime = 254;
@@ -82,7 +82,7 @@ test('B12: a note is left at the present moment, by N, and Escape takes it back'
   });
 });
 
-test('B12: a press on a note’s time leads there, and it can be marked as done', async () => {
+test('B12: pressing a note’s time seeks to it, and the note can be marked as done', async () => {
   const { sent, container } = show(reviewing, asReviewer);
   fireEvent.click(screen.getByRole('button', { name: 'Go to 2:14 in the video' }));
   await waitFor(() => expect((container.querySelector('video') as HTMLVideoElement).currentTime).toBe(134));
@@ -103,7 +103,7 @@ test('B12: others read the notes; E-017: they do not read the written report', (
   expect(screen.queryByText('Small white spots.')).toBeNull();
 });
 
-test('CG-160: whoever answers for the report reads what its patient will read', () => {
+test('CG-160: the person who signs the report reads what its patient will read', () => {
   show(reviewing, asReviewer);
   expect(screen.getByText('Small white spots.')).toBeDefined();
 });
@@ -124,7 +124,7 @@ test('B12: a signed version shows who signed it, when, and the hashes of what wa
   expect(screen.getByText(/^Signed off .* by Maria Hall$/)).toBeDefined();
 });
 
-test('B16: a failed video says why and can be tried again by those who may', async () => {
+test('B16: a failed video says why and can be retried by authorized users', async () => {
   const failed = {
     ...readyVideo,
     status: 'failed' as const,

@@ -28,7 +28,7 @@ import { RetryJob } from '../../cases/actions/retry-job.tsx';
 import panel from '../../cases/case-panel.module.css';
 import styles from './case-review-panel.module.css';
 
-/** E-033: the video that was submitted, what is to change in it, and below it what may be done with it. */
+/** E-033: the submitted video, the requested changes, and below it the available actions. */
 export function CaseReviewPanel({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const { id } = useCurrentUser();
@@ -41,7 +41,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
   const questions = useQuestions(item);
   const watching = useReviewWatch(item);
   const seek = (to: number) => player.current?.seek(to);
-  // Nobody sees what plays behind a question.
+  // Pauses, because the dialog hides the video.
   const onAsk = () => {
     player.current?.pause();
     void watching?.send();
@@ -101,7 +101,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
 const linkTo = (videoId: string, { videoReport }: Case): string | null =>
   videoReport?.id === videoId ? videoReport.downloadLink : null;
 
-/** The buttons, with what signing off means once it can be done. Whoever reviews has gone through the list first. */
+/** The buttons, with what signing off means once it is possible. A reviewer completes the checklist first. */
 function Foot({ item, signingOff }: { item: Case; signingOff: SigningOff }) {
   const { checks, watching } = signingOff;
   const sayWatched = useSeenWords();
@@ -122,7 +122,7 @@ function Foot({ item, signingOff }: { item: Case; signingOff: SigningOff }) {
         </p>
       ) : null}
       {watching ? (
-        // Its line is there before the answer, so that the buttons below do not move.
+        // Reserves the line before the response, so that the buttons below do not move.
         <p className={panel['small']}>{watching.known ? sayWatched(watching.known) : '\u00a0'}</p>
       ) : null}
       <CaseActionButtons

@@ -16,7 +16,7 @@ interface Row {
   differs: boolean;
 }
 
-/** B4, T41: what the images say of their patient beside what the order says, and somebody's word on it. */
+/** B4, T41: the patient's data in the images next to the order's, and the confirmation by a staff member. */
 export function IdentityGuard({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const rows = useRows(item);
@@ -75,7 +75,7 @@ function useRows({ patient, identityHold }: Case): Row[] {
   if (!identityHold) return [];
   const { findings, images } = identityHold;
   const sexWord = (sex: string | null) => {
-    // Images say it by a letter.
+    // Images use a letter for the sex.
     const known = genders.find((gender) => gender.startsWith(sex?.toLowerCase() || '-'));
     return known ? pages(known) : sex;
   };

@@ -1,4 +1,4 @@
-// CG-59: the recorder outside the browser is offered where one is configured, and nowhere else.
+// CG-59: the recorder outside the browser is offered only if one is configured.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testUser } from '../../app/testing/test-user.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const setting of document.querySelectorAll('meta[name^="recorder-"]')) setting.remove();
 });
 
-/** As the server writes it into the page. */
+/** Writes a setting into the page, as the server does. */
 function configure(name: 'recorder-protocol' | 'recorder-download', content: string): void {
   const setting = document.createElement('meta');
   Object.assign(setting, { name, content });
@@ -24,7 +24,7 @@ const mine = testCase({ ...inStatus('in-progress'), offeredActions: offer('recor
 const nameOf = 'Download the recorder for Windows';
 
 describe('a recorder outside the browser (CG-59)', () => {
-  test('nothing of it is there while nothing is configured, also on Windows', () => {
+  test('is not mentioned if not configured, even on Windows', () => {
     browserOf('Windows NT 10.0');
     configure('recorder-protocol', '');
     renderCasePart(<OwnRecorder item={mine} />);
@@ -32,14 +32,14 @@ describe('a recorder outside the browser (CG-59)', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('nor for whoever may not record', () => {
+  test('is not shown to users who may not record', () => {
     configure('recorder-protocol', 'my-recorder');
     renderCasePart(<OwnRecorder item={testCase({ ...inStatus('new'), offeredActions: offer('claim') })} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test.each(['record', 'editVideo'] as const)(
-    'E-056: %s opens its link with the host, a token of this case and its id',
+    'E-056: %s opens its link with the host, a token for this case and its ID',
     async (action) => {
       configure('recorder-protocol', 'my-recorder');
       const sent = stubServer(({ method }) =>

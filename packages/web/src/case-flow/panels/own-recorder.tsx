@@ -11,7 +11,7 @@ import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { isOffered } from '../../cases/actions/action-look.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 
-/** CG-59: a recorder outside the browser, where one is configured; its download for Windows alone (E-057). */
+/** CG-59: a recorder outside the browser, if one is configured. Its download is for Windows only (E-057). */
 export function OwnRecorder({ item }: { item: Case }) {
   const t = useMessages(panelMessages);
   const app = useMessages(appMessages);
@@ -26,7 +26,7 @@ export function OwnRecorder({ item }: { item: Case }) {
   });
   const mayRecord = isOffered(item.offeredActions, 'record') || isOffered(item.offeredActions, 'editVideo');
   if (!mayRecord || (protocol === '' && download === '')) return null;
-  // CG-146: creators may go on in the recorder's own creator mode, where their workspace has one.
+  // CG-146: creators may continue in the recorder's creator mode, if their workspace has it.
   const isCreator = role === 'creator' && workspace.creatorMode;
   const modes: RecorderMode[] = protocol === '' ? [] : isCreator ? ['case', 'creator'] : ['case'];
   return (
@@ -46,12 +46,12 @@ export function OwnRecorder({ item }: { item: Case }) {
   );
 }
 
-/** What the recorder opens with: the one case, or everything that a creator does in it. */
+/** What the recorder opens with: one case, or everything a creator does in it. */
 type RecorderMode = 'case' | 'creator';
 
 type Opening = { protocol: string; token: string; mode: RecorderMode };
 
-/** E-056: where to send the video, the right to, and for which case; CG-146: the same in creator mode. */
+/** E-056: returns a link with the upload URL, the token, and the case. CG-146: the same in creator mode. */
 function recorderLink({ protocol, token, mode }: Opening, caseId: string): string {
   const query = { host: window.location.origin, token, caseId, ...(mode === 'creator' && { mode }) };
   return `${protocol}://record?${new URLSearchParams(query).toString()}`;

@@ -4,7 +4,7 @@ import { Checklist, type CheckItem } from '../../ui/lists/checklist.tsx';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import styles from '../../cases/case-panel.module.css';
 
-/** What recording can build on. */
+/** Lists what is ready for recording. */
 export function ReadyList({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const images = item.progress ? 0 : (item.dicomStudy?.imageCount ?? 0);

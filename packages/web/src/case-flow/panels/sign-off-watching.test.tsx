@@ -1,4 +1,4 @@
-// CG-182: what was seen of a video before it is signed off, from the player to the question.
+// CG-182: which parts of a video were watched before sign-off, from the player to the dialog.
 import { mergeRanges, type ReviewWatch, type WatchedRange } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(() => {
 const item = testCase({ ...recorded, offeredActions: offer('signOff', 'sendForReview', 'editVideo') });
 const known: ReviewWatch = { videoId: readyVideo.id, duration: 242, ranges: [], isRequired: false };
 
-/** Keeps what is sent, as the server does. */
+/** Shows the panel, and stores what is sent, as the server does. */
 async function show(start: Partial<ReviewWatch> = {}) {
   let kept = { ...known, ...start };
   const sent = stubServer(({ method, path, body }) => {
@@ -49,7 +49,7 @@ const ask = async () => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('CG-182: what plays counts; a hidden tab, a faster film and a dragged slider do not', async () => {
+test('CG-182: playing counts; a hidden tab, faster playback and a dragged slider do not', async () => {
   const { state, play, puts } = await show();
   play(0, 41);
   state.playbackRate = 2.5;
@@ -75,7 +75,7 @@ test('CG-182: what plays counts; a hidden tab, a faster film and a dragged slide
   ]);
 });
 
-test('CG-182: the question lists what was not seen, holds the focus there, and plays from where it is told', async () => {
+test('CG-182: the dialog lists unwatched parts, keeps the focus, and plays from the chosen part', async () => {
   const { video } = await show({
     ranges: [
       { start: 0, end: 41 },
@@ -97,7 +97,7 @@ test('CG-182: the question lists what was not seen, holds the focus there, and p
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('CG-182: with nothing left to see the focus is not on the button that releases either', async () => {
+test('CG-182: with everything watched, the release button does not have the focus either', async () => {
   await show({ ranges: [{ start: 0, end: 242 }] });
   const dialog = await ask();
   expect(dialog.getByText('You have seen all 4:02 of the video.')).toBeDefined();
@@ -105,7 +105,7 @@ test('CG-182: with nothing left to see the focus is not on the button that relea
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })));
 });
 
-test('CG-182: where it is required, signing off waits for a reason, which is sent with the version', async () => {
+test('CG-182: if watching is required, signing off requires a reason, which is sent with the version', async () => {
   const { sent } = await show({ isRequired: true, ranges: [{ start: 0, end: 41 }] });
   const dialog = await ask();
   const field = dialog.getByLabelText('Why you sign off without watching the rest');
@@ -124,21 +124,21 @@ test('CG-182: where it is required, signing off waits for a reason, which is sen
   );
 });
 
-test('CG-182: 95% is enough, and then nothing is asked', async () => {
+test('CG-182: at 95% watched, there is no question', async () => {
   await show({ isRequired: true, ranges: [{ start: 0, end: 231 }] });
   const dialog = await ask();
   expect(dialog.queryByRole('textbox')).toBeNull();
   expect(dialog.getByRole('button', { name: 'Sign off Case' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('CG-182: what was seen is sent when the page is left', async () => {
+test('CG-182: what was watched is sent when the user leaves the page', async () => {
   const { play, puts, unmount } = await show();
   play(0, 10);
   act(unmount);
   await waitFor(() => expect(puts()).toEqual([{ videoId: readyVideo.id, ranges: [{ start: 0, end: 10 }] }]));
 });
 
-test('CG-182: what people who cannot sign off watch is not recorded', () => {
+test('CG-182: watching by users who cannot sign off is not recorded', () => {
   stubServer(() => ({ body: testCase({}) }));
   const read = testCase({ ...inReview, offeredActions: [] });
   renderCasePart(<CaseReviewPanel item={read} />);

@@ -8,11 +8,11 @@ import { patientDeskMessages } from './patient-desk-messages.ts';
 
 interface AddedFilesProps {
   caseId: string;
-  /** In the place of a list without files. */
+  /** Shown instead of an empty list. */
   none: ReactNode;
 }
 
-/** G-034: what was added to a patient's own request, with the way to upload more. */
+/** G-034: files added to a patient's own request, with a button to upload more. */
 export function AddedFiles({ caseId, none }: AddedFilesProps) {
   const t = useMessages(patientDeskMessages);
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// What a patient reads where their own request needs them: to pay, to send images, or to know what is going on.
+// Texts for a patient's own request: paying, sending images, and progress.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const patientDeskMessages = defineMessages({

@@ -1,4 +1,4 @@
-// What a patient's own request asks of them on their dashboard: pay, send, correct, wait, take back.
+// The steps of a patient's own request on the dashboard: pay, send, correct, wait, withdraw.
 import { presentFileProblem, type Case } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ vi.mock('../../platform/live/use-live.ts', () => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The request as the server describes it; `answers` are what it says to calls. */
+/** Opens the dashboard with a request. `answers` are the server's responses. */
 async function open(first: Partial<Case>, answers: Record<string, unknown> = {}) {
   let item = testCase(first);
   const sent = stubServer(({ method, path }) => {
@@ -59,20 +59,20 @@ describe('paying (T10, CG-166)', () => {
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
       fireEvent.click(await button(name));
       await waitFor(() => expect(assign).toHaveBeenCalledWith('/dev/checkout/s'));
-      // While the browser leaves, nobody pays twice.
+      // While the browser leaves, the patient cannot pay twice.
       fireEvent.click(await button(name));
       expect(assign).toHaveBeenCalledTimes(1);
     },
   );
 
-  test('L-013: a screen reader hears what the price was', async () => {
+  test('L-013: a screen reader reads the previous price', async () => {
     await open({ ...unpaid, price: { listCents: 9_500, cents: 8_550 } });
     const heard = await screen.findByText('instead of $95');
     expect(heard.parentElement?.textContent).toBe('$95 $85.50 instead of $95');
     expect(screen.getByText('$95').getAttribute('aria-hidden')).toBe('true');
   });
 
-  test('CG-152, F-035: a request that a discount makes free goes on without a payment page', async () => {
+  test('CG-152, F-035: a request that a discount makes free continues without a payment page', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const checkout = `GET /api/payment/create-case-checkout-session?caseId=${caseId}`;
     const leadsTo = `http://harbor.localhost:8080/patient-dashboard?caseId=${caseId}`;
@@ -93,7 +93,7 @@ describe('paying (T10, CG-166)', () => {
     assign.mockRestore();
   });
 
-  test('CG-166: a report of the other type that is there already pays for it', async () => {
+  test('CG-166: an unused report of the other type can pay for it', async () => {
     const { sent } = await open({ ...unpaid, offeredActions: offer('useCredit', 'pay', 'withdraw') });
     const use = await button('Use my available report');
     expect(use.getAttribute('aria-describedby')).toBe(
@@ -106,7 +106,7 @@ describe('paying (T10, CG-166)', () => {
     );
   });
 
-  test('the request moves on by itself once it is paid, and the list is told', async () => {
+  test('the request advances by itself once it is paid, and the list is updated', async () => {
     const { become, onMoved } = await open(unpaid);
     await button('Pay $95');
     expect(onMoved).not.toHaveBeenCalled();
@@ -117,7 +117,7 @@ describe('paying (T10, CG-166)', () => {
   });
 });
 
-test('T39: a request is taken back only after a question', async () => {
+test('T39: a request is withdrawn only after a confirmation', async () => {
   const { sent } = await open(unpaid);
   fireEvent.click(await button('Withdraw Request'));
   expect(sent).toEqual([]);
@@ -126,7 +126,7 @@ test('T39: a request is taken back only after a question', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', path: `/api/cases/${caseId}/withdraw` }]));
 });
 
-describe('images that are missing (T12, T13, T15)', () => {
+describe('missing images (T12, T13, T15)', () => {
   const supply = offer('submitUpload', 'sharePortal');
   test.each([
     ['the clinic could not send them', { clinicUploadRejected: true }, /Your clinic could not send/],
@@ -135,7 +135,7 @@ describe('images that are missing (T12, T13, T15)', () => {
       { uploadFailure: presentFileProblem({ code: 'noStudyFiles' }) },
       /Something is wrong with the images/,
     ],
-  ])('%s: said in plain words, with both ways on', async (_, changes, words) => {
+  ])('%s: explained in plain words, with both options', async (_, changes, words) => {
     await open({ ...inStatus('pending-upload'), ...changes, offeredActions: supply });
     expect(await screen.findByText(words)).toBeDefined();
     const send = await button('Send images and report');
@@ -145,7 +145,7 @@ describe('images that are missing (T12, T13, T15)', () => {
     expect(await screen.findByRole('dialog', { name: 'Online portal access' })).toBeDefined();
   });
 
-  test('T37: a portal’s access that did not work is corrected, and its reason is told', async () => {
+  test('T37: access data that did not work is corrected, and the reason is shown', async () => {
     await open({
       ...inStatus('upload-shared'),
       uploadSharedInfo: portal,
@@ -158,7 +158,7 @@ describe('images that are missing (T12, T13, T15)', () => {
     expect(dialog.getByDisplayValue(portal.portalAddress)).toBeDefined();
   });
 
-  test('while they are sent: how far they are, and the way to stop', async () => {
+  test('shows the progress while sending, and a button to stop', async () => {
     const progress = {
       step: 'receiving',
       done: 5_000_000,
@@ -172,7 +172,7 @@ describe('images that are missing (T12, T13, T15)', () => {
     expect(await button('Stop this upload')).toBeDefined();
   });
 
-  test('while others are at work there is nothing to do here', async () => {
+  test('while others are working, there is nothing to do here', async () => {
     const { region } = await open({ ...inStatus('in-progress'), offeredActions: offer('rate') });
     expect(await within(region).findByText('A consultant takes it up next.')).toBeDefined();
     expect(within(region).queryAllByRole('button')).toEqual([]);
@@ -181,7 +181,7 @@ describe('images that are missing (T12, T13, T15)', () => {
 
 const at = '2026-11-20T09:00:00Z';
 const did = (event: string) => ({ at, event, actorName: 'Ana', reason: null, problem: null, seen: null });
-test('T38: a recalled video is being corrected, until it is signed off again', async () => {
+test('T38: a recalled video is shown as being corrected until it is signed off again', async () => {
   const history = [did('case.signed-off'), did('case.recalled')];
   const { become } = await open({ ...inStatus('in-review'), history });
   expect(await screen.findByText(/Your video is being corrected/)).toBeDefined();
@@ -189,7 +189,7 @@ test('T38: a recalled video is being corrected, until it is signed off again', a
   await waitFor(() => expect(screen.queryByText(/being corrected/)).toBeNull());
 });
 
-test('a request that could not be loaded says so, and is asked for again', async () => {
+test('a request that could not be loaded says so, and can be retried', async () => {
   let isDown = true;
   stubServer(() => (isDown ? { status: 500, body: {} } : { body: testCase(unpaid) }));
   renderCasePart(<PatientDesk caseId={caseId} stage="Waiting." onMoved={() => {}} />, { role: 'patient' });

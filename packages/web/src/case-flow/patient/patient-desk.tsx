@@ -17,13 +17,13 @@ import styles from './patient-desk.module.css';
 
 interface PatientDeskProps {
   caseId: string;
-  /** Where the request stands, in the list's own words. */
+  /** The request's status, as the list names it. */
   stage: string;
-  /** The case is no longer what the list says of it. */
+  /** Called when the case no longer matches the list. */
   onMoved: () => void;
 }
 
-/** What a patient's own open request asks of them, where they look at it. */
+/** What a patient has to do for their own open request. */
 export function PatientDesk({ caseId, stage, onMoved }: PatientDeskProps) {
   const t = useMessages(patientDeskMessages);
   const { data: item, error, refetch } = useQuery(caseQuery(caseId));
@@ -47,7 +47,7 @@ export function PatientDesk({ caseId, stage, onMoved }: PatientDeskProps) {
   );
 }
 
-/** What happens now; read aloud when it changes. */
+/** The current state. Screen readers announce changes. */
 function News({ item, stage }: { item: Case | undefined; stage: string }) {
   const t = useMessages(patientDeskMessages);
   const news = item ? paymentEventOf(item) : null;
@@ -95,7 +95,7 @@ function Desk({ item }: { item: Case }) {
   );
 }
 
-/** The opened request follows what others do to it. */
+/** Keeps the opened request up to date. */
 function useLivePatientCase(caseId: string): void {
   const client = useQueryClient();
   const refetch = (changed: string | null) => {
@@ -106,7 +106,7 @@ function useLivePatientCase(caseId: string): void {
   useLiveEvent('upload-progress', (event) => refetch(event.caseId));
 }
 
-/** Tells the list when the case has moved since it was first seen here, whoever moved it. */
+/** Notifies the list when the case has changed since it was first shown here, regardless of who changed it. */
 function useMoved(item: Case | undefined, onMoved: () => void): void {
   const tell = useEffectEvent(onMoved);
   const seen = useRef<string | undefined>(undefined);

@@ -6,7 +6,7 @@ import { SupplyPanel } from '../../case-files/supply/supply-panel.tsx';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';
 
-/** T12, T13: the images come from the patient themselves, or from a portal that they can open. */
+/** T12, T13: patients send the images themselves, or share access to a portal. */
 export function PatientFiles({ item, onPortal }: { item: Case; onPortal: () => void }) {
   const t = useMessages(patientDeskMessages);
   const isCorrection = item.status.value === 'upload-shared';
@@ -19,7 +19,7 @@ export function PatientFiles({ item, onPortal }: { item: Case; onPortal: () => v
       </Button>
     </div>
   ) : null;
-  // Whoever gave us a portal corrects that first; sending everything themselves is the second way.
+  // If the patient shared a portal, correcting it comes first. Sending everything themselves is the alternative.
   return (
     <>
       {isCorrection ? portal : null}

@@ -1,10 +1,10 @@
-// What a patient is told of their open request, by what happened to it: pure, so that every state has its test.
+// What patients are told about their open request, based on its events. Pure, so that every state has a test.
 import type { Case } from '@plainscan/contract';
 import { isOffered } from '../../cases/actions/action-look.ts';
 
 export type PatientNews = 'corrected' | 'uploadRejected' | 'uploadFailed' | 'portalFailed';
 
-/** Something that the patient should know before anything else; null while all goes as it should. */
+/** Returns what the patient should know first. `null` if all is well. */
 export function paymentEventOf(item: Case): PatientNews | null {
   if (isBeingCorrected(item)) return 'corrected';
   const maySend = isOffered(item.offeredActions, 'submitUpload');
@@ -17,7 +17,7 @@ export function paymentEventOf(item: Case): PatientNews | null {
   return item.uploadFailure === null ? null : 'uploadFailed';
 }
 
-/** T38: it was recalled, and nobody has signed it off since. */
+/** T38: returns whether it was recalled and has not been signed off since. */
 function isBeingCorrected({ status, history }: Case): boolean {
   if (status.value === 'completed' || status.value === 'archived') return false;
   const last = history.findLast(({ event }) => event === 'case.recalled' || event === 'case.signed-off');

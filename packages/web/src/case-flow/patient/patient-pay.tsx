@@ -12,7 +12,7 @@ import styles from './patient-desk.module.css';
 
 type PatientPayProps = { item: Case } & Pick<ActionStart, 'start' | 'busy' | 'label'>;
 
-/** T10: the ways to pay for the request. */
+/** T10: the options to pay for the request. */
 export function PatientPay({ item, start, busy, label }: PatientPayProps) {
   return (
     <>
@@ -34,7 +34,7 @@ interface SpareReportProps {
   onUse: () => void;
 }
 
-/** CG-166: a report that was bought and not used yet pays for the request, of whichever type it is. */
+/** CG-166: a report that was bought but not used can pay for the request, whatever its type. */
 function SpareReport({ item, label, isBusy, onUse }: SpareReportProps) {
   const t = useMessages(patientDeskMessages);
   const { availableReport } = useCurrentUser();
@@ -57,7 +57,7 @@ interface CheckoutProps {
   onPay: () => void;
 }
 
-/** What the video costs, what one gets for it, and the way to the payment page. */
+/** The price of the video, what it includes, and the button to the payment page. */
 function Checkout({ item, isBusy, onPay }: CheckoutProps) {
   const t = useMessages(patientDeskMessages);
   const { locale } = useLocale();
@@ -75,7 +75,7 @@ function Checkout({ item, isBusy, onPay }: CheckoutProps) {
       </p>
       <p>{t(`what.${item.reportType}`)}</p>
       <Button
-        // One way leads: a report that is there already costs nothing.
+        // An existing report is free, so its button is primary.
         variant={isOffered(item.offeredActions, 'useCredit') ? 'default' : 'filled'}
         size="lg"
         fullWidth

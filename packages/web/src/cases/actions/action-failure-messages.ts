@@ -1,4 +1,4 @@
-// The specification's sentences for actions that failed without a word of the server.
+// The specification's error messages for actions, used if the server sends none.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const actionFailureMessages = defineMessages({

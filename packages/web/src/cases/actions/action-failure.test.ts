@@ -24,14 +24,14 @@ test.each([
   expect(words(action, silent)).toBe(expected);
 });
 
-test('the server’s own sentence comes first', () => {
+test('the server’s message comes first', () => {
   expect(words('rejectUpload', refusal)).toBe(refusal.message);
 });
 
-test('without a network the reason is said, whatever the action', () => {
+test('without a network, says so, whatever the action', () => {
   expect(words('archive', new AppError('', { status: 0, code: 'network' }))).toBe('app:network');
 });
 
-test('an action without a sentence of its own says that something unexpected happened', () => {
+test('an action without its own message reports an unexpected error', () => {
   expect(words('claim', silent)).toBe('app:unexpected');
 });

@@ -1,4 +1,4 @@
-// What is said when an action did not go through: the server's own sentence, else the specification's (W-006 … W-009).
+// Error messages of actions: the server's, otherwise the specification's (W-006 … W-009).
 import type { CaseAction } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
@@ -22,7 +22,7 @@ const failures: Partial<Record<CaseAction, Failure>> = {
   bypassImages: 'bypass',
 };
 
-/** Whether the server has said something that people can use. Without a network the reason is known as well. */
+/** Returns whether there is a specific message: from the server, or because there is no network. */
 const hasOwnWords = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'network' || (error.message !== '' && error.status < 500));
 
@@ -36,7 +36,7 @@ export function failureWords(
   return failure && !hasOwnWords(error) ? words(failure) : errorMessage(error, sayError);
 }
 
-/** The sentence for an action that failed, in the reader's language. */
+/** Returns the error message of a failed action, in the reader's language. */
 export function useFailureWords(): (action: CaseAction, error: unknown) => string {
   const words = useMessages(actionFailureMessages);
   const sayError = useMessages(appMessages);

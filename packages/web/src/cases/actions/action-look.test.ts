@@ -4,11 +4,11 @@ import { actionsIn, lookOf } from './action-look.ts';
 
 const names = (offers: readonly { action: string }[]) => offers.map(({ action }) => action);
 
-test('E-024: a new case leads with claiming', () => {
+test('E-024: in a new case, claiming is primary', () => {
   expect(lookOf([{ action: 'claim', enabled: true }]).primary?.action).toBe('claim');
 });
 
-test('E-031: the recorder leads, the file is beside it, giving back stays quiet', () => {
+test('E-031: the recorder is primary, uploading a file is next to it, releasing stays quiet', () => {
   const look = lookOf([
     { action: 'optOut', enabled: true },
     { action: 'submitVideo', enabled: true },
@@ -19,7 +19,7 @@ test('E-031: the recorder leads, the file is beside it, giving back stays quiet'
   expect(names(look.quiet)).toEqual(['optOut']);
 });
 
-test('E-039, E-040: what works now leads before what does not', () => {
+test('E-039, E-040: an enabled action comes before a disabled one', () => {
   const look = lookOf([
     { action: 'signOff', enabled: false, reason: 'case.video-not-ready' },
     { action: 'sendForReview', enabled: true },
@@ -28,7 +28,7 @@ test('E-039, E-040: what works now leads before what does not', () => {
   expect(names(look.others)).toEqual(['signOff']);
 });
 
-test('a lone action that does not work yet is still shown', () => {
+test('a single action that is not enabled yet is still shown', () => {
   expect(lookOf([{ action: 'sendForReview', enabled: false, reason: 'case.video-not-ready' }])).toMatchObject(
     {
       primary: { action: 'sendForReview', enabled: false },
@@ -36,7 +36,7 @@ test('a lone action that does not work yet is still shown', () => {
   );
 });
 
-test('CG-182: what sends a report to its patient is never the first button, also where nothing else leads', () => {
+test('CG-182: sending a report to its patient is never the first button, even without a primary one', () => {
   const look = lookOf([
     { action: 'signOff', enabled: true },
     { action: 'editVideo', enabled: true },
@@ -45,7 +45,7 @@ test('CG-182: what sends a report to its patient is never the first button, also
   expect(names(look.others)).toEqual(['editVideo', 'signOff']);
 });
 
-test('CG-30: no two actions have the same place, and only rating and the system stand elsewhere', () => {
+test('CG-30: no two actions have the same place, and only rating and the system are elsewhere', () => {
   const places = caseActions
     .map((action) => transition(action).place)
     .map(({ area, rank }) => `${area} ${rank}`);

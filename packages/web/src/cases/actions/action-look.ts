@@ -1,21 +1,21 @@
-// Which of the actions that a case offers leads, and which stand beside it; where each is shown is the action's own to say.
+// Which of a case's offered actions is primary, and which are secondary. Each action defines where it is shown.
 import { caseActions, transition, type ActionArea, type Case, type CaseAction } from '@plainscan/contract';
 
 export type Offer = Case['offeredActions'][number];
 
-/** The actions of one area, in their order. */
+/** Returns the actions of one area, in order. */
 export const actionsIn = (area: ActionArea): CaseAction[] =>
   caseActions
     .filter((action) => transition(action).place.area === area)
     .toSorted((one, other) => transition(one).place.rank - transition(other).place.rank);
 
-/** What takes something away asks in red. */
+/** Returns whether the action removes something, so that its dialog is red. */
 export const isDestructive = (action: CaseAction): boolean => transition(action).isDestructive === true;
 
-/** CG-182: what sends a report to its patient is never the first button. */
+/** CG-182: returns whether the action sends a report to its patient, which is never the first button. */
 const isRelease = (action: CaseAction): boolean => transition(action).isRelease === true;
 
-/** What is offered in one area, in its order. */
+/** Returns the offers of one area, in order. */
 export const offersIn = (offered: readonly Offer[], area: ActionArea): Offer[] =>
   actionsIn(area).flatMap((name) => offered.find(({ action }) => action === name) ?? []);
 
@@ -29,7 +29,7 @@ export interface ActionLook {
   office: Offer[];
 }
 
-/** Sorts the buttons of what is offered. A form takes the lead from them. */
+/** Sorts the offered actions into buttons. With a form, none is primary. */
 export function lookOf(offered: readonly Offer[]): ActionLook {
   const forward = offersIn(offered, 'forward');
   const leading = forward.filter(({ action }) => !isRelease(action));
@@ -46,7 +46,7 @@ export function lookOf(offered: readonly Offer[]): ActionLook {
   };
 }
 
-/** Whether the person has to say why: always, or when they take over from a reviewer who is away (T28). */
+/** Returns whether a reason is required: always, or only when taking over from another reviewer (T28). */
 export function needsReason(action: CaseAction, item: Pick<Case, 'reviewer'>, userId: string): boolean {
   const { reason } = transition(action);
   return reason === 'always' || (reason === 'recovery' && item.reviewer?.id !== userId);

@@ -1,4 +1,4 @@
-// What a person does to a case with one button: the call behind each action of the case flow, and what is said afterwards.
+// Single-button case actions: the call behind each action of the case flow, and the message afterwards.
 import {
   type ActionOfKind,
   type Case,
@@ -27,11 +27,11 @@ import { useFailureWords } from './action-failure.ts';
 export interface CaseActionInput {
   caseId: string;
   action: OneCallAction;
-  /** The upload that is given up. */
+  /** The upload to discard. */
   uploadId?: string | null;
-  /** Why, in the person's own words, where the flow asks for it. */
+  /** The user's reason, if the flow requires one. */
   reason?: string;
-  /** What a reviewer has looked at before signing off, and which version of the video. */
+  /** The checklist a reviewer ticked before signing off, and the version of the video. */
   checks?: readonly ReviewCheck[];
   videoId?: string;
 }
@@ -47,7 +47,7 @@ const judgeIdentity =
   (params, { reason = '' }) =>
     callEndpoint(caseFileEndpoints.judgeIdentity, { params, body: { verdict, reason } });
 
-/** The upload ends on the server, and in this window when it is the one that sends it. */
+/** Ends the upload on the server, and in this window if it is sending it. */
 const giveUpUpload: Call = async (params, { uploadId }) => {
   if (uploadId) {
     const own = currentSendings().find(({ upload }) => upload?.id === uploadId);
@@ -57,7 +57,9 @@ const giveUpUpload: Call = async (params, { uploadId }) => {
   return callEndpoint(caseEndpoints.getCase, { params });
 };
 
-/** Actions whose call brings more than a reason, or is of another domain. Every other one is the call of its own file. */
+/**
+ * Actions whose call has more than a reason, or belongs to another domain. All others use the call of their own file.
+ */
 const ownCalls = {
   signOff: (params, { checks = [], videoId, reason }) =>
     callEndpoint(caseFlowEndpoints.signOffCase, {
@@ -78,7 +80,7 @@ const ownCalls = {
 
 const hasOwnCall = (action: OneCallAction): action is keyof typeof ownCalls => action in ownCalls;
 
-/** The actions that are one call. Others open a page, a form or a checkout (use-action-start.tsx). */
+/** Runs an action that is a single call. Others open a page, a form or a checkout (use-action-start.tsx). */
 function callAction(action: OneCallAction, params: { id: string }, given: Given): Promise<Case> {
   if (hasOwnCall(action)) return ownCalls[action](params, given);
   return callEndpoint(plainEndpoint(action), { params, ...bodyOf(given) });
@@ -87,7 +89,7 @@ function callAction(action: OneCallAction, params: { id: string }, given: Given)
 export type OneCallAction = ActionOfKind<'call'>;
 export const isOneCall = (action: CaseAction): action is OneCallAction => transition(action).kind === 'call';
 
-/** What somebody else's change or a refusal makes old: the case and its lists. */
+/** Refetches the case and its lists after someone else's change or an error. */
 export function useRefetchCase(): (caseId: string) => void {
   const client = useQueryClient();
   return (caseId) => {
@@ -96,7 +98,7 @@ export function useRefetchCase(): (caseId: string) => void {
   };
 }
 
-/** Does an action and says how it went. A refusal is said by whoever asked, when `isQuiet`; the case is fetched anew. */
+/** Runs an action and reports the result. If `isQuiet`, the caller shows the error. The case is refetched. */
 export function useCaseAction({ isQuiet = false } = {}) {
   const client = useQueryClient();
   const say = useMessageLookup(caseMessages);
@@ -118,7 +120,7 @@ export function useCaseAction({ isQuiet = false } = {}) {
   });
 }
 
-/** A call that answers with the case as it is now. A refusal is said; when `isQuiet`, by `failure` beside what was typed. */
+/** A call that returns the updated case. Shows errors. If `isQuiet`, only returns them as `failure`, for the form. */
 export function useCaseCall<Values>(
   caseId: string,
   call: (values: Values) => Promise<Case>,

@@ -10,7 +10,7 @@ import { useRefetchCase } from './case-actions.ts';
 import { caseActionKey } from '../case-keys.ts';
 import { panelMessages } from '../panel-messages.ts';
 
-/** B16: offers a failed job again, for those whom the case names it to. */
+/** B16: offers to retry a failed job, to users who may do so. */
 export function RetryJob({ caseId, jobId }: { caseId: string; jobId: string | null }) {
   const words = useMessages(panelMessages);
   const sayError = useMessages(appMessages);

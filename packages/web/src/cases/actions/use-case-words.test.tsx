@@ -18,7 +18,7 @@ function nameProduct(content: string): void {
 }
 
 it.each(['', 'Plainscan', '__PRODUCT_NAME__'])(
-  'CG-165: without a name of its own (%j) it is the provider',
+  'CG-165: without a custom name (%j) it is the provider',
   (name) => {
     nameProduct(name);
     renderPart(<Words />);
@@ -26,7 +26,7 @@ it.each(['', 'Plainscan', '__PRODUCT_NAME__'])(
   },
 );
 
-it('CG-165: with one it is called by it', () => {
+it('CG-165: with a name, uses it', () => {
   nameProduct('Clearview $&');
   renderPart(<Words />);
   expect(screen.getByText('Submit to Clearview $& | Send to Clearview $&')).toBeDefined();

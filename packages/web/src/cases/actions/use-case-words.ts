@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLocale, useMessageLookup, type Locale } from '../../platform/language/i18n.tsx';
 import { givenProductName } from '../../platform/page/page-settings.ts';
 
-/** Spanish melts the article into the word before it. */
+/** Spanish merges the article into the preceding word. */
 const mentions: Record<Locale, readonly [RegExp, string][]> = {
   en: [[/\bthe provider\b/gi, '']],
   es: [
@@ -13,13 +13,13 @@ const mentions: Record<Locale, readonly [RegExp, string][]> = {
   ],
 };
 
-/** CG-165: `the provider` is called by the name that was given to the product, where one was. */
+/** CG-165: replaces `the provider` with the product's name, if it has one. */
 export const withProviderName = (text: string, locale: Locale, name: string | null): string =>
   name === null
     ? text
     : mentions[locale].reduce((said, [words, before]) => said.replace(words, () => before + name), text);
 
-/** The words of the case flow, with the provider by its name. */
+/** Returns the case-flow texts, with the provider's name filled in. */
 export function useCaseWords(): (key: CaseMessage, params?: Readonly<Record<string, string>>) => string {
   const t = useMessageLookup(caseMessages);
   const { locale } = useLocale();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `press` when a letter is typed anywhere but in a field, under a dialog, or where something has used it already. */
+/** Calls `press` when the letter is typed, except in a field, under a dialog, or if the event was already handled. */
 export function usePressKey(letter: string, press: (() => void) | null): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     if (

@@ -22,7 +22,7 @@ export interface CaseListBodyProps {
   canRequest: boolean;
 }
 
-/** The four states of the list: coming, failed, empty, full. */
+/** The four states of the list: loading, failed, empty, full. */
 export function CaseListBody({ search, onChange, list, canRequest }: CaseListBodyProps) {
   if (list.data && list.data.data.length > 0) {
     const { data: rows } = list.data;
@@ -47,7 +47,7 @@ interface RowsProps {
 function Rows({ rows, isBusy, search, onChange }: RowsProps) {
   const words = useMessages(casePageMessages);
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  // Rows of the search before, shown until the new ones are here, start no order of their own.
+  // The previous search's rows, shown until the new ones arrive, must not set the order.
   const shown = useSteadyRows(rows, isBusy ? null : JSON.stringify(search));
   const changed = useChangedRows(rows);
   const names = shown.filter(({ id }) => changed.has(id)).map(({ patientName }) => patientName);
@@ -74,7 +74,7 @@ function Failed({ list }: { list: UseQueryResult<CaseList> }) {
   );
 }
 
-/** Nothing found is not the same as nothing there. */
+/** No results differs from an empty list. */
 function Empty({
   search,
   onChange,

@@ -11,12 +11,12 @@ import styles from './case-list.module.css';
 interface CaseListFootProps {
   search: CaseSearch;
   total: number;
-  /** There are more than are counted. */
+  /** `true` if the total is larger than the count. */
   isMore: boolean;
   onChange: ChangeSearch;
 }
 
-/** The keys of the list, which rows are shown, and the pages. */
+/** The shortcuts of the list, which rows are shown, and the page buttons. */
 export function CaseListFoot({ search, total, isMore, onChange }: CaseListFootProps) {
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);

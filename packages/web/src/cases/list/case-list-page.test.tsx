@@ -41,7 +41,7 @@ async function open(
 }
 
 describe('the Report Dashboard', () => {
-  it('D-009, D-010, CG-193: asks a consultant’s first list for every status, what waits for them first', async () => {
+  it('D-009, D-010, CG-193: a consultant’s first list requests every status, their own turn first', async () => {
     const { asked } = await open();
     const query = asked()[0]?.query;
     expect(query?.get('status')?.split(',').toSorted()).toEqual([...caseStatuses].toSorted());
@@ -54,13 +54,13 @@ describe('the Report Dashboard', () => {
     });
   });
 
-  it('D-011, CG-45: asks a partner’s administrator without what is archived', async () => {
+  it('D-011, CG-45: a partner administrator’s list leaves out archived cases', async () => {
     const { asked } = await open('/cases', () => both, { user: partnerAdmin() });
     expect(asked()[0]?.query.get('status')).not.toContain('archived');
     expect(asked()[0]?.query.get('isDueSoon')).toBe('true');
   });
 
-  it('D-004: shows its columns, and since when a case waits', async () => {
+  it('D-004: shows its columns, and how long a case has been waiting', async () => {
     await open();
     await screen.findByText('Margaret Ellison');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -68,13 +68,13 @@ describe('the Report Dashboard', () => {
     expect(screen.getByText('waiting since 11/18/2026')).toBeTruthy();
   });
 
-  it('B10: shows which reports cannot be read along, on a phone as well', async () => {
+  it('B10: shows which reports have no captions, also on a phone', async () => {
     await open('/cases', () => [listRow({ hasCaptions: false }), { ...second, hasCaptions: true }]);
     expect(await screen.findAllByText('No captions')).toHaveLength(1);
   });
 
   it(
-    'D-002, D-006: several statuses narrow the list; delayed asks for what is due soon',
+    'D-002, D-006: several statuses filter the list; delayed requests cases due soon',
     { timeout: 15_000 },
     async () => {
       const { address, asked } = await open();
@@ -90,13 +90,13 @@ describe('the Report Dashboard', () => {
     },
   );
 
-  it('D-005: a press on a row opens its case', async () => {
+  it('D-005: pressing a row opens its case', async () => {
     const { address } = await open();
     fireEvent.click(await screen.findByText('Theodore Vance'));
     await waitFor(() => expect(address()).toBe(`/case-details?caseId=${second.id}`));
   });
 
-  it('has a view of one’s own cases', async () => {
+  it('has a view of the user’s own cases', async () => {
     const { asked } = await open('/cases?view=mine');
     expect(asked()[0]?.query.get('isMine')).toBe('true');
   });
@@ -115,7 +115,7 @@ describe('the Report Dashboard', () => {
     expect([query?.get('isAsked'), query?.get('status')]).toEqual(['true', 'completed']);
   });
 
-  it('/ goes to the search, arrows walk the rows from there', async () => {
+  it('/ moves the focus to the search, arrows move between rows', async () => {
     await open();
     await screen.findByText('Margaret Ellison');
     fireEvent.keyDown(document.body, { key: '/' });
@@ -130,7 +130,7 @@ describe('the Report Dashboard', () => {
     expect(at()).toBe('Margaret Ellison');
   });
 
-  it('comes back to filter, page, row and scroll after a case', async () => {
+  it('restores filter, page, row and scroll after returning from a case', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     keepPlace({ search: 'view=review&page=2', caseId: second.id, scroll: 340 });
     const more = { 'GET /cases': () => ({ data: both, total: 45 }) };
@@ -149,13 +149,13 @@ describe('the Report Dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
   });
 
-  it('CG-48: ten thousand cases and more', async () => {
+  it('CG-48: shows ten thousand cases and more', async () => {
     const many = { 'GET /cases': () => ({ data: both, total: 10_000, totalIsMore: true }) };
     await open('/cases', () => both, { answers: many });
     expect(await screen.findByText('1–10 of 10,000+')).toBeTruthy();
   });
 
-  it('D-001: is a table of ten a page, from page 0 in ascending order; the second page is asked for', async () => {
+  it('D-001: is a table of ten per page, from page 0 in ascending order; loads the second page', async () => {
     const many = { 'GET /cases': () => ({ data: both, total: 24 }) };
     const { asked } = await open('/cases', () => both, { answers: many });
     expect(await screen.findByRole('table')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the Report Dashboard', () => {
     expect(screen.getByText('11–20 of 24')).toBeTruthy();
   });
 
-  it('CG-193: a column sorts, turns its order, and gives way to the usual one', async () => {
+  it('CG-193: a column sorts, reverses, then returns to the default order', async () => {
     const { address } = await open();
     await screen.findByRole('table');
     for (const next of ['/cases?order=updatedAt&direction=DESC', '/cases?order=updatedAt', '/cases']) {
@@ -177,7 +177,7 @@ describe('the Report Dashboard', () => {
     expect(screen.getAllByRole('columnheader').every((head) => !head.hasAttribute('aria-sort'))).toBe(true);
   });
 
-  it('D-014: an open portal reads Pending Shared, in the row and in the filter', async () => {
+  it('D-014: an open portal is shown as Pending Shared, in the row and in the filter', async () => {
     const shared = listRow({ status: { value: 'upload-shared', label: 'Pending Shared' } });
     await open('/cases', () => [shared]);
     const row = (await screen.findByText('Margaret Ellison')).closest('tr');
@@ -201,7 +201,7 @@ describe('the Report Dashboard', () => {
     expect(calls.filter(({ path }) => path.startsWith('/cases'))).toHaveLength(2);
   });
 
-  it('marks a row that somebody else changed, in its place', async () => {
+  it('marks a row that another user changed, without moving it', async () => {
     let rows: readonly CaseListRow[] = both;
     const { client } = await open('/cases', () => rows);
     await screen.findByText('Margaret Ellison');
@@ -214,14 +214,14 @@ describe('the Report Dashboard', () => {
 });
 
 describe('live rows', () => {
-  it('keep their order while they are the same ones', () => {
+  it('keep their order if they are the same rows', () => {
     const rows = [{ id: 'b' }, { id: 'a' }];
     expect(inSteadyOrder(['a', 'b'], rows)).toEqual([{ id: 'a' }, { id: 'b' }]);
     expect(inSteadyOrder(['a', 'c'], rows)).toEqual(rows);
     expect(inSteadyOrder([], rows)).toEqual(rows);
   });
 
-  it('are newer only than what was seen of them', () => {
+  it('are changed only if newer than the version seen', () => {
     const seen = new Map([['a', 1]]);
     expect(
       newerRows(seen, [

@@ -39,7 +39,7 @@ export function CaseListPage() {
   useDocumentTitle(t('list.title'), user.workspace.name);
   const pages = list.data ? Math.max(1, Math.ceil(list.data.total / 10)) : 1;
   useEffect(() => {
-    // Rows that moved on may have emptied the last page.
+    // The last page may have become empty.
     if (!list.isPlaceholderData && list.data && search.page >= pages)
       change({ page: pages - 1 }, { replace: true });
   }, [list.isPlaceholderData, list.data, search.page, pages, change]);
@@ -53,7 +53,7 @@ export function CaseListPage() {
           <HeaderAside lastChange={lastChange} requestLabel={canRequest ? t('action.requestReport') : null} />
         }
       />
-      {/* Where there is no case at all there is nothing to search, and the first one is the only thing to do. */}
+      {/* Without any cases there is nothing to search, and the only action is to create the first one. */}
       {counts?.all.total === 0 && list.data?.total === 0 ? null : (
         <>
           <CaseViewTabs search={search} counts={counts} />
@@ -75,7 +75,7 @@ export function CaseListPage() {
   );
 }
 
-/** On a phone the bar has no room for the button, so it stands beside the title. */
+/** On a phone there is no space for the button in the bar, so it is next to the title. */
 function HeaderAside({
   lastChange,
   requestLabel,
@@ -101,7 +101,7 @@ function HeaderAside({
   );
 }
 
-/** Follows what others do to the cases; gives the time of the last change. */
+/** Keeps the list up to date. Returns the time of the last change. */
 function useLiveList(): string | null {
   const [lastChange, setLastChange] = useState<string | null>(null);
   const refresh = useListRefresh();
@@ -116,7 +116,7 @@ function useLiveList(): string | null {
   return lastChange;
 }
 
-/** D-002, D-003: a keyword, and statuses instead of the view's. On a phone the order as well. */
+/** D-002, D-003: a keyword, and statuses instead of the view's. On a phone also the order. */
 function CaseSearchBar({ search, onChange }: { search: CaseSearch; onChange: ChangeSearch }) {
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return (

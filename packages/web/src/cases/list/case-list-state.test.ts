@@ -3,7 +3,7 @@ import { readCaseSearch, writeCaseSearch } from './case-list-state.ts';
 
 const read = (address: string) => readCaseSearch(new URLSearchParams(address));
 
-test('D-001, D-010, CG-193: an empty address shows the first page of everything, the reader’s turn first', () => {
+test('D-001, D-010, CG-193: an empty address shows the first page of all cases, the reader’s turn first', () => {
   expect(read('')).toEqual({
     view: 'all',
     status: [],
@@ -15,7 +15,7 @@ test('D-001, D-010, CG-193: an empty address shows the first page of everything,
   expect(writeCaseSearch(read('')).toString()).toBe('');
 });
 
-test('what an address says comes back from it', () => {
+test('an address survives a round trip', () => {
   const address =
     'view=mine&status=in-progress%2Cdelayed&search=Ellison&order=patientName&direction=DESC&page=3';
   expect(writeCaseSearch(read(address)).toString()).toBe(address);
@@ -30,10 +30,10 @@ test.each([
   'status=x',
   'order=password',
   'direction=up',
-])('an address that makes no sense (%s) shows the usual list', (address) =>
+])('an invalid address (%s) shows the default list', (address) =>
   expect(read(address)).toEqual(read('')),
 );
 
-test('a keyword longer than the server takes is cut', () => {
+test('a keyword longer than the server accepts is truncated', () => {
   expect(read(`search=${'a'.repeat(500)}`).keyword).toHaveLength(200);
 });

@@ -1,10 +1,10 @@
-// What the Report Dashboard shows, kept in its address, so that going back and reloading restore it.
+// The state of the Report Dashboard, kept in its URL, so that back and reload restore it.
 import { caseOrderFields, caseStatuses, caseViews } from '@plainscan/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CaseSearch } from '../case-queries.ts';
 
-/** CG-193: what waits for the reader comes first. */
+/** CG-193: cases waiting for the reader come first. */
 export const usualOrder = { orderField: 'attention', orderType: 'ASC' } as const;
 
 const usual: CaseSearch = {
@@ -15,7 +15,7 @@ const usual: CaseSearch = {
   ...usualOrder,
 };
 
-/** Reads an address; whatever makes no sense there counts as not said. */
+/** Reads the query. Ignores invalid values. */
 export function readCaseSearch(params: URLSearchParams): CaseSearch {
   const page = Number(params.get('page'));
   const chosen: readonly string[] = (params.get('status') ?? '').split(',');
@@ -29,7 +29,7 @@ export function readCaseSearch(params: URLSearchParams): CaseSearch {
   };
 }
 
-/** The address of a state; what is as usual is left out. */
+/** Returns the query for a state, without default values. */
 export function writeCaseSearch(search: CaseSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.view !== usual.view) params.set('view', search.view);
@@ -41,13 +41,13 @@ export function writeCaseSearch(search: CaseSearch): URLSearchParams {
   return params;
 }
 
-/** Of changes the newest are wanted first, of everything else the first. */
+/** Changes are sorted newest first, everything else ascending. */
 export const firstDirectionOf = (field: CaseSearch['orderField']): CaseSearch['orderType'] =>
   field === 'updatedAt' ? 'DESC' : 'ASC';
 
 export type ChangeSearch = (change: Partial<CaseSearch>, options?: { replace?: boolean }) => void;
 
-/** Any change but of the page goes to the first page. */
+/** Any change except of the page goes to the first page. */
 export function useCaseListState(): [CaseSearch, ChangeSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readCaseSearch(params), [params]);

@@ -1,4 +1,4 @@
-// D-009: on a phone the order of the list is chosen from one select.
+// D-009: on a phone, a select sets the order of the list.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CaseSearch } from '../case-queries.ts';
@@ -24,12 +24,12 @@ function show(change: Partial<CaseSearch> = {}) {
   return { onChange, select, choose };
 }
 
-test('says the order that the list has now', () => {
+test('shows the current order', () => {
   const { select } = show({ orderField: 'updatedAt', orderType: 'DESC' });
   expect(select.selectedOptions[0]?.textContent).toBe('Last Update, latest first');
 });
 
-test('CG-193: the usual order is one of them', () => {
+test('CG-193: includes the default order', () => {
   const { select, choose, onChange } = show({ orderField: 'title' });
   expect(select.selectedOptions[0]?.textContent).toBe('Study, A to Z');
   choose('Your turn first');

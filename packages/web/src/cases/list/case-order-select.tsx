@@ -14,7 +14,7 @@ const fields: readonly { field: CaseOrderField; label: CaseMessage }[] = [
   { field: 'status', label: 'list.status' },
 ];
 
-/** D-009 on a phone, where no column heads stand: the same orders, from the phone's own list. */
+/** D-009 on a phone, which has no column headers: the same orders in a native select. */
 export function CaseOrderSelect({ search, onChange }: { search: CaseSearch; onChange: ChangeSearch }) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);

@@ -8,7 +8,7 @@ import { dueWords, isPressing } from '../due-words.ts';
 import { CasePill, CaseUploadLine, NoCaptions, NotWatched, WaitingSince } from '../case-cells.tsx';
 import styles from './case-row-list.module.css';
 
-/** The list on a phone: one stacked row a case. */
+/** The list on a phone: one stacked row per case. */
 export function CaseRowList({
   rows,
   changed,

@@ -12,7 +12,7 @@ interface CaseStatusFilterProps {
   onChange: (chosen: CaseStatus[]) => void;
 }
 
-/** D-002: any number of statuses instead of the view's own. The list follows every tick. */
+/** D-002: any number of statuses instead of the view's own. The list updates with every tick. */
 export function CaseStatusFilter({ chosen, onChange }: CaseStatusFilterProps) {
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
@@ -45,7 +45,7 @@ export function CaseStatusFilter({ chosen, onChange }: CaseStatusFilterProps) {
 
 function StatusBoxes({ chosen, onChange }: CaseStatusFilterProps) {
   const words = useMessages(casePageMessages);
-  // The address follows a moment later; two quick ticks must both count.
+  // The URL updates a moment later, but two quick ticks must both count.
   const [ticked, setTicked] = useState(chosen);
   const take = (next: CaseStatus[]) => {
     setTicked(next);

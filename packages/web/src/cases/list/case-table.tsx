@@ -21,7 +21,7 @@ import styles from './case-table.module.css';
 interface Column {
   label: CaseMessage;
   order?: CaseOrderField;
-  /** Folds into the second line of another column where there is no room. */
+  /** `true` if it moves to the second line of another column when there is no space. */
   folds?: boolean;
 }
 
@@ -37,13 +37,13 @@ const columns: readonly Column[] = [
 
 interface CaseTableProps {
   rows: readonly CaseListRow[];
-  /** Cases that somebody else has just changed. */
+  /** Cases that another user has just changed. */
   changed: ReadonlySet<string>;
   search: CaseSearch;
   onChange: ChangeSearch;
 }
 
-/** D-004 with due time and assignee; a click anywhere on a row opens its case (D-005). */
+/** D-004 with due time and assignee. Clicking anywhere on a row opens its case (D-005). */
 export function CaseTable({ rows, changed, search, onChange }: CaseTableProps) {
   const words = useMessages(casePageMessages);
   const now = useNow();
@@ -71,7 +71,7 @@ export function CaseTable({ rows, changed, search, onChange }: CaseTableProps) {
   );
 }
 
-/** The first press sorts by the column, the second turns the order, the third goes back to the usual one. */
+/** The first press sorts by the column, the second reverses the order, the third restores the default. */
 function ColumnHead({
   column,
   search,

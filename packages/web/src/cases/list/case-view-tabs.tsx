@@ -9,7 +9,7 @@ import type { CaseCounts, CaseSearch } from '../case-queries.ts';
 import { viewLabels } from '../case-views.ts';
 import styles from './case-view-tabs.module.css';
 
-/** The worklists with how much waits in each. A view keeps the order, and forgets page and chosen status. */
+/** The worklists, each with its number of cases. A view keeps the order, but resets page and chosen statuses. */
 export function CaseViewTabs({ search, counts }: { search: CaseSearch; counts: CaseCounts | undefined }) {
   const words = useMessages(casePageMessages);
   return (
@@ -34,7 +34,7 @@ function ViewTab({ view, search, count }: ViewTabProps) {
   const isCurrent = view === search.view;
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Sideways within the tabs alone: the page stays where its person left it.
+    // Scrolls only inside the tabs. The page keeps its position.
     const own = tab.current;
     const row = own?.parentElement;
     if (isCurrent && own && row) row.scrollLeft = Math.max(0, own.offsetLeft - row.offsetLeft - 16);

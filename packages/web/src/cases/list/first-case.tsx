@@ -13,7 +13,7 @@ const steps = [
   { icon: CirclePlay, title: 'stepWatch', text: 'stepWatchText' },
 ] as const;
 
-/** A workspace without any case: the one thing to do, and what follows from it. */
+/** A workspace without cases: the only possible action, and what happens next. */
 export function FirstCase({ canRequest }: { canRequest: boolean }) {
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);

@@ -1,10 +1,10 @@
-// What live changes may do to a list that somebody is reading: rows change where they stand, and are marked for a while.
+// How live changes affect a list that is being read: rows change in place, and are marked for a while.
 import type { CaseListRow } from '@plainscan/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { caseQuery } from '../case-queries.ts';
 
-/** The rows in the order in which they stood, when they are the same ones; else as they came. */
+/** Returns the rows in their previous order if they are the same ones, otherwise as they came. */
 export function inSteadyOrder<Row extends { id: string }>(
   before: readonly string[],
   rows: readonly Row[],
@@ -13,7 +13,7 @@ export function inSteadyOrder<Row extends { id: string }>(
   return isSame ? rows.toSorted((one, other) => before.indexOf(one.id) - before.indexOf(other.id)) : rows;
 }
 
-/** Keeps rows under the pointer: only another search, page or case brings another order. */
+/** Keeps rows in place under the pointer. Only another search, page or case changes the order. */
 export function useSteadyRows<Row extends { id: string }>(
   rows: readonly Row[],
   searchKey: string | null,
@@ -26,7 +26,7 @@ export function useSteadyRows<Row extends { id: string }>(
   return shown;
 }
 
-/** Rows that are newer than what was shown of them. */
+/** Returns rows that are newer than the version shown. */
 export const newerRows = (
   seen: ReadonlyMap<string, number>,
   rows: readonly Pick<CaseListRow, 'id' | 'version'>[],
@@ -34,7 +34,7 @@ export const newerRows = (
 
 const markMilliseconds = 6_000;
 
-/** The cases on the page that somebody else has just changed. One's own changes need no mark. */
+/** Returns the cases on the page that another user has just changed. The user's own changes are not marked. */
 export function useChangedRows(rows: readonly CaseListRow[]): ReadonlySet<string> {
   const client = useQueryClient();
   const [seen] = useState(() => new Map<string, number>());

@@ -1,4 +1,4 @@
-// Texts of the Study Dashboard, which the creators of partner clinics start from (D-016 … D-019).
+// Texts of the Study Dashboard, the start page for creators of partner clinics (D-016 … D-019).
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const studyDashboardMessages = defineMessages({

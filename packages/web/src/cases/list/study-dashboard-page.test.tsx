@@ -22,7 +22,7 @@ const open = (data = [listRow(), done], address = '/creator-dashboard') =>
   });
 
 describe('the Study Dashboard', () => {
-  it('D-016, D-017, D-018: title, columns, and when each was paid', async () => {
+  it('D-016, D-017, D-018: shows title, columns, and when each was paid', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Study Dashboard' })).toBeTruthy();
     await screen.findByText('Theodore Vance');
@@ -33,7 +33,7 @@ describe('the Study Dashboard', () => {
     expect(within(first as HTMLElement).getByText('Nothing was paid')).toBeTruthy();
   });
 
-  it('CG-08: a row opens its case, its last cell the report once it is completed', async () => {
+  it('CG-08: a row opens its case, and its last cell opens the report once it is completed', async () => {
     await open();
     const patient = await screen.findByRole('link', { name: 'Margaret Ellison' });
     expect(patient.getAttribute('href')).toBe(`/case-details?caseId=${listRow().id}`);
@@ -41,7 +41,7 @@ describe('the Study Dashboard', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/case-details?caseId=${done.id}`]);
   });
 
-  it('asks for the newest first, and for what is typed', async () => {
+  it('requests the newest first, and the typed keyword', async () => {
     const { calls, address } = await open();
     const asked = () => calls.filter(({ path }) => path === '/cases').at(-1)?.query;
     expect(asked()?.get('orderField')).toBe('createdAt');
@@ -57,7 +57,7 @@ describe('the Study Dashboard', () => {
   });
 });
 
-describe('who stands there', () => {
+describe('who sees it', () => {
   const go = (
     role: 'creator' | 'admin',
     isProviderWorkspace: boolean,

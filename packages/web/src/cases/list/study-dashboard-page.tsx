@@ -20,7 +20,7 @@ import { useStudySearch, type ChangeStudySearch } from './study-dashboard-state.
 import { useCasesRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import styles from './study-table.module.css';
 
-/** D-016 … D-019, CG-07: what a partner clinic's creators have requested, and what came of it. */
+/** D-016 … D-019, CG-07: requests by a partner clinic's creators, and their results. */
 export function StudyDashboardPage() {
   const t = useMessages(studyDashboardMessages);
   const { workspace } = useCurrentUser();

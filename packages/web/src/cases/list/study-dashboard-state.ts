@@ -1,11 +1,11 @@
-// What the Study Dashboard shows, kept in its address.
+// The state of the Study Dashboard, kept in its URL.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StudySearch } from '../case-queries.ts';
 
 export const studyOrderFields = ['createdAt', 'patientName', 'status'] as const;
 
-/** Reads an address; whatever makes no sense there counts as not said. The newest request comes first. */
+/** Reads the query. Ignores invalid values. Newest requests come first. */
 export function readStudySearch(params: URLSearchParams): StudySearch {
   const page = Number(params.get('page'));
   return {
@@ -27,7 +27,7 @@ export function writeStudySearch({ page, keyword, orderField, orderType }: Study
 
 export type ChangeStudySearch = (change: Partial<StudySearch>) => void;
 
-/** Any change but of the page goes to the first page. */
+/** Any change except of the page goes to the first page. */
 export function useStudySearch(): [StudySearch, ChangeStudySearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readStudySearch(params), [params]);

@@ -22,7 +22,7 @@ function Missing({ words }: { words: string }) {
   );
 }
 
-/** CG-08: the row opens the case, its last cell the report once there is one. */
+/** CG-08: the row opens the case, and its last cell opens the report once there is one. */
 function VideoLink({ row, t }: { row: CaseListRow; t: Words }) {
   if (row.status.value !== 'completed') return <Missing words={t('noVideo')} />;
   return (

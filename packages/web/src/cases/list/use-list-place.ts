@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 
-// Where a person was in the Report Dashboard, for when they come back from a case: filter, page, row and scroll.
+// The position in the Report Dashboard, for returning from a case: filter, page, row and scroll.
 interface CaseListPlace {
-  /** The address's query, without its question mark. */
+  /** The URL's query, without the question mark. */
   readonly search: string;
   /** The case that was opened from there. */
   readonly caseId: string | null;
@@ -22,23 +22,23 @@ function readPlace(): CaseListPlace {
   }
 }
 
-/** A browser without room for it only forgets the place. */
+/** Without storage, the browser only forgets the position. */
 export function keepPlace(place: Partial<CaseListPlace>): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ ...readPlace(), ...place }));
   } catch {
-    // The list opens at its beginning then.
+    // The list then opens at the top.
   }
 }
 
 interface ListPlace {
-  /** The query to go to first, when the list was opened without one. */
+  /** The query to navigate to first, if the list was opened without one. */
   readonly returnTo: string | null;
-  /** For the list's own clicks: remembers the case that is opened. */
+  /** For clicks in the list: remembers the case that is opened. */
   readonly onClickCapture: (event: MouseEvent) => void;
 }
 
-/** Brings a person back to the filter, page, row and scroll at which they left the list for a case. */
+/** Restores the filter, page, row and scroll position that the list had when the user opened a case. */
 export function useListPlace(hasRows: boolean): ListPlace {
   const { search } = useLocation();
   const query = search.replace(/^\?/, '');

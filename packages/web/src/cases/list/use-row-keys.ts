@@ -1,4 +1,4 @@
-// The keys of the list: arrows or J and K move the focus between rows, / goes to the search, C claims the focused row's case.
+// List shortcuts: arrows or J and K move the focus between rows, / goes to the search, C claims the focused row's case.
 import { useEffect } from 'react';
 
 const rowLink = '[data-row-link]';
@@ -26,13 +26,13 @@ const actions: Record<string, () => void> = {
   '/': () => document.querySelector<HTMLElement>('[data-case-search]')?.focus(),
 };
 
-/** Arrows belong to whatever has the focus, unless that is a row, the search or nothing at all. */
+/** Arrows belong to the focused element, unless it is a row, the search or nothing at all. */
 function ownsArrows(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target === document.body) return false;
   return target.closest('[data-row], [data-case-search]') === null;
 }
 
-/** Listens on the whole page; keys with a modifier, in a field or below an open dialog are left alone. */
+/** Listens on the whole page. Ignores keys with a modifier, in a field or below an open dialog. */
 export function useRowKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

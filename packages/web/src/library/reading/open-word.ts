@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The word that is explained now: one at a time across all texts of the page.
+// The word currently explained: one at a time across all texts of the page.
 let open: string | null = null;
 const listeners = new Set<() => void>();
 

@@ -22,7 +22,7 @@ describe('useWatchedChapters', () => {
     act(() => result.current.onEnded());
     expect([...result.current.watched]).toEqual([0, 20]);
   });
-  it('ticks nothing that was jumped over, forwards or back', () => {
+  it('does not tick a chapter that was skipped, forward or back', () => {
     expect([...play([2, 15]).current.watched]).toEqual([]);
     expect([...play([15, 9.5]).current.watched]).toEqual([]);
   });

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { chapterAt, type VideoChapter } from '../../ui/player/video-time.ts';
 
-/** A longer step than this between two looks at the clock is a jump, not watching. */
+/** A larger step than this between two time updates is a seek, not watching. */
 const longestStep = 3;
 
 export interface WatchedChapters {
-  /** The chapter that runs, or null before the video was touched. */
+  /** The current chapter. `null` before the video has been used. */
   readonly current: VideoChapter | null;
-  /** Starts of the chapters that were watched to their end. */
+  /** Start times of the chapters that were watched to the end. */
   readonly watched: ReadonlySet<number>;
   readonly onTimeUpdate: (seconds: number) => void;
   readonly onEnded: () => void;
 }
 
-/** Follows a video through its chapters. One is watched when its end was reached without a jump. */
+/** Tracks the chapters of a video. A chapter counts as watched if its end was reached without seeking. */
 export function useWatchedChapters(chapters: readonly VideoChapter[]): WatchedChapters {
   const last = useRef(0);
   const [current, setCurrent] = useState<VideoChapter | null>(null);

@@ -13,7 +13,7 @@ import { selfHelpMessages } from './self-help-messages.ts';
 import { premiumQuery, useBuyPremium, type Premium } from './self-help-queries.ts';
 import styles from './self-help.module.css';
 
-/** M-006, CG-100. `onMore` opens the dialog, which locked materials open as well. */
+/** M-006, CG-100. `onMore` opens the dialog, as locked materials do. */
 export function PremiumBanner({ onMore }: { onMore: () => void }) {
   const t = useMessages(selfHelpMessages);
   const { data: premium } = useQuery(premiumQuery);
@@ -41,13 +41,13 @@ interface PremiumDialogProps {
   onClose: () => void;
 }
 
-/** What the premium content is: for sale, or coming soon. */
+/** Explains the premium content: for sale, or coming soon. */
 export function PremiumDialog(props: PremiumDialogProps) {
   const { data: premium } = useQuery(premiumQuery);
   return premium?.state === 'offered' ? <Offer {...props} premium={premium} /> : <ComingSoon {...props} />;
 }
 
-/** CG-100: what one payment opens. The payment company's page comes next. */
+/** CG-100: what one payment unlocks. Continues on the payment company's page. */
 function Offer({ isOpen, onClose, premium }: PremiumDialogProps & { premium: Premium }) {
   const t = useMessages(selfHelpMessages);
   const app = useMessages(appMessages);
@@ -82,7 +82,7 @@ function ReportLink() {
   return <Link to="/personalized-video">{t(availableReport === null ? 'buy' : 'request')}</Link>;
 }
 
-/** M-007: nothing is sold yet; a report about one's own scan is. */
+/** M-007: not sold yet. Offers a report on the patient's own scan instead. */
 function ComingSoon({ isOpen, onClose }: PremiumDialogProps) {
   const t = useMessages(selfHelpMessages);
   const { availableReport } = useCurrentUser();
@@ -104,7 +104,7 @@ function ComingSoon({ isOpen, onClose }: PremiumDialogProps) {
   );
 }
 
-/** Whether the premium dialog is open, and what opens and closes it. */
+/** Returns the state of the premium dialog, and functions to open and close it. */
 export function usePremiumDialog() {
   const [isOpen, setOpen] = useState(false);
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };

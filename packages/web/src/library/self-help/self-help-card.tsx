@@ -11,7 +11,7 @@ interface SelfHelpCardProps {
   onDeed: (deed: MaterialDeed, material: Material) => void;
 }
 
-/** M-003, M-005: its picture and its title are one button, which opens its viewer. */
+/** M-003, M-005: image and title are one button, which opens the viewer. */
 export function SelfHelpCard({ material, onDeed }: SelfHelpCardProps) {
   const t = useMessages(selfHelpMessages);
   const { title, description, type, resource, isLocked, mayChange, selfHelpCategoryName } = material;
@@ -53,7 +53,7 @@ export function SelfHelpCard({ material, onDeed }: SelfHelpCardProps) {
   );
 }
 
-/** M-003: the chosen thumbnail first, else that of the file. */
+/** M-003: the chosen thumbnail, otherwise the file's own. */
 function Picture({ material: { thumbnail, type } }: { material: Material }) {
   const t = useMessages(selfHelpMessages);
   if (thumbnail) return <img src={thumbnail} alt="" loading="lazy" />;

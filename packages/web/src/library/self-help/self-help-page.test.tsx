@@ -26,7 +26,7 @@ const materials: Material[] = [
   selfHelp(3, { type: 'dcm', title: 'A normal back' }),
 ];
 
-/** The server's list: by type, words and page. */
+/** Returns the server's list by type, keyword and page. */
 const list = ({ query }: { query: URLSearchParams }) => {
   const found = materials.filter(
     ({ type, title }) =>
@@ -49,7 +49,7 @@ const open = (user = patient(), answers: Answers = {}, query = '') =>
       ...answers,
     },
   });
-/** Does something that changes the address, and lets the page follow. */
+/** Runs something that changes the URL, and waits for the page to follow. */
 const settle = (doIt: () => unknown) =>
   act(async () => {
     doIt();
@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the self-help materials of a patient', () => {
-  it('M-001: title, intro, what a free account opens, search and category', async () => {
+  it('M-001: title, intro, what a free account includes, search and category', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Self-Help Materials');
     expect(screen.getByText(/help you understand your own/)).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the self-help materials of a patient', () => {
     );
   });
 
-  it('M-002, M-013: three sections, each paged by itself, six at a time', async () => {
+  it('M-002, M-013: three sections, each with its own pages of six', async () => {
     const { calls } = await open();
     expect(screen.getByText('A free account only has a few sample videos.')).toBeTruthy();
     expect(screen.getByText('Written by expert radiologists.')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the self-help materials of a patient', () => {
     ).toEqual(['video']);
   });
 
-  it('X-029: a section of more than ten goes on by six cards at a time, to its last one', async () => {
+  it('X-029: a section of more than ten pages by six cards, up to the last one', async () => {
     const many = Array.from({ length: 13 }, (_, at) => selfHelp(20 + at, { title: `Video ${at + 1}` }));
     await open(patient(), {
       'GET /materials': ({ query }) => {
@@ -119,7 +119,7 @@ describe('the self-help materials of a patient', () => {
     await waitFor(async () => expect(await cardsOf('Videos')).toHaveLength(1));
   });
 
-  it('M-003: a thumbnail where there is one, the words for a study without one, and the whole text on a pointer', async () => {
+  it('M-003: shows a thumbnail if there is one, text for a study without one, and the full text on hover', async () => {
     await open();
     const card = await screen.findByRole('button', { name: 'How to read a scan Backs' });
     expect(card.getAttribute('title')).toBe('How to read a scan\nIn three minutes');
@@ -127,7 +127,7 @@ describe('the self-help materials of a patient', () => {
     expect((await section('Normal Comparison Studies')).getByText('COMPARISON STUDY')).toBeTruthy();
   });
 
-  it('M-004: what is not found is said in each section, and the search is undone with one press', async () => {
+  it('M-004: each section says if nothing was found, and one press clears the search', async () => {
     const { address } = await open(patient(), {}, '?search=spleen');
     await waitFor(() => expect(screen.getAllByText('No results found')).toHaveLength(3));
     const [clear] = screen.getAllByRole('button', { name: 'Show everything' });
@@ -136,14 +136,14 @@ describe('the self-help materials of a patient', () => {
     expect(await cardsOf('Videos')).toHaveLength(6);
   });
 
-  it('M-001, M-011: words are asked for and stay in the address', async () => {
+  it('M-001, M-011: a keyword is requested and stays in the address', async () => {
     const { calls, address } = await open();
     fireEvent.change(screen.getByLabelText('Search the materials'), { target: { value: 'ten words' } });
     await waitFor(() => expect(address()).toBe('/self-help-materials?search=ten+words'));
     await waitFor(() => expect(calls.some(({ query }) => query.get('keyword') === 'ten words')).toBe(true));
   });
 
-  it('M-001, M-011: a category is asked for and stays in the address', async () => {
+  it('M-001, M-011: a category is requested and stays in the address', async () => {
     const { calls, address } = await open();
     await screen.findByText('Backs', { selector: 'option' });
     await settle(() => fireEvent.change(screen.getByLabelText('Category'), { target: { value: backs.id } }));
@@ -178,7 +178,7 @@ describe('the self-help materials of a patient', () => {
     await waitFor(() => expect(address()).toBe('/viewer?resource=51'));
   });
 
-  it('M-006, M-007, CG-100: the banner and each locked card say that premium content is to come', async () => {
+  it('M-006, M-007, CG-100: the banner and each locked card say that premium content is coming soon', async () => {
     await open();
     const banner = await section('Premium Content ($19.00)');
     expect(banner.getByText('Lifetime access')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('the self-help materials of a patient', () => {
     }
   });
 
-  it('M-006, CG-100: where it is sold, one press in the dialog leads to the payment company', async () => {
+  it('M-006, CG-100: if it is sold, one press in the dialog leads to the payment company', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { calls } = await open(patient(), {
       'GET /payment/premium': () => ({ state: 'offered', priceCents: 1_900 }),
@@ -211,7 +211,7 @@ describe('the self-help materials of a patient', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('CG-100: a refusal is said in the dialog', async () => {
+  it('CG-100: an error appears in the dialog', async () => {
     await open(patient(), {
       'GET /payment/premium': () => ({ state: 'offered', priceCents: 1_900 }),
       'POST /payment/create-premium-checkout-session': () =>
@@ -228,14 +228,14 @@ describe('the self-help materials of a patient', () => {
   it.each([
     ['bought', /You have lifetime access/],
     ['included', /it comes with your video report/],
-  ] as const)('CG-100: nothing is sold to whoever has it: %s', async (state, words) => {
+  ] as const)('CG-100: offers nothing to a user who already has it: %s', async (state, words) => {
     await open(patient(), { 'GET /payment/premium': () => ({ state, priceCents: 1_900 }) });
     const banner = await section('Premium Content');
     expect(banner.getByText(words)).toBeTruthy();
     expect(banner.queryByRole('button')).toBeNull();
   });
 
-  it('M-007: with a report to use, the dialog leads to the request', async () => {
+  it('M-007: with an unused report, the dialog leads to the request', async () => {
     await open(patient({ firstOrderStatus: 'paid', availableReport: { id: 'r', type: 'Standard' } }));
     expect(screen.queryByText(/Your free account/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'See what you get' }));
@@ -243,7 +243,7 @@ describe('the self-help materials of a patient', () => {
     expect(dialog.getByRole('link').textContent).toBe('Request Video Report');
   });
 
-  it('says that the materials could not be loaded, and asks once more', async () => {
+  it('says that the materials could not be loaded, and can retry', async () => {
     let isBroken = true;
     await open(patient(), {
       'GET /materials': (call) =>
@@ -260,7 +260,7 @@ describe('the self-help materials of a patient', () => {
 describe('the tour (M-008, X-021)', () => {
   const step = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-  it('M-008: three steps at the first visit, and the last one leads to the record', async () => {
+  it('M-008: three steps on the first visit; the last one leads to the record', async () => {
     localStorage.clear();
     const { address } = await open();
     const first = await step('Learn from videos');
@@ -273,7 +273,7 @@ describe('the tour (M-008, X-021)', () => {
     await waitFor(() => expect(address()).toBe('/patient-dashboard'));
   });
 
-  it('M-008: Esc ends it, and it does not come again', async () => {
+  it('M-008: Esc ends it, and it does not appear again', async () => {
     localStorage.clear();
     await open();
     fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Learn from videos' }), { key: 'Escape' });
@@ -285,8 +285,8 @@ describe('the tour (M-008, X-021)', () => {
   });
 });
 
-describe('staff keep them here (M-009, CG-09)', () => {
-  it('M-009: a super-admin adds one, which begins as self-help', async () => {
+describe('staff manages them here (M-009, CG-09)', () => {
+  it('M-009: a super-admin adds one, with self-help preselected', async () => {
     await open(testUser({ role: 'super-admin' }));
     expect(screen.queryByText('Premium Content ($19.00)')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add material' }));
@@ -295,7 +295,7 @@ describe('staff keep them here (M-009, CG-09)', () => {
     expect(dialog.getByRole('checkbox', { name: 'Sample' })).toBeTruthy();
   });
 
-  it('M-009: what one may change has edit and delete, the rest has not', async () => {
+  it('M-009: only editable ones have edit and delete', async () => {
     const own = selfHelp(4, { title: 'Own', mayChange: true, isSample: true });
     const { calls } = await open(testUser({ role: 'creator' }), {
       'GET /materials': ({ query }) =>

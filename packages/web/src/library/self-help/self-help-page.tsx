@@ -21,7 +21,7 @@ import { SelfHelpSection } from './self-help-section.tsx';
 import { SelfHelpTour } from './self-help-tour.tsx';
 import styles from './self-help.module.css';
 
-/** Area M: what helps patients understand their own scans. Staff in creator mode keep it here too (CG-09, M-009). */
+/** Area M: helps patients understand their own scans. Staff in creator mode manages it here too (CG-09, M-009). */
 export function SelfHelpPage() {
   const t = useMessages(selfHelpMessages);
   const { role, workspace } = useCurrentUser();
@@ -34,7 +34,7 @@ export function SelfHelpPage() {
   );
 }
 
-/** No order that was paid: the samples are open, the rest is listed (CG-100). */
+/** `true` without a paid order: samples are open, everything else is only listed (CG-100). */
 const isFreeAccount = ({ role, firstOrderStatus }: CurrentUser): boolean =>
   role === 'patient' && firstOrderStatus !== 'paid' && firstOrderStatus !== 'complete';
 
@@ -101,7 +101,7 @@ function SelfHelp() {
   );
 }
 
-/** M-001: what a free account does not open, and what does. */
+/** M-001: what a free account does not include, and how to get it. */
 function Subscribe({ user }: { user: CurrentUser }) {
   const t = useMessages(selfHelpMessages);
   return (
@@ -121,7 +121,7 @@ interface FiltersProps {
   onChange: (change: Partial<SelfHelpSearch>) => void;
 }
 
-/** M-001: words and category. */
+/** M-001: keyword and category. */
 function Filters({ search: { keyword, categoryId }, onChange }: FiltersProps) {
   const t = useMessages(selfHelpMessages);
   const { data: categories = [] } = useQuery(selfHelpCategoriesQuery);

@@ -1,16 +1,16 @@
-// What is asked for the page of self-help materials.
+// Queries of the self-help page.
 import { materialEndpoints, planEndpoints, type MaterialType, type ResponseOf } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-/** M-013: as many as stand in one row of a wide window. */
+/** M-013: the number of cards in one row of a wide window. */
 export const cardsPerPage = 6;
 
 export interface SelfHelpSearch {
   keyword: string;
-  /** Empty for all of them. */
+  /** Empty for all categories. */
   categoryId: string;
 }
 
@@ -36,7 +36,7 @@ export const sectionQuery = (type: MaterialType, { keyword, categoryId }: SelfHe
 
 export type Premium = ResponseOf<typeof planEndpoints.getPremium>;
 
-/** Whether the materials are sold, and whether the patient can open all of them (CG-100). For patients. */
+/** Returns whether the materials are sold, and whether the patient can open all of them (CG-100). For patients. */
 export const premiumQuery = queryOptions({
   queryKey: ['premium'],
   queryFn: ({ signal }): Promise<Premium> => callEndpoint(planEndpoints.getPremium, { signal }),
@@ -50,7 +50,7 @@ export const useBuyPremium = () =>
     onSuccess: ({ url }) => window.location.assign(url),
   });
 
-/** What is looked for, kept in the address. */
+/** The search, kept in the URL. */
 export function useSelfHelpSearch(): [SelfHelpSearch, (change: Partial<SelfHelpSearch>) => void] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(

@@ -23,7 +23,7 @@ interface SelfHelpSectionProps {
   onDeed: (deed: MaterialDeed, material: Material) => void;
 }
 
-/** M-002: the materials of one kind, six at a time. Another search begins at the first. */
+/** M-002: materials of one kind, six at a time. A new search starts at the first page. */
 export function SelfHelpSection(props: SelfHelpSectionProps) {
   const { keyword, categoryId } = props.search;
   return <Pages key={`${keyword} ${categoryId}`} {...props} />;
@@ -86,7 +86,7 @@ interface ArrowsProps {
   onPage: (page: number) => void;
 }
 
-/** An arrow at its end stays in the order of the keys, so that the focus is not lost on the last page. */
+/** A disabled arrow stays focusable, so that the focus is not lost on the last page. */
 function Arrows({ title, page, total, onPage }: ArrowsProps) {
   const t = useMessages(selfHelpMessages);
   const last = Math.ceil(total / cardsPerPage) - 1;
@@ -120,7 +120,7 @@ function Arrows({ title, page, total, onPage }: ArrowsProps) {
   );
 }
 
-/** The shape of the cards while they are coming. */
+/** Skeleton of the cards while loading. */
 function Bones() {
   const ui = useUiWords();
   return (

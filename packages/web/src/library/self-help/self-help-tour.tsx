@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../platform/session/session.ts';
 import { Tour } from '../../ui/tour/tour.tsx';
 import { selfHelpMessages } from './self-help-messages.ts';
 
-/** M-008, X-021: three steps at the first visit; the last one leads to the patient's own record. */
+/** M-008, X-021: three steps on the first visit. The last one leads to the patient's own record. */
 export function SelfHelpTour() {
   const t = useMessages(selfHelpMessages);
   const navigate = useNavigate();

@@ -11,11 +11,11 @@ import { useAvailableReport } from './plan-queries.ts';
 
 interface AvailableReportProps {
   credit: NonNullable<CurrentUser['availableReport']>;
-  /** The request that it pays for; null where there is none yet. */
+  /** The request that it can pay for. `null` if there is none yet. */
   caseId: string | null;
 }
 
-/** CG-166, L-031: a report that was bought is used before another one. */
+/** CG-166, L-031: an unused report has to be used before buying another one. */
 export function AvailableReport({ credit, caseId }: AvailableReportProps) {
   const t = useMessages(packagePlansMessages);
   const app = useMessages(appMessages);

@@ -18,7 +18,7 @@ import { usePlanWords } from './plan-words.ts';
 import styles from './plans.module.css';
 import { useBuying } from './use-buying.ts';
 
-/** L-042, L-043: everything once more, and then the checkout. */
+/** L-042, L-043: a summary, and then the checkout. */
 export function ConfirmDowngradePage() {
   const t = useMessages(downgradeMessages);
   const plan = planOfAddress(useSearchParams()[0].get('plan'));
@@ -40,7 +40,7 @@ function Confirm({ plan, offer }: { plan: StorageKey; offer: PlanChangeOffer }) 
   const { kept, removed } = useDowngradeChoice(plan, studies);
   const mustKeep = selection?.mustKeep ?? 0;
   const problem = problemOfSelection({ studyCount, mustKeep, removed: removed.length, maxStudy });
-  // Whoever comes without a choice that fits makes one first.
+  // Without a valid choice, the user has to choose first.
   if (problem !== null) return <Navigate to={`/downgrade?plan=${plan}`} replace />;
   return (
     <>

@@ -1,5 +1,5 @@
-// Which studies a smaller plan is to keep: ticked on one page, looked at again on the next, and still there after a reload
-// or an abandoned checkout.
+// The studies to keep on a smaller plan: chosen on one page, reviewed on the next, and kept across a reload or an
+// abandoned checkout.
 import type { StorageKey } from '@plainscan/contract';
 import { useState } from 'react';
 import type { KeptStudy } from './plan-queries.ts';
@@ -19,7 +19,7 @@ function writeKept(plan: StorageKey, kept: ReadonlySet<string>): void {
   try {
     window.sessionStorage.setItem(keyOf(plan), JSON.stringify([...kept]));
   } catch {
-    // Without a place to keep it the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }
 
@@ -31,7 +31,7 @@ export interface DowngradeChoice {
 }
 
 /**
- * L-039, L-040: locked studies are always kept. What was chosen before is chosen again: in this browser, or with a checkout
+ * L-039, L-040: locked studies are always kept. An earlier choice is restored: from this browser, or from a checkout
  * that was not paid.
  */
 export function firstChoice(

@@ -14,7 +14,7 @@ import { planChangeQuery, type PlanChangeOffer } from './plan-queries.ts';
 import { usePlanWords } from './plan-words.ts';
 import styles from './plans.module.css';
 
-/** L-038: the plan that the address names; null for none of ours. */
+/** L-038: the plan in the URL. `null` if it is not one of ours. */
 export const planOfAddress = (asked: string | null): StorageKey | null =>
   storageKeys.find((key) => key === asked) ?? null;
 
@@ -23,7 +23,7 @@ interface DowngradeFrameProps {
   children: (offer: PlanChangeOffer) => ReactNode;
 }
 
-/** Both pages of a smaller plan: the way back, and what is loaded for them. */
+/** Frame of both downgrade pages: the back link, and their data. */
 export function DowngradeFrame({ plan, children }: DowngradeFrameProps) {
   const t = useMessages(downgradeMessages);
   const shared = useMessages(planMessages);
@@ -36,7 +36,7 @@ export function DowngradeFrame({ plan, children }: DowngradeFrameProps) {
           {shared('backToAccount')}
         </Link>
         {error && !offer ? <FailedQuery title={t('failed')} query={{ error, refetch }} /> : null}
-        {/* An older answer may know of studies that are gone. */}
+        {/* A cached response may include studies that no longer exist. */}
         {offer && isFetchedAfterMount ? (
           children(offer)
         ) : error ? null : (

@@ -1,4 +1,4 @@
-// Texts of a smaller plan: which studies stay, which are deleted, and when.
+// Texts of a downgrade: which studies are kept, which are deleted, and when.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const downgradeMessages = defineMessages({

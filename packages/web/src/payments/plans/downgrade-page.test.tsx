@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('choosing what a smaller plan keeps', () => {
-  it('L-038, L-039, L-040: each study with whose it is, when, and whether it can be let go', async () => {
+  it('L-038, L-039, L-040: each study with its owner and date, and whether it can be removed', async () => {
     await open('downgrade', '?plan=basic');
     const locked = await tick(/MRI of study 1.*Must stay: its video report is not finished/);
     expect(locked).toMatchObject({ checked: true, disabled: true });
@@ -54,7 +54,7 @@ describe('choosing what a smaller plan keeps', () => {
     ).toMatchObject({ checked: false, disabled: false });
   });
 
-  it('L-041: one too many turns the counter red, and Continue does nothing and says why', async () => {
+  it('L-041: one too many turns the counter red, and Continue is disabled and says why', async () => {
     const { address } = await open('downgrade', '?plan=basic');
     for (const n of [2, 3, 4]) fireEvent.click(await tick(new RegExp(`MRI of study ${n}`)));
     const counter = screen.getByText('4 of 3 chosen.').closest('[role=status]');
@@ -68,7 +68,7 @@ describe('choosing what a smaller plan keeps', () => {
     expect(next().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('L-042, CG-88: with some chosen it goes on; with none it asks first', async () => {
+  it('L-042, CG-88: with some chosen it continues; with none it asks first', async () => {
     const none = [testStudy(2), testStudy(3), testStudy(4), testStudy(5)];
     const { address } = await open('downgrade', '?plan=basic', {
       'GET /payment/plan-change': () => choice({ selection: { mustKeep: 0, problem: null, studies: none } }),
@@ -83,7 +83,7 @@ describe('choosing what a smaller plan keeps', () => {
     await waitFor(() => expect(address()).toBe('/confirm-downgrade?plan=basic'));
   });
 
-  it('CG-86: more unfinished reports than the plan has room for: it cannot be chosen, and that is said', async () => {
+  it('CG-86: a plan with too little space for the unfinished reports cannot be chosen, and says so', async () => {
     await open('downgrade', '?plan=basic', {
       'GET /payment/plan-change': () =>
         choice({
@@ -100,7 +100,7 @@ describe('choosing what a smaller plan keeps', () => {
     expect(next().getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('L-044, L-045: the studies that go can be kept at home', async () => {
+  it('L-044, L-045: the removed studies can be downloaded', async () => {
     const { calls } = await open('downgrade', '?plan=basic&view=download', {
       'POST /records/batch-download': () => Response.json({}, { status: 202 }),
     });
@@ -118,14 +118,14 @@ describe('choosing what a smaller plan keeps', () => {
     );
   });
 
-  it('L-038: an address without a plan leads to the plans', async () => {
+  it('L-038: an address without a plan redirects to the plans', async () => {
     const { address } = await open('downgrade', '?plan=gold');
     await waitFor(() => expect(address()).toBe('/storage-plans'));
   });
 });
 
-describe('the last look before a smaller plan', () => {
-  it('L-043, CG-87: what goes and what stays, and the checkout names exactly what goes', async () => {
+describe('the summary before a downgrade', () => {
+  it('L-043, CG-87: lists what is removed and kept, and the checkout names exactly what is removed', async () => {
     await open('downgrade', '?plan=basic');
     for (const n of [2, 3]) fireEvent.click(await tick(new RegExp(`MRI of study ${n}`)));
     document.body.replaceChildren();
@@ -152,13 +152,13 @@ describe('the last look before a smaller plan', () => {
     });
   });
 
-  it('L-042: without a choice that fits it leads back', async () => {
+  it('L-042: without a valid choice it redirects back', async () => {
     sessionStorage.setItem('plan-keep:basic', JSON.stringify(studies.map(({ id }) => id)));
     const { address } = await open('confirm-downgrade', '?plan=basic');
     await waitFor(() => expect(address()).toBe('/downgrade?plan=basic'));
   });
 
-  it('CG-87: a checkout that was given up deleted nothing, and that is said', async () => {
+  it('CG-87: an abandoned checkout deleted nothing, and says so', async () => {
     await open('confirm-downgrade', '?plan=basic&session_id=cs_5', {
       'GET /payment/plan-change': () => choice({ selection: null, studyCount: 2 }),
     });

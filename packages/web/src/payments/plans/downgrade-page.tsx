@@ -19,7 +19,7 @@ import { StoreLocally } from './store-locally.tsx';
 
 type Selection = NonNullable<PlanChangeOffer['selection']>;
 
-/** L-037 … L-045: what a plan with less room keeps. */
+/** L-037 … L-045: what a smaller plan keeps. */
 export function DowngradePage() {
   const t = useMessages(downgradeMessages);
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export function DowngradePage() {
     <DowngradeFrame plan={plan}>
       {(offer) =>
         offer.selection === null ? (
-          // CG-85: everything has room, so there is nothing to choose.
+          // CG-85: everything fits, so there is nothing to choose.
           <Navigate to={`/confirm-downgrade?plan=${plan}`} replace />
         ) : (
           <Choice key={plan} plan={plan} offer={offer} selection={offer.selection} />
@@ -78,7 +78,7 @@ function Choice({ plan, offer, selection }: ChoiceProps) {
   );
 }
 
-/** L-041: how many are chosen; red with what to do where it is too many. */
+/** L-041: the number of chosen studies. In red with instructions if it is too high. */
 function Counter({ kept, all }: { kept: number; all: number }) {
   const t = useMessages(downgradeMessages);
   const isTooMany = kept > all;
@@ -98,7 +98,7 @@ interface ConsequenceProps extends ChoiceProps {
   choice: DowngradeChoice;
 }
 
-/** What is deleted and when, and the way on (L-042, CG-86, CG-88). */
+/** What is deleted and when, and the next step (L-042, CG-86, CG-88). */
 function Consequence({ plan, offer, selection, choice }: ConsequenceProps) {
   const t = useMessages(downgradeMessages);
   const navigate = useNavigate();

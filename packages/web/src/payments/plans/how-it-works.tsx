@@ -6,7 +6,7 @@ import { packagePlansMessages } from './package-plans-messages.ts';
 import { planMessages } from './plan-messages.ts';
 import styles from './plans.module.css';
 
-/** L-004: the whole way in four sentences. */
+/** L-004: the whole process in four sentences. */
 export function HowItWorks() {
   const t = useMessages(packagePlansMessages);
   const shared = useMessages(planMessages);

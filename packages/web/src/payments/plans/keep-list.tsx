@@ -12,7 +12,7 @@ interface KeepListProps {
   choice: DowngradeChoice;
 }
 
-/** L-039, L-040: each study with its tick and what becomes of it; a locked one says why it stays. */
+/** L-039, L-040: each study with its checkbox and its outcome. A locked one says why it is kept. */
 export function KeepList({ studies, choice }: KeepListProps) {
   return (
     <ul className={styles['studies']}>
@@ -50,7 +50,7 @@ function Row({ study, choice: { kept, keep } }: { study: KeptStudy; choice: Down
   );
 }
 
-/** The same study once more, without anything to tick. */
+/** The studies without checkboxes. */
 export function PlainStudies({ studies }: { studies: readonly KeptStudy[] }) {
   return (
     <ul className={styles['studies']}>

@@ -1,4 +1,4 @@
-// Texts of the page on which a patient chooses and buys a video report.
+// Texts of the page for choosing and buying a video report.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const packagePlansMessages = defineMessages({

@@ -43,7 +43,7 @@ describe('choosing a package', () => {
     expect(card('Free account').getByRole('button').textContent).toBe('Access Now');
   });
 
-  it('L-003: where the free account is not offered, three ways to a person stand in its place', async () => {
+  it('L-003: if the free account is not offered, shows three ways to contact us instead', async () => {
     const settings = { 'support-email': 'help@clinic.test', 'support-chat': 'https://chat.test/' };
     for (const [name, content] of Object.entries(settings))
       document.head.append(Object.assign(document.createElement('meta'), { name, content }));
@@ -57,7 +57,7 @@ describe('choosing a package', () => {
       expect(unsure.getByRole('link', { name: /^Write to us/ }).getAttribute('href')).toBe(
         'mailto:help@clinic.test',
       );
-      // L-004: the chat is a window of its own, and a dialog says so first.
+      // L-004: the chat opens in a new window, and a dialog says so first.
       fireEvent.click(unsure.getByRole('button', { name: 'Live chat' }));
       const chat = within(await screen.findByRole('dialog', { name: 'Live chat' }));
       expect(chat.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe(
@@ -68,7 +68,7 @@ describe('choosing a package', () => {
     }
   });
 
-  it('L-004: a dialog says how it works', async () => {
+  it('L-004: a dialog explains how it works', async () => {
     await open(patient());
     fireEvent.click(screen.getByRole('button', { name: 'How it works' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How it works' }));
@@ -86,7 +86,7 @@ describe('choosing a package', () => {
     );
   });
 
-  it('L-006, L-027: Buy Now opens a checkout of that report and leaves for the card company', async () => {
+  it('L-006, L-027: Buy Now opens a checkout of that report at the card company', async () => {
     const { calls } = await open(patient(), {
       'GET /payment/create-case-checkout-session': () => ({ sessionId: 'cs_1', url: '/dev/checkout/cs_1' }),
     });
@@ -99,7 +99,7 @@ describe('choosing a package', () => {
     });
   });
 
-  it('L-030, L-031, W-051, CG-102: a checkout that is refused says why, in a message that goes away', async () => {
+  it('L-030, L-031, W-051, CG-102: a refused checkout says why, in a message that disappears', async () => {
     const words = 'You an Express video report available. Please use it before you could buy another one.';
     await open(patient(), {
       'GET /payment/create-case-checkout-session': () =>
@@ -110,7 +110,7 @@ describe('choosing a package', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('L-007: who may ask before paying reads Request Video Report, and one question less', async () => {
+  it('L-007: a user who may request before paying sees Request Video Report, and one question less', async () => {
     await open(patient());
     const before = screen.getAllByText(/\?$/, { selector: 'summary' }).map((part) => part.textContent);
     expect(before).toContain('How do I pay?');
@@ -124,7 +124,7 @@ describe('choosing a package', () => {
     expect(namesOf('button')).not.toContain('Buy Now');
   });
 
-  it('L-013: a discount shows both prices and what is saved', async () => {
+  it('L-013: a discount shows both prices and the savings', async () => {
     await open(patient(at({ discountPercent: 10 })));
     const standard = card('Standard video report');
     expect(standard.getByText('$95', { selector: 's' })).toBeTruthy();
@@ -132,13 +132,13 @@ describe('choosing a package', () => {
     expect(standard.getByText('10% off, saves $9.50')).toBeTruthy();
   });
 
-  it('L-047, L-048: the guarantee, and that a card company takes the money', async () => {
+  it('L-047, L-048: shows the guarantee, and that a card company takes the payment', async () => {
     await open(patient());
     expect(screen.getByText(/We never see your card number\..* 30 day money back guarantee\.$/)).toBeTruthy();
     expect(screen.getByText(/You pay on the page of our card company\./)).toBeTruthy();
   });
 
-  it('CG-166: a report that was bought pays for the request that waits', async () => {
+  it('CG-166: an unused report pays for the waiting request', async () => {
     const { calls, address } = await open(
       patient({
         availableReport: { id: 'r1', type: 'Standard' },
@@ -157,7 +157,7 @@ describe('choosing a package', () => {
     );
   });
 
-  it('CG-185: without a card company nothing can be bought, and that is said', async () => {
+  it('CG-185: says that nothing can be bought without a card company', async () => {
     await open(patient({ cardPayments: false }));
     expect(screen.getByText(/card payment is not set up yet/)).toBeTruthy();
     expect(namesOf('button')).not.toContain('Buy Now');

@@ -34,7 +34,7 @@ import styles from './plans.module.css';
 import { useBuying } from './use-buying.ts';
 import { WhatNext } from './what-next.tsx';
 
-/** L-001 … L-010: a patient chooses a video report and pays for it, or begins with the free account. */
+/** L-001 … L-010: a patient buys a video report, or starts with the free account. */
 export function PackagePlansPage() {
   const t = useMessages(packagePlansMessages);
   const shared = useMessages(planMessages);
@@ -83,7 +83,7 @@ export function PackagePlansPage() {
 
 type Wish = ReturnType<typeof useWish>;
 
-/** What the person came to buy: a report for a request that waits, for a study, or for neither yet. */
+/** What the user came to buy: a report for a waiting request, for a study, or for neither yet. */
 function useWish() {
   const [query] = useSearchParams();
   const { firstUnpaidCase, firstOrderStatus, workspace } = useCurrentUser();
@@ -92,7 +92,7 @@ function useWish() {
   const asked = namedCase || studyId || (firstUnpaidCase?.id ?? '');
   const { data: record, error, isLoading } = useQuery(askedRecordQuery(asked));
   const ofStudy = record?.status === 'not-paid' ? record.caseId : null;
-  // A study that is named goes before any other request that waits.
+  // A study in the URL takes precedence over any other waiting request.
   const caseId = namedCase || ofStudy || (studyId === '' ? (firstUnpaidCase?.id ?? null) : null);
   return {
     studyId,
@@ -101,7 +101,7 @@ function useWish() {
     error,
     isLoading,
     imageCount: record?.imageCount ?? 0,
-    /** L-007: the report is asked for first and paid afterwards. */
+    /** L-007: the report is requested first and paid later. */
     isLater: workspace.canRequestBeforePay && caseId === null && firstUnpaidCase === null,
     /** B-026. */
     offersFree: asked === '' && isTrying(firstOrderStatus),
@@ -131,7 +131,7 @@ function AskedStudy({ wish: { record, caseId } }: { wish: Wish }) {
   );
 }
 
-/** L-002, L-008, L-013: one of the two reports, with what a discount saves. */
+/** L-002, L-008, L-013: one of the two reports, with the savings of a discount. */
 function ReportCard({ type, wish }: { type: ReportType; wish: Wish }) {
   const t = useMessages(packagePlansMessages);
   const shared = useMessages(planMessages);
@@ -195,7 +195,7 @@ function ReportAction({ type, name, wish }: { type: ReportType; name: string; wi
   );
 }
 
-/** L-002, L-006, B-026: look around with a sample first. */
+/** L-002, L-006, B-026: explore with a sample first. */
 function FreeCard() {
   const t = useMessages(packagePlansMessages);
   const app = useMessages(appMessages);
@@ -228,7 +228,7 @@ function FreeCard() {
 const questions = [1, 2, 3, 4, 5, 6] as const;
 const paymentQuestion = 4;
 
-/** L-007: who pays after asking is not told to pay first. */
+/** L-007: users who pay after requesting are not told to pay first. */
 function Questions({ isLater }: { isLater: boolean }) {
   const t = useMessages(packagePlansMessages);
   return (

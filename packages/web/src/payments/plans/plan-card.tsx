@@ -2,21 +2,21 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './plans.module.css';
 
-/** Cards that stand side by side in one frame, and below each other where it is narrow. */
+/** Cards side by side in one frame, stacked on a narrow screen. */
 export function PlanCards({ children }: { children: ReactNode }) {
   return <div className={styles['cards']}>{children}</div>;
 }
 
 export interface PlanCardProps {
   name: string;
-  /** Beside the name, such as that it is one's own plan. */
+  /** Next to the name, such as that it is the user's own plan. */
   mark?: ReactNode;
   price: ReactNode;
-  /** Beside the price: how often it is paid. */
+  /** Next to the price: how often it is paid. */
   priceDetail?: string;
-  /** What a discount saves, in words. */
+  /** The savings of a discount, in words. */
   saving?: string | null;
-  /** The one fact that tells the cards apart. */
+  /** The one fact that distinguishes the cards. */
   fact: string;
   features?: readonly string[];
   action: ReactNode;

@@ -8,7 +8,7 @@ import { DialogFields, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { planMessages } from './plan-messages.ts';
 import styles from './plans.module.css';
 
-/** L-003: in the place of the free account's card. */
+/** L-003: shown instead of the free account's card. */
 export function ContactCard() {
   const t = useMessages(planMessages);
   const id = useId();
@@ -23,7 +23,7 @@ export function ContactCard() {
   );
 }
 
-/** J-024: the same beside the questions. */
+/** J-024: the same next to the questions. */
 export function PlanContact() {
   const t = useMessages(planMessages);
   const id = useId();
@@ -72,7 +72,7 @@ function Ways() {
   );
 }
 
-/** L-004, CG-140: where there is a chat, it is a window of its own; the dialog says so first. */
+/** L-004, CG-140: if there is a chat, it opens in a new window. The dialog says so first. */
 function ChatButton({ address }: { address: string }) {
   const t = useMessages(planMessages);
   const [isOpen, setOpen] = useState(false);

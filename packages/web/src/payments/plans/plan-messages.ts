@@ -1,4 +1,4 @@
-// Texts that several pages of plans share: cards, the way to a person, what cannot be bought, and why.
+// Texts shared by several plan pages: cards, contact options, what cannot be bought, and why.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const planMessages = defineMessages({

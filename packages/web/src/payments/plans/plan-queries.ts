@@ -1,4 +1,4 @@
-// The web app's only calls about plans: what is sold, what it costs now, and how it is bought and ended.
+// All plan calls of the web app: what is sold, current prices, buying and canceling.
 import {
   caseFlowEndpoints,
   downloadEndpoints,
@@ -22,7 +22,7 @@ import { useFollowCheckout } from '../use-follow-checkout.ts';
 export type PlanChangeOffer = ResponseOf<typeof planEndpoints.getPlanChange>;
 export type KeptStudy = NonNullable<PlanChangeOffer['selection']>['studies'][number];
 
-/** Exactly what a storage plan costs now and later (CG-184). It depends on the day, so it is asked each time. */
+/** The exact cost of a storage plan, now and later (CG-184). It depends on the day, so it is not cached. */
 export const planChangeQuery = (plan: StorageKey) =>
   queryOptions({
     queryKey: ['plans', 'change', plan],
@@ -31,7 +31,7 @@ export const planChangeQuery = (plan: StorageKey) =>
     staleTime: 0,
   });
 
-/** The study or the request that a report is bought for, by its own id, its study's or its case's. */
+/** The study or request that a report is bought for, by the ID of the record, the study or the case. */
 export const askedRecordQuery = (id: string) =>
   queryOptions({
     queryKey: ['records', 'one', id],
@@ -43,13 +43,13 @@ export const askedRecordQuery = (id: string) =>
 
 export interface ReportWish {
   type: ReportType;
-  /** The request that waits for its payment; null buys a report for a request that is still to be made. */
+  /** The request that waits for payment. `null` buys a report for a future request. */
   caseId: string | null;
-  /** The study that it will be about, to come back to. */
+  /** The study of the future request, to return to. */
   studyId: string;
 }
 
-/** L-006, CG-166: opens a checkout for a report and goes where it leads. */
+/** L-006, CG-166: opens a checkout for a report and follows it. */
 export function useReportCheckout() {
   const follow = useFollowCheckout();
   const { id } = useCurrentUser();
@@ -78,7 +78,7 @@ export function usePackageCheckout() {
 
 export interface StorageWish {
   plan: StorageKey;
-  /** Where an abandoned checkout leads back to (L-028). */
+  /** The page to return to after an abandoned checkout (L-028). */
   cancelRoute?: string;
   /** The studies that are not kept (L-043). */
   removeRecordIds?: readonly string[];
@@ -95,7 +95,7 @@ export function useStorageCheckout() {
   });
 }
 
-/** CG-85: a new plan goes straight to its checkout, or first to the choice of what it has room for. */
+/** CG-85: a new plan goes straight to its checkout, or first to choosing the studies to keep. */
 export function useNewStorage() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -109,13 +109,13 @@ export function useNewStorage() {
   });
 }
 
-/** L-006, V-011: the free account, and then the dashboard. */
+/** L-006, V-011: chooses the free account, and then opens the dashboard. */
 export function useChooseDemo(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(orderEndpoints.chooseDemo, {}),
     onSuccess: async ({ firstOrderStatus }) => {
-      // The guard of the dashboard asks what is kept of the person.
+      // The dashboard's guard reads the cached user.
       client.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, firstOrderStatus });
       await client.invalidateQueries({ queryKey: ['records'] });
       onDone();
@@ -123,7 +123,7 @@ export function useChooseDemo(onDone: () => void) {
   });
 }
 
-/** CG-166: the report that waits to be used pays for the request. */
+/** CG-166: uses the unused report to pay for the request. */
 export function useAvailableReport(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -136,7 +136,7 @@ export function useAvailableReport(onDone: () => void) {
   });
 }
 
-/** L-045: ZIPs of these studies; the links come by mail, one for each hundred. */
+/** L-045: requests ZIPs of these studies. The links come by email, one for each hundred studies. */
 export function useDownloadStudies() {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {

@@ -10,7 +10,7 @@ export interface PlanQuestion {
   answer: string;
 }
 
-/** What people ask before they buy, and beside it how to reach a person (J-024, L-001). */
+/** Frequently asked questions, with contact options next to them (J-024, L-001). */
 export function PlanQuestions({ questions }: { questions: readonly PlanQuestion[] }) {
   const t = useMessages(planMessages);
   const id = useId();

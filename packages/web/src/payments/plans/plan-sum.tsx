@@ -10,11 +10,11 @@ import { storagePlansMessages } from './storage-plans-messages.ts';
 interface PlanSumProps {
   plan: StorageKey;
   offer: PlanChangeOffer;
-  /** What can be done about it, below the sums. */
+  /** The actions below the sums. */
   children: ReactNode;
 }
 
-/** CG-91, CG-184: how a price comes about, line by line as the server worked it out, and beside it what is paid when. */
+/** CG-91, CG-184: how the price is composed, line by line as calculated by the server, and when it is paid. */
 export function PlanSum({ plan, offer, children }: PlanSumProps) {
   const t = useMessages(storagePlansMessages);
   const wordsOf = usePlanWords();

@@ -9,13 +9,13 @@ import {
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { planMessages } from './plan-messages.ts';
 
-/** What a plan of the price list is called in the reader's language (L-035). */
+/** Returns the texts of a plan in the reader's language (L-035). */
 export function usePlanWords(): (plan: Plan) => PlanWords {
   const { locale } = useLocale();
   return (plan) => planWordsOf(locale === 'es' ? planTextsEs : planTextsEn, plan);
 }
 
-/** `Up to 3 studies`. */
+/** Returns texts such as `Up to 3 studies`. */
 export function useRoomWords(): (maxStudy: number) => string {
   const t = useMessages(planMessages);
   return (maxStudy) => (maxStudy === unlimitedStudies ? t('unlimited') : t('upTo', { n: maxStudy }));

@@ -1,4 +1,4 @@
-// Texts of storage: the plans, the packages with a report, upgrading, and a smaller plan.
+// Texts of storage: plans, packages with a report, upgrades and downgrades.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const storagePlansMessages = defineMessages({

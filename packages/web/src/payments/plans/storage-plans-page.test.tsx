@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('storage plans', () => {
-  it('L-011, L-015, L-049: three plans by the year', async () => {
+  it('L-011, L-015, L-049: three yearly plans', async () => {
     await open();
     for (const [name, price, room] of [
       ['Basic', '$15', 'Up to 3 studies'],
@@ -33,7 +33,7 @@ describe('storage plans', () => {
     expect(screen.getByText(/You pay once a year\. You can cancel at any time\./)).toBeTruthy();
   });
 
-  it('L-012, L-049: four packages that are paid once, with what comes with them', async () => {
+  it('L-012, L-049: four packages with a one-time payment, and what they include', async () => {
     await open();
     const packages = card('With a video report');
     expect(packages.getByText(/6 months of storage\. You pay once\. It does not renew\./)).toBeTruthy();
@@ -57,14 +57,14 @@ describe('storage plans', () => {
     expect(calls.at(-1)?.body).toEqual({ plan: 'deluxe' });
   });
 
-  it('L-031: whoever has a report to use is told so, and offered no other one', async () => {
+  it('L-031: a user with an unused report is told so, and offered no other one', async () => {
     await open(testPatient(null, { availableReport: { id: 'r1', type: 'Express' } }));
     const packages = card('With a video report');
     expect(packages.getByText(/Use it before you buy another one/)).toBeTruthy();
     expect(packages.queryByRole('button')).toBeNull();
   });
 
-  it('CG-85: a new plan with room for everything goes straight to its checkout', async () => {
+  it('CG-85: a new plan with enough space goes straight to its checkout', async () => {
     const { calls } = await open(testPatient(), {
       'GET /payment/plan-change': () => testOffer({ change: 'new', from: null, proration: null }),
       'POST /payment/create-subscription-checkout-session': () => ({ sessionId: 'cs_3', url: '/pay/cs_3' }),
@@ -74,7 +74,7 @@ describe('storage plans', () => {
     expect(calls.at(-1)?.body).toMatchObject({ plan: 'basic', removeRecordIds: [] });
   });
 
-  it('CG-85, L-038: a new plan that is too small leads to the choice first', async () => {
+  it('CG-85, L-038: a new plan that is too small leads to choosing studies first', async () => {
     const studies = [1, 2, 3, 4].map((n) => testStudy(n));
     const { address } = await open(testPatient(), {
       'GET /payment/plan-change': () =>
@@ -84,7 +84,7 @@ describe('storage plans', () => {
     await waitFor(() => expect(address()).toBe('/downgrade?plan=basic'));
   });
 
-  it('L-021, L-038: beside one’s own plan stand the ways to a larger and to a smaller one', async () => {
+  it('L-021, L-038: the user’s own plan has buttons for a larger and a smaller one', async () => {
     await open(testPatient(testPlan()));
     expect(card('Standard').getByText('Your plan')).toBeTruthy();
     expect(card('Standard').getByText('Paid until 11/24/2027')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('storage plans', () => {
     expect(hrefOf('Deluxe')).toBe('/upgrade-plan?action=upgrade&plan=deluxe');
   });
 
-  it('CG-92, L-049: a clinic of its own sells packages and no storage by the year', async () => {
+  it('CG-92, L-049: a clinic’s own portal sells packages but no yearly storage', async () => {
     const user = testPatient();
     await open({ ...user, workspace: { ...user.workspace, isProviderWorkspace: false } });
     expect(screen.queryByRole('region', { name: 'Basic' })).toBeNull();

@@ -32,7 +32,7 @@ import styles from './plans.module.css';
 import { storagePlansMessages } from './storage-plans-messages.ts';
 import { useBuying } from './use-buying.ts';
 
-/** L-011, L-012, L-015, L-049: room for a patient's own studies by the year, and packages with a report. */
+/** L-011, L-012, L-015, L-049: yearly storage for a patient's own studies, and packages with a report. */
 export function StoragePlansPage() {
   const t = useMessages(storagePlansMessages);
   const { workspace, userPlan } = useCurrentUser();
@@ -94,7 +94,7 @@ export function BackToRecord() {
   );
 }
 
-/** Where a change of the running plan is looked at: what it costs, or what has to be chosen first. */
+/** Returns the URL for changing the current plan: its cost, or the choice to make first. */
 function changeAddress(plan: StorageKey, change: ReturnType<typeof changeTo>, isPackage: boolean): string {
   if (change === 'downgrade') return `/downgrade?plan=${plan}`;
   return `/upgrade-plan?action=${isPackage ? 'upgradePackage' : 'upgrade'}&plan=${plan}`;
@@ -148,7 +148,7 @@ function StorageCard({ plan, isBusy, onBuy }: { plan: StorageKey; isBusy: boolea
   );
 }
 
-/** L-012: paid once, with a report; a patient who has one to use is told so (L-031). */
+/** L-012: one-time payment, with a report. Tells a patient who has an unused one (L-031). */
 function Packages() {
   const t = useMessages(storagePlansMessages);
   const app = useMessages(appMessages);
@@ -180,7 +180,7 @@ function Packages() {
 interface PackageRowProps {
   plan: PackageKey;
   isBusy: boolean;
-  /** Null where it cannot be bought now. */
+  /** `null` if it cannot be bought now. */
   onBuy: (() => void) | null;
 }
 

@@ -10,7 +10,7 @@ import { PlainStudies } from './keep-list.tsx';
 import { useDownloadStudies, type KeptStudy } from './plan-queries.ts';
 import styles from './plans.module.css';
 
-/** L-044, L-045: the studies that have no room, to be kept at home. */
+/** L-044, L-045: the studies that do not fit, to download. */
 export function StoreLocally({ plan, removed }: { plan: StorageKey; removed: readonly KeptStudy[] }) {
   const t = useMessages(downgradeMessages);
   const app = useMessages(appMessages);

@@ -1,11 +1,11 @@
-// Patients with a plan, and what a change of it costs, as the server describes them.
+// Patients with a plan, and the cost of changing it, as the server returns them.
 import type { CurrentUser } from '@plainscan/contract';
 import { testUser } from '../../app/testing/test-user.ts';
 import type { KeptStudy, PlanChangeOffer } from './plan-queries.ts';
 
 export type UserPlan = NonNullable<CurrentUser['userPlan']>;
 
-/** The Standard plan: 10 studies, 4 of them used, paid until November 24, 2027. */
+/** The Standard plan: 10 studies, 4 used, paid until November 24, 2027. */
 export const testPlan = (changes: Partial<UserPlan> = {}): UserPlan => ({
   name: 'Standard',
   plan: 'standard',
@@ -39,7 +39,7 @@ export const testOffer = (changes: Partial<PlanChangeOffer> = {}): PlanChangeOff
   ...changes,
 });
 
-/** The study number `n` of a patient; `mustBeSelected` while its report is not finished. */
+/** Study number `n` of a patient. `mustBeSelected` while its report is not finished. */
 export const testStudy = (n: number, changes: Partial<KeptStudy> = {}): KeptStudy => ({
   id: `0198c0de-0000-7000-8000-0000000005${String(n).padStart(2, '0')}`,
   title: `MRI of study ${n}`,

@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 describe('a larger plan', () => {
-  it('L-016, L-018: who wants a report goes on without a larger plan', async () => {
+  it('L-016, L-018: a user who wants a report continues without a larger plan', async () => {
     await open('?action=requestReport');
     expect(title()).toBe('Your storage is full');
     expect(hrefOf(without)).toBe('/personalized-video');
     expect(screen.queryByText(oops)).toBeNull();
   });
 
-  it('L-016, L-019, G-032, W-066: who came to store a study reads why it has no room', async () => {
+  it('L-016, L-019, G-032, W-066: a user who wants to store a study reads why there is no space', async () => {
     await open('?action=upload');
     expect(screen.getByText(oops)).toBeTruthy();
     expect(hrefOf('Go to Dashboard')).toBe('/patient-dashboard');
@@ -50,7 +50,7 @@ describe('a larger plan', () => {
     },
   );
 
-  it('L-017, L-021: the cards follow from the plan that runs, each with its button', async () => {
+  it('L-017, L-021: the cards depend on the current plan, each with its button', async () => {
     await open('?action=upgrade');
     expect(
       screen.getByText('You store 4 of 10 studies. Your Standard plan runs until 11/24/2027.'),
@@ -63,14 +63,14 @@ describe('a larger plan', () => {
     expect(hrefOf('Change to Basic')).toBe('/downgrade?plan=basic');
   });
 
-  it('L-020: the largest plan has nothing above it', async () => {
+  it('L-020: the largest plan has no upgrade', async () => {
     await open('?action=upgrade', testPatient(testPlan({ name: 'Deluxe', plan: 'deluxe', maxStudy: -1 })));
     expect(screen.getByText(/You have the largest plan/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Go to payment/ })).toBeNull();
   });
 
-  it('L-022, CG-91, CG-184: the sum in words before it is paid, and exactly that plan is opened', async () => {
+  it('L-022, CG-91, CG-184: explains the price before payment, and opens exactly that plan', async () => {
     const { calls } = await open('?action=upgrade', undefined, {
       'POST /payment/create-subscription-checkout-session': () => ({ sessionId: 'cs_4', url: '/pay/cs_4' }),
     });
@@ -84,12 +84,12 @@ describe('a larger plan', () => {
     });
   });
 
-  it('L-028: who gave up the payment reads that nothing was charged', async () => {
+  it('L-028: says that nothing was charged after an abandoned payment', async () => {
     await open('?action=upgrade&plan=deluxe&session_id=cs_4');
     expect(screen.getByText('Nothing was charged. You can choose again.')).toBeTruthy();
   });
 
-  it('CG-85: a plan without room for everything leads to the choice, not to the payment', async () => {
+  it('CG-85: a plan without enough space leads to choosing studies, not to the payment', async () => {
     const studies = [1, 2, 3, 4].map((n) => testStudy(n));
     await open('?action=upgrade', undefined, {
       'GET /payment/plan-change': () => testOffer({ selection: { mustKeep: 0, problem: null, studies } }),
@@ -99,7 +99,7 @@ describe('a larger plan', () => {
     );
   });
 
-  it('says that a price could not be loaded, and asks once more', async () => {
+  it('says that a price could not be loaded, and can retry', async () => {
     let isBroken = true;
     await open('?action=upgrade', undefined, {
       'GET /payment/plan-change': () =>

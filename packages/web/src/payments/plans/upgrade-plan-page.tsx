@@ -30,13 +30,13 @@ import styles from './plans.module.css';
 import { storagePlansMessages } from './storage-plans-messages.ts';
 import { useBuying } from './use-buying.ts';
 
-/** L-016: where the person comes from. */
+/** L-016: what the user was doing before. */
 const actions = ['requestReport', 'upgrade', 'upgradePackage', 'upload'] as const;
 type Action = (typeof actions)[number];
 
 const actionOf = (asked: string | null): Action => actions.find((action) => action === asked) ?? 'upgrade';
 
-/** L-016 … L-022: a larger plan, with its sum in words before it is paid (CG-184). */
+/** L-016 … L-022: a larger plan, with its price explained before payment (CG-184). */
 export function UpgradePlanPage() {
   const t = useMessages(storagePlansMessages);
   const shared = useMessages(planMessages);
@@ -86,7 +86,7 @@ export function UpgradePlanPage() {
   );
 }
 
-/** What the person has now. */
+/** The current plan. */
 function PlanState({ userPlan }: { userPlan: CurrentUser['userPlan'] }) {
   const t = useMessages(storagePlansMessages);
   const { storedStudies } = useCurrentUser();
@@ -100,7 +100,7 @@ function PlanState({ userPlan }: { userPlan: CurrentUser['userPlan'] }) {
   return <>{[used, runs, cancelled ? t('endsThen') : ''].filter(Boolean).join(' ')}</>;
 }
 
-/** L-017, L-021: the plans that can follow on the present one. */
+/** L-017, L-021: returns the plans that the current one can change to. */
 function keysFor(userPlan: CurrentUser['userPlan']): readonly StorageKey[] {
   return userPlan?.type === 'subscription' ? upgradePaths[userPlan.plan] : storageKeys;
 }
@@ -160,7 +160,7 @@ function Choice({ action, asked }: { action: Action; asked: string | null }) {
   );
 }
 
-/** L-028: an abandoned checkout leads back to where it was opened. */
+/** L-028: returns the page to go back to after an abandoned checkout. */
 const cancelRouteOf = ({ from }: PlanChangeOffer, plan: StorageKey): string =>
   `/upgrade-plan?action=${from?.type === 'package' ? 'upgradePackage' : 'upgrade'}&plan=${plan}`;
 
@@ -197,7 +197,7 @@ function Offer({ plan, offer }: { plan: StorageKey; offer: PlanChangeOffer }) {
   );
 }
 
-/** Downgrades go to any lower plan (L-021). */
+/** Downgrades to any lower plan (L-021). */
 function SmallerPlans({ userPlan }: { userPlan: CurrentUser['userPlan'] }) {
   const t = useMessages(storagePlansMessages);
   const wordsOf = usePlanWords();

@@ -2,7 +2,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { planMessages } from './plan-messages.ts';
 
-/** Whether anything can be bought here, and otherwise why not: no card company (CG-185), or a preview (CG-10). */
+/** Returns whether anything can be bought here, and if not, why: no card company (CG-185), or a preview (CG-10). */
 export function useBuying(): { why: string | null; hasCards: boolean } {
   const t = useMessages(planMessages);
   const { role, cardPayments } = useCurrentUser();

@@ -6,10 +6,12 @@ import { packagePlansMessages } from './package-plans-messages.ts';
 import styles from './plans.module.css';
 
 interface WhatNextProps {
-  /** The request is here and waits for its payment: nothing is said of images, which it may never have. */
+  /**
+   * `true` if the request exists and waits for its payment. Images are not mentioned, because it may never have any.
+   */
   isRequested: boolean;
   imageCount: number;
-  /** It is paid after it was asked for. */
+  /** `true` if it is paid after it was requested. */
   isLater: boolean;
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const send = globalThis.fetch;
-  // The simulated browser has no network of its own: the relative address is sent to a real server.
+  // The simulated browser has no network. The relative URL is sent to a real server.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => send(`http://127.0.0.1:${port}${path}`, init));
   openAddress('http://harbor.localhost:3000/case-details?caseId=5');
   localStorage.clear();
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  it('A-002 Y-001 Y-002 Y-004 Y-005 sends the bearer, the sub-domain and a JSON body to /api', async () => {
+  it('A-002 Y-001 Y-002 Y-004 Y-005 sends the bearer, the subdomain and a JSON body to /api', async () => {
     storeAccessToken('secret');
     await callApi({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('callApi', () => {
       'content-type': 'application/json',
     });
   });
-  it('gives a file as its bytes, and a refusal of one as the error that it is', async () => {
+  it('returns a file as its bytes, and an error response for one as an error', async () => {
     answer = { status: 200, body: '%PDF-1.7' };
     const file = await callApi({ method: 'GET', path: '/pdf', isFile: true, read: text });
     expect(file).toBeInstanceOf(Blob);
@@ -64,13 +64,13 @@ describe('callApi', () => {
       code: 'not-found',
     });
   });
-  it('sends no bearer without a session, and an empty sub-domain on the main host', async () => {
+  it('sends no bearer without a session, and an empty subdomain on the main host', async () => {
     openAddress('http://localhost:3000/');
     await callApi({ method: 'GET', path: '/x', read: text });
     expect(seen.headers.authorization).toBeUndefined();
     expect(seen.headers['sub-domain']).toBe('');
   });
-  it('A-009 B-010 CG-23 ends the session on a 401 and leaves for the login with the way back', async () => {
+  it('A-009 B-010 CG-23 ends the session on a 401 and redirects to the login with a return path', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeAccessToken('old');
     answer = { status: 401, body: '{"message":"Session ended"}' };
@@ -83,7 +83,7 @@ describe('callApi', () => {
     await new Promise((done) => setTimeout(done));
     expect(settled).not.toHaveBeenCalled();
   });
-  it('A-008 leaves a 401 of the login to the login page', async () => {
+  it('A-008 passes a 401 of the login to the login page', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     answer = {
       status: 401,
@@ -96,7 +96,7 @@ describe('callApi', () => {
     expect(failed).toMatchObject({ body: { maxAttempts: 5 }, requestId: 'R-9' });
     expect(assign).not.toHaveBeenCalled();
   });
-  it('tells silence from an answer of the wrong shape', async () => {
+  it('distinguishes no response from one with the wrong shape', async () => {
     answer = { status: 200, body: '<html>' };
     const read = () => {
       throw new Error('shape');
@@ -114,7 +114,7 @@ describe('callApi', () => {
 });
 
 describe('loginAddress', () => {
-  it('has no way back from the start page or the login itself', () => {
+  it('has no return path for the start page or the login itself', () => {
     expect(loginAddress({ pathname: '/', search: '' })).toBe('/login');
     expect(loginAddress({ pathname: '/login', search: '?redirect=x' })).toBe('/login');
   });

@@ -1,4 +1,4 @@
-// The only fetch of the web app: address, headers, errors and the end of a session are settled here.
+// The only fetch of the web app: it handles URLs, headers, errors and the end of a session.
 import { careGrantHeader } from '@plainscan/contract';
 import { readAccessToken } from '../session/session-storage.ts';
 import { AppError, errorOf } from './app-error.ts';
@@ -7,27 +7,27 @@ import { endSession, isLeavingPage } from '../session/session-end.ts';
 
 export interface ApiRequest<Answer> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api, with a leading slash. */
+  /** Path without `/api`, with a leading slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON, or as it is when it is FormData or a Blob. */
+  /** Sent as JSON, or unchanged if it is FormData or a Blob. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Asks by what a link opened instead of by the session, which such a call then never ends. */
+  /** Token of an opened link, sent instead of the session's. Such a call never ends the session. */
   readonly pass?: string;
-  /** CG-204: by this UUID a retry is recognized and answered with what the first call made. */
+  /** CG-204: a UUID that identifies retries. The server responds to a retry with the first call's result. */
   readonly idempotencyKey?: string;
-  /** B17: asks for the patient of this grant. */
+  /** B17: acts for the patient of this grant. */
   readonly careGrant?: string;
-  /** Goes on when the page is left. */
+  /** Completes even if the user leaves the page. */
   readonly keepalive?: boolean;
-  /** The answer is no JSON: `read` gets a Blob. */
+  /** The response is not JSON: `read` receives a Blob. */
   readonly isFile?: boolean;
-  /** Turns the parsed body into the answer; throws when the shape is wrong. */
+  /** Parses the body. Throws if the shape is wrong. */
   readonly read: (body: unknown) => Answer;
 }
 
-/** Refusals there are about what was typed, not about a session (A-008). */
+/** Errors of these calls are about the input, not about a session (A-008). */
 const isLogin = (path: string): boolean => /^\/auth\/(login|passkey)/.test(path);
 
 function addressOf(request: ApiRequest<unknown>): string {
@@ -43,7 +43,7 @@ function initOf(request: ApiRequest<unknown>, token: string | null): RequestInit
   const headers = new Headers({
     accept: 'application/json',
     'sub-domain': currentSubDomain(),
-    // Y-005, CG-26: the default, which chooses nothing; a person's workspace is that of the account.
+    // Y-005, CG-26: the default, which selects nothing. The account determines a user's workspace.
     'workspace-id': '1',
   });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -84,7 +84,7 @@ async function send(
   }
 }
 
-/** The server speaks English unless told otherwise; a Spanish page says its refusals in Spanish. */
+/** Translates an error, because the server responds in English by default. */
 async function inReadersLanguage(error: AppError): Promise<AppError> {
   if (document.documentElement.lang !== 'es') return error;
   try {
@@ -96,9 +96,9 @@ async function inReadersLanguage(error: AppError): Promise<AppError> {
 }
 
 /**
- * Makes one call. Rejects with an AppError for every failure but an abort. A 401 outside of
- * /auth/login also ends the session and leaves for the login page, unless the call came with a pass; such a call never
- * settles, so that the page that is being left shows no error (A-009).
+ * Makes one call. Rejects with an AppError for every failure except an abort. A 401 outside of /auth/login also ends
+ * the session and redirects to the login page, unless the call has a pass. Such a call never settles, so that the page
+ * shows no error while the browser leaves it (A-009).
  */
 export async function callApi<Answer>(request: ApiRequest<Answer>): Promise<Answer> {
   const token = request.pass ?? readAccessToken();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorOf } from './app-error.ts';
 
 describe('errorOf', () => {
-  it('reads everything that the server says', () => {
+  it('reads everything in the server’s error', () => {
     const error = errorOf(400, {
       message: 'Check the fields',
       code: 'validation',

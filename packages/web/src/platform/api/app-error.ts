@@ -1,15 +1,15 @@
-// The one shape of every failed call, and the one place where an answer is read as an error.
+// The common shape of every failed call, and the only place that parses an error response.
 
 export interface AppErrorParts {
-  /** The HTTP status, or 0 when no answer came. */
+  /** The HTTP status, or 0 without a response. */
   readonly status: number;
-  /** A stable code of the server's catalogue; `network` and `bad-answer` are made here. */
+  /** A stable code from the server's catalog. `network` and `bad-answer` are created here. */
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
   /** Messages by field name. */
   readonly validationError?: Readonly<Record<string, readonly string[]>>;
   readonly requestId?: string;
-  /** The whole body, for the few calls that say more when they fail. */
+  /** The whole body, for the few calls whose errors contain more. */
   readonly body?: unknown;
 }
 
@@ -53,7 +53,7 @@ function readParams(value: unknown): Record<string, string | number> {
   return params;
 }
 
-/** Reads any body, also one that is no JSON of ours, into an AppError. Never throws. */
+/** Converts any body to an AppError, even if it is not our JSON. Never throws. */
 export function errorOf(status: number, body: unknown, requestIdHeader: string | null = null): AppError {
   const answer = record(body);
   const requestId = typeof answer['requestId'] === 'string' ? answer['requestId'] : requestIdHeader;

@@ -1,8 +1,8 @@
-// Calls by the rows of the endpoint tables: path, parameters, body and answer are typed and checked by the same row.
+// Calls defined by the endpoint tables. One row types and checks path, parameters, body and response.
 import type { BodyOf, Endpoint, ParamsOf, ResponseOf, SentBody, SentQuery } from '@plainscan/contract';
 import { callApi } from './api-client.ts';
 
-/** Asked for only where the row has it; a body that may be left out may be left out here too. */
+/** Required only if the row has it. An optional body is optional here too. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : undefined extends Value
@@ -13,9 +13,9 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', E extends { body: object } ? SentBody<E> : BodyOf<E>> & {
     query?: SentQuery<E>;
     signal?: AbortSignal;
-    /** Goes on when the page is left. */
+    /** Completes even if the user leaves the page. */
     keepalive?: boolean;
-    /** What a link opened (viewers/open-pass.ts), for the rows that accept one. */
+    /** Token of an opened link (viewers/open-pass.ts), for rows that accept one. */
     pass?: string;
   } & (E extends { acceptsIdempotencyKey: true } ? { idempotencyKey?: string } : unknown) &
   (E extends { acceptsCareGrant: true } ? { careGrant?: string } : unknown);
@@ -42,7 +42,7 @@ function queryOf(query: Record<string, unknown> = {}): Record<string, string | u
   );
 }
 
-/** Makes one call. Rejects with an AppError, as callApi does. */
+/** Makes one call. Rejects with an AppError, like callApi. */
 export async function callEndpoint<const E extends Endpoint>(
   row: E,
   input: CallInput<E>,

@@ -3,7 +3,7 @@ import { errorOf } from './app-error.ts';
 import { inLanguage } from './error-language.ts';
 
 describe('inLanguage', () => {
-  it('says a refusal of the catalogue in Spanish, with its numbers', () => {
+  it('translates a catalog error, with its numbers, into Spanish', () => {
     const error = inLanguage(
       errorOf(429, { message: 'Too many attempts.', code: 'login.locked', params: { minutes: 7 } }),
       'es',
@@ -11,7 +11,7 @@ describe('inLanguage', () => {
     expect(error.message).toBe('Demasiados intentos. Espere 7 minutos o restablezca su contraseña.');
     expect(error).toMatchObject({ status: 429, code: 'login.locked', params: { minutes: 7 } });
   });
-  it('says who may do something, and where a case is, in Spanish too', () => {
+  it('also translates who may do something, and where a case is', () => {
     const refused = (code: string, params: Record<string, string>) =>
       inLanguage(errorOf(403, { message: 'x', code, params }), 'es').message;
     expect(refused('case.actor', { who: 'staff of this case’s clinic' })).toBe(
@@ -19,7 +19,7 @@ describe('inLanguage', () => {
     );
     expect(refused('case.conflict', { status: 'In Progress' })).toContain('«En curso»');
   });
-  it('says in Spanish which values are allowed, and which member is not known', () => {
+  it('translates the allowed values, and the unknown member', () => {
     const error = inLanguage(
       errorOf(400, {
         message: 'x',
@@ -36,7 +36,7 @@ describe('inLanguage', () => {
       ).message,
     ).toBe('«colour» no se conoce aquí. Revise el nombre u omítalo.');
   });
-  it('A-049 says what is wrong with a field in Spanish', () => {
+  it('A-049 translates a field error', () => {
     const error = inLanguage(
       errorOf(400, {
         message: 'x',
@@ -51,7 +51,7 @@ describe('inLanguage', () => {
     });
     expect(error.requestId).toBe('R-1');
   });
-  it('leaves what is in no table as it came', () => {
+  it('leaves unknown text unchanged', () => {
     expect(inLanguage(errorOf(418, { message: 'Teapot', code: 'tea' }), 'es').message).toBe('Teapot');
   });
 });

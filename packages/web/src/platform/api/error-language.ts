@@ -1,5 +1,5 @@
-// The server's refusals in the reader's language. Fetched when it is needed: the catalogue is long, and English is what
-// travels anyway.
+// Translates the server's errors for the reader. Loaded on demand: the catalog is long, and responses are in English
+// anyway.
 import {
   errorCatalog,
   errorText,
@@ -12,7 +12,7 @@ import { AppError } from './app-error.ts';
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCatalog, code);
 
-/** The same refusal in another language; what is in no table of ours stays as it came. */
+/** Returns the error in another language. Text that is in no table stays unchanged. */
 export function inLanguage(error: AppError, locale: Locale): AppError {
   const params = Object.fromEntries(
     Object.entries(error.params).map(([name, value]) => [

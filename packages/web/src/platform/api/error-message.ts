@@ -2,7 +2,9 @@ import type { Translate } from '../language/i18n.tsx';
 import { AppError } from './app-error.ts';
 import type { appMessages } from '../language/app-messages.ts';
 
-/** A sentence for any failure: the server's own where it sent one, else one of ours with the request's code. */
+/**
+ * Returns a message for any failure: the server's own if it sent one, otherwise a generic one with the request's ID.
+ */
 export function errorMessage(error: unknown, t: Translate<(typeof appMessages)['en']>): string {
   if (!(error instanceof AppError)) return t('unexpected');
   if (error.code === 'network') return t('network');

@@ -1,4 +1,4 @@
-// Zod compiles its parsers with `new Function` unless told not to, which the content policy refuses.
+// By default, Zod compiles its parsers with `new Function`, which the content security policy blocks.
 import * as z from 'zod/mini';
 
 z.config({ jitless: true });

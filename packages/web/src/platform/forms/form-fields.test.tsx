@@ -38,7 +38,7 @@ const errorOf = (name: string) => field(name).getAttribute('error-text');
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
 describe('useFormFields', () => {
-  it('A-048 complains about a field when it is left, not while it is typed or passed through', () => {
+  it('A-048 shows an error when a field is left, not while it is typed in or tabbed through', () => {
     render(<Sample onValid={() => {}} />);
     fireEvent.blur(field('Email'));
     expect(errorOf('Email')).toBe('');
@@ -49,7 +49,7 @@ describe('useFormFields', () => {
     type('Email', 'abc');
     expect(errorOf('Email')).toBe('');
   });
-  it('A-048 trims texts but not passwords when it is sent', () => {
+  it('A-048 trims texts but not passwords on submit', () => {
     const onValid = vi.fn();
     render(<Sample onValid={onValid} />);
     type('Email', '  abc ');
@@ -59,7 +59,7 @@ describe('useFormFields', () => {
     fireEvent.submit(screen.getByRole('button').closest('form') as HTMLFormElement);
     expect(onValid).toHaveBeenCalledWith({ email: 'abc', password: ' x ', terms: true });
   });
-  it('shows every complaint and goes to the first field when it can not be sent', () => {
+  it('shows every error and focuses the first invalid field if it cannot be submitted', () => {
     const onValid = vi.fn();
     render(<Sample onValid={onValid} />);
     type('Email', 'abc');
@@ -68,7 +68,7 @@ describe('useFormFields', () => {
     expect(errorOf('Password')).toBe('Missing');
     expect(document.activeElement).toBe(field('Password'));
   });
-  it('A-049 keeps the server’s complaint under its field until that is changed', () => {
+  it('A-049 keeps the server’s error under its field until the value changes', () => {
     render(<Sample onValid={() => {}} refused={{ email: 'Taken' }} />);
     expect(errorOf('Email')).toBe('Taken');
     type('Email', 'abcd');
@@ -77,7 +77,7 @@ describe('useFormFields', () => {
 });
 
 describe('refusedFields', () => {
-  it('A-049 joins what the server says about a field', () => {
+  it('A-049 joins the server’s errors about a field', () => {
     const error = new AppError('', { status: 400, code: 'x', validationError: { email: ['One.', 'Two.'] } });
     expect(refusedFields(error)).toEqual({ email: 'One. Two.' });
     expect(refusedFields(new Error('other'))).toEqual({});
@@ -85,7 +85,7 @@ describe('refusedFields', () => {
 });
 
 describe('trimmed', () => {
-  it('leaves what is no text', () => {
+  it('leaves values that are not text', () => {
     expect(trimmed({ name: ' a ', newPassword: ' b ', isOn: true })).toEqual({
       name: 'a',
       newPassword: ' b ',

@@ -1,5 +1,5 @@
-// One way for small forms: nothing is complained about before it was touched, texts are trimmed but for passwords
-// (A-048), and what the server refuses stands under its field until that is changed (A-049).
+// State of small forms: no errors before a field was touched, texts are trimmed except passwords (A-048), and server
+// errors stay under their field until its value changes (A-049).
 import { useMemo, useState, type ChangeEvent, type FormEvent } from 'react';
 import { AppError } from '../api/app-error.ts';
 
@@ -8,7 +8,7 @@ export type Problems<V> = { [Name in keyof V]?: string };
 type TextName<V> = { [Name in keyof V]: V[Name] extends string ? Name : never }[keyof V] & string;
 type CheckName<V> = { [Name in keyof V]: V[Name] extends boolean ? Name : never }[keyof V] & string;
 
-/** Texts without the spaces around them; passwords as they are. */
+/** Trims texts. Passwords stay unchanged. */
 export function trimmed<V extends Values>(values: V): V {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
@@ -17,10 +17,10 @@ export function trimmed<V extends Values>(values: V): V {
   return Object.fromEntries(entries) as V;
 }
 
-/** What is wrong with the trimmed values, by field; nothing when the form may be sent. */
+/** Returns the errors of the trimmed values, by field. Empty if the form can be submitted. */
 export type FormRule<V extends Values> = (values: V) => Problems<V>;
 
-/** The fields that the server names in its refusal. */
+/** Returns the fields that the server's error names. */
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof AppError)) return {};
   return Object.fromEntries(
@@ -32,10 +32,10 @@ export interface FormFields<V extends Values> {
   readonly values: V;
   readonly isComplete: boolean;
   readonly set: <Name extends keyof V & string>(name: Name, value: V[Name]) => void;
-  /** What is wrong with a field, once it was left or the form was sent. */
+  /** The error of a field, once it was left or the form was submitted. */
   readonly problem: (name: keyof V & string) => string | undefined;
   readonly leave: (name: keyof V & string) => void;
-  /** The props of a text field. */
+  /** Props of a text field. */
   readonly text: (name: TextName<V>) => {
     name: string;
     value: string;
@@ -43,20 +43,19 @@ export interface FormFields<V extends Values> {
     onBlur: () => void;
     error: string | undefined;
   };
-  /** The props of a box to tick. */
+  /** Props of a checkbox. */
   readonly check: (name: CheckName<V>) => {
     name: string;
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
-  /** Sends the trimmed values when nothing is wrong; else shows every complaint and goes to the first. */
+  /** Submits the trimmed values if they are valid. Otherwise shows every error and focuses the first field. */
   readonly submit: (onValid: (values: V) => void) => (event: FormEvent<HTMLFormElement>) => void;
   readonly reset: () => void;
 }
 
 /**
- * The state of a form that keeps `rule`. `refused` are the complaints of the server about the values that were
- * sent last, by field.
+ * The state of a form validated by `rule`. `refused` has the server's errors about the last submitted values, by field.
  */
 export function useFormFields<V extends Values>(
   rule: FormRule<V>,
@@ -82,7 +81,7 @@ export function useFormFields<V extends Values>(
       name,
       value: values[name] as string,
       onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
-      // An empty field that was only passed through is no mistake yet.
+      // An empty field that was only tabbed through is not an error yet.
       onBlur: () => values[name] === '' || leave(name),
       error: problem(name),
     }),

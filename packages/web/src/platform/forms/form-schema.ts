@@ -1,9 +1,9 @@
-// Forms whose rule is a schema of the contract. Apart from form-fields.ts, because the login does without schemas.
+// Forms validated by a contract schema. Separate from form-fields.ts, because the login loads no schemas.
 import '../api/zod-setup.ts';
 import type * as z from 'zod/mini';
 import type { FormRule, Problems, Values } from './form-fields.ts';
 
-/** The first complaint of a schema about each field. */
+/** Returns the first schema error of each field. */
 export function bySchema<V extends Values>(schema: z.ZodMiniType): FormRule<V> {
   return (values) => {
     const parsed = schema.safeParse(values);

@@ -6,20 +6,20 @@ import { errorMessage } from '../api/error-message.ts';
 import { useMessages } from '../language/i18n.tsx';
 
 interface RemovalDialogProps<Item> {
-  /** Null while none was asked for; the dialog stands there closed, so that it can give the focus back. */
+  /** `null` before the first one. The closed dialog stays rendered, so that it can return the focus. */
   item: Item | null;
   isOpen: boolean;
   removal: UseMutationResult<unknown, Error, Item>;
   title: string;
-  /** What becomes of it, and who will miss it. */
+  /** What happens to it, and who is affected. */
   text: string;
   words: Record<'remove' | 'removed' | 'removeFailed', string>;
   onClose: () => void;
-  /** It is gone, and with it the button that led here. */
+  /** Called after it was removed, together with the button that opened the dialog. */
   onRemoved: () => void;
 }
 
-/** Asks before something is deleted for good. */
+/** Asks before something is permanently deleted. */
 export function RemovalDialog<Item>(props: RemovalDialogProps<Item>) {
   const { item, isOpen, removal, title, text, words, onClose, onRemoved } = props;
   const app = useMessages(appMessages);

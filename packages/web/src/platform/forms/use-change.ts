@@ -7,14 +7,14 @@ import { refusedFields } from './form-fields.ts';
 
 export interface Change<Input, Output> {
   run: (input: Input) => Promise<Output>;
-  /** What the snackbar says afterwards. */
+  /** Message of the snackbar on success. */
   done?: (output: Output, input: Input) => string;
   onDone?: (output: Output) => void;
-  /** A form shows the failure itself. */
+  /** `true` if a form shows the failure itself. */
   isSaidInPlace?: boolean;
 }
 
-/** A call that changes something: fetches again what it makes stale, and says how it went. */
+/** Runs a call that changes something, refetches what it makes stale, and reports the result. */
 export function useChange<Input, Output>(
   stale: readonly QueryKey[],
   { run, done, onDone, isSaidInPlace = false }: Change<Input, Output>,

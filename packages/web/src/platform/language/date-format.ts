@@ -1,26 +1,28 @@
-// How days and moments are written everywhere: MM/DD/YYYY and MM/DD/YYYY - HH:mm, in the reader's own time zone.
+// Formats days and times: MM/DD/YYYY and MM/DD/YYYY - HH:mm, in the reader's time zone.
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** The time of an ISO text; a bare day (YYYY-MM-DD) is the start of that day in every zone. */
+/** Parses an ISO text. A date without a time (YYYY-MM-DD) is the start of that day in every time zone. */
 const timeOf = (iso: string): Date => new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
 
 const dayOf = (time: Date): string =>
   `${two(time.getMonth() + 1)}/${two(time.getDate())}/${String(time.getFullYear()).padStart(4, '0')}`;
 
-/** A moment as its day, `11/26/2026`; '' for none. A bare day (YYYY-MM-DD) stays that day in every zone. */
+/**
+ * Returns the day, `11/26/2026`. '' for `null`. A date without a time (YYYY-MM-DD) is the same day in every time zone.
+ */
 export function formatDay(iso: string | null): string {
   return iso === null ? '' : dayOf(timeOf(iso));
 }
 
-/** A moment to the minute, `11/26/2026 - 14:05`; '' for none. */
+/** Returns the time to the minute, `11/26/2026 - 14:05`. '' for `null`. */
 export function formatMoment(iso: string | null): string {
   if (iso === null) return '';
   const time = timeOf(iso);
   return `${dayOf(time)} - ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** The same as dialogs write it, `11/26/2026 - 02:05 PM`; '' for none (X-022, CG-159). */
+/** Returns the format for dialogs, `11/26/2026 - 02:05 PM`. '' for `null` (X-022, CG-159). */
 export function formatDialogMoment(iso: string | null): string {
   if (iso === null) return '';
   const time = timeOf(iso);

@@ -12,10 +12,10 @@ const sample = defineMessages({
 });
 
 describe('formatMessage', () => {
-  it('fills every gap, also the same one twice', () => {
+  it('fills every placeholder, including repeated ones', () => {
     expect(formatMessage('{n} of {total}, {n}', { n: 3, total: 'five' })).toBe('3 of five, 3');
   });
-  it('chooses the word for one or for several by the value', () => {
+  it('chooses singular or plural by the value', () => {
     const text = '{n} {n|image is|images are} here';
     expect([0, 1, 2, '1', '1,200'].map((n) => formatMessage(text, { n }))).toEqual([
       '0 images are here',
@@ -26,10 +26,10 @@ describe('formatMessage', () => {
     ]);
     expect(formatMessage(text, {})).toBe(text);
   });
-  it('leaves a gap without a value in sight', () => {
+  it('keeps a placeholder without a value', () => {
     expect(formatMessage('{n} of {total}', { n: 0 })).toBe('0 of {total}');
   });
-  it('does not fill gaps that a value brings along', () => {
+  it('does not fill placeholders inside a value', () => {
     expect(formatMessage('{name}', { name: '{n}', n: 1 })).toBe('{n}');
   });
 });
@@ -57,7 +57,7 @@ describe('useMessages', () => {
       </button>
     );
   }
-  it('follows the chosen language and sets the language of the page', () => {
+  it('follows the chosen language and sets the page’s language', () => {
     render(
       <LocaleProvider>
         <Sample />
@@ -68,7 +68,7 @@ describe('useMessages', () => {
     expect(screen.getByRole('button').textContent).toBe('Guardado 1 de 2 imágenes');
     expect(document.documentElement.lang).toBe('es');
   });
-  it('refuses a missing key, a foreign key and missing params when it is compiled', () => {
+  it('rejects a missing key, an extra key and missing params at compile time', () => {
     // @ts-expect-error the Spanish half lacks a key
     defineMessages({ en: { one: 'One', two: 'Two' }, es: { one: 'Uno' } });
     // @ts-expect-error the Spanish half has a key too many

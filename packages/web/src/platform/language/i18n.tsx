@@ -1,4 +1,4 @@
-// Every text that people read stands in a message table, in English and Spanish, and is read through useMessages.
+// Every displayed text is in a message table, in English and Spanish, and is read with useMessages.
 import {
   createContext,
   startTransition,
@@ -38,7 +38,7 @@ export type Translate<Texts extends Record<string, string>> = <Key extends keyof
   ...params: Params<Texts[Key]>
 ) => string;
 
-/** The first language the browser asks for that we speak, else English. */
+/** Returns the first supported language that the browser requests, otherwise English. */
 export function preferredLocale(languages: readonly string[]): Locale {
   for (const language of languages) {
     const found = locales.find((locale) => language.toLowerCase().split('-')[0] === locale);
@@ -49,7 +49,7 @@ export function preferredLocale(languages: readonly string[]): Locale {
 
 interface LocaleState {
   readonly locale: Locale;
-  /** Kept in this browser, so that the next page starts in it. */
+  /** Stored in this browser, so that the next page starts with it. */
   readonly setLocale: (locale: Locale) => void;
 }
 
@@ -57,7 +57,7 @@ const LocaleContext = createContext<LocaleState>({ locale: 'en', setLocale: () =
 
 const storageKey = 'locale';
 
-/** The language to start in: what was chosen here before, else what the browser asks for. */
+/** Returns the initial language: the stored choice, otherwise the browser's language. */
 export function startLocale(): Locale {
   const stored = window.localStorage.getItem(storageKey);
   return locales.find((locale) => locale === stored) ?? preferredLocale(navigator.languages);
@@ -71,7 +71,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   const setLocale = useCallback((next: Locale) => {
     window.localStorage.setItem(storageKey, next);
     fetchTextsIn(next);
-    // What is on the screen stays until the other language's texts are here.
+    // The current content stays until the other language's texts have loaded.
     startTransition(() => setState(next));
   }, []);
   const state = useMemo(() => ({ locale, setLocale }), [locale, setLocale]);
@@ -82,16 +82,16 @@ export function useLocale(): LocaleState {
   return useContext(LocaleContext);
 }
 
-/** The texts of a table in the person's language, as they stand; waits (Suspense) for those that are not here yet. */
+/** Returns a table's texts in the user's language, unformatted. Suspends until they have loaded. */
 export function useTexts<Texts extends Record<string, string>>(
   table: MessageTable<Texts>,
 ): Readonly<Record<keyof Texts, string>> {
   const { locale } = useLocale();
-  // Always through `use`, also when the texts are here: React counts it when it tries a suspended part again.
+  // Always calls `use`, even if the texts are loaded: React counts the calls when it retries a suspended component.
   return use(textsOf(table, locale));
 }
 
-/** The texts of a table in the person's language, as a function of the key and the text's own `{params}`. */
+/** Returns a table's texts in the user's language, as a function of the key and the text's `{params}`. */
 export function useMessages<Texts extends Record<string, string>>(
   table: MessageTable<Texts>,
 ): Translate<Texts> {
@@ -104,7 +104,7 @@ export function useMessages<Texts extends Record<string, string>>(
   );
 }
 
-/** Like useMessages, for keys that a table of rules names, such as the labels of the case flow. */
+/** Like useMessages, for keys that come from a rule table, such as the labels of the case flow. */
 export function useMessageLookup<Texts extends Record<string, string>>(
   table: MessageTable<Texts>,
 ): (key: keyof Texts, params?: Readonly<Record<string, string | number>>) => string {

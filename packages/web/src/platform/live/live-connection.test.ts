@@ -24,7 +24,7 @@ class FakeSocket extends EventTarget {
   hear(frame: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
-  /** What was sent since the last look. */
+  /** Returns what was sent since the last call. */
   take(): unknown[] {
     return this.sent.splice(0);
   }
@@ -54,7 +54,7 @@ afterEach(() => vi.unstubAllGlobals());
 const joinOf = (caseId: string) => ({ event: 'join-case-details-room', data: { caseId } });
 const replayAfter = (after: number) => ({ event: 'replay', data: { after } });
 
-test('E-007: what happened before a room was joined is asked for, at the start and later', async () => {
+test('E-007: events from before a room was joined are requested, at the start and later', async () => {
   const { liveConnection, socket } = await openConnection(41);
   expect(socket.take()).toEqual([joinOf('one'), replayAfter(41)]);
   socket.hear({ event: 'replayed', data: {}, seq: 44 });
@@ -62,7 +62,7 @@ test('E-007: what happened before a room was joined is asked for, at the start a
   expect(socket.take()).toEqual([joinOf('two'), replayAfter(44)]);
 });
 
-test('a room that nobody on the page uses any more is left, for a page may stand in twenty only', async () => {
+test('a room that nothing on the page uses is left, because a page may be in only twenty', async () => {
   const { liveConnection, socket, leave } = await openConnection(0);
   const second = liveConnection.join({ event: 'join-case-details-room', data: { caseId: 'one' } });
   socket.take();
@@ -72,7 +72,7 @@ test('a room that nobody on the page uses any more is left, for a page may stand
   expect(socket.take()).toEqual([{ event: 'leave', data: { room: 'case:one' } }]);
 });
 
-test('whoever missed too much is told once, and goes on from there', async () => {
+test('a client that missed too much is told once, and continues from there', async () => {
   const { liveConnection, socket } = await openConnection(7);
   const told = vi.fn<() => void>();
   liveConnection.onGap(told);
@@ -83,7 +83,7 @@ test('whoever missed too much is told once, and goes on from there', async () =>
   expect(socket.take()).toEqual([joinOf('three'), replayAfter(5_000)]);
 });
 
-describe('a page that the server shows out because its person has many open', () => {
+describe('a page whose socket the server closes because the user has too many open', () => {
   const showOut = async () => {
     const { liveConnection, socket } = await openConnection(0);
     vi.useFakeTimers();

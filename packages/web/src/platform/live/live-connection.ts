@@ -1,4 +1,4 @@
-// One socket for the whole page: it comes back by itself, joins its rooms again and asks for what it missed.
+// One socket for the whole page. It reconnects by itself, rejoins its rooms and requests missed events.
 import {
   authEndpoints,
   closeTooMuch,
@@ -16,7 +16,7 @@ type Join =
   | { event: 'join-cases-room'; data: object };
 type Handler<E extends RealtimeEvent> = (data: RealtimeData<E>) => void;
 
-/** The one room of a join; null for lists and the library, which are heard of as long as the page stands. */
+/** Returns the room of a join. `null` for lists and the library, which stay joined for the page's lifetime. */
 const roomOf = (join: Join): string | null => {
   if (join.event === 'join-case-details-room') return rooms.case(join.data.caseId);
   if (join.event === 'join-workspace-room') return rooms.workspace(join.data.workspaceId);
@@ -27,14 +27,14 @@ const roomOf = (join: Join): string | null => {
 
 const firstPause = 500;
 const longestPause = 15_000;
-/** A window displaced by the person's other ones reconnects after this time, or when the user returns to it. */
+/** A window displaced by the user's other windows reconnects after this time, or when the user returns to it. */
 const crowdedPause = 60_000;
 
 class LiveConnection {
   #socket: WebSocket | null = null;
   #isWanted = false;
   #pause = firstPause;
-  /** The number of the last event that the page knows of; null before the first ticket. */
+  /** Sequence number of the last known event. `null` before the first ticket. */
   #lastSeq: number | null = null;
   readonly #joins = new Map<string, { join: Join; users: number }>();
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
@@ -59,8 +59,8 @@ class LiveConnection {
   }
 
   /**
-   * Joins a room for as long as somebody uses it; gives what leaves it. What happened there while the page was fetching
-   * what it shows is told as well.
+   * Joins a room for as long as it is used. Returns a function that leaves it. Events that happened while the page was
+   * loading its data are delivered too.
    */
   join(join: Join): () => void {
     const key = JSON.stringify(join);
@@ -87,13 +87,13 @@ class LiveConnection {
     return () => void handlers.delete(handler);
   }
 
-  /** For useSyncExternalStore: tells when the connection comes and goes. */
+  /** For useSyncExternalStore: notifies when the connection opens and closes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#stateListeners.add(listener);
     return () => void this.#stateListeners.delete(listener);
   };
 
-  /** Tells when events were missed that cannot be told again, so that whatever is shown has to be fetched anew. */
+  /** Notifies when missed events cannot be replayed, so that displayed data must be refetched. */
   onGap(listener: () => void): () => void {
     this.#gapListeners.add(listener);
     return () => void this.#gapListeners.delete(listener);
@@ -126,7 +126,7 @@ class LiveConnection {
     this.#tellState();
   }
 
-  /** The server answers in order: by then the rooms are joined. */
+  /** The server processes messages in order, so the rooms are joined by then. */
   #askForMissed(): void {
     if (this.#lastSeq !== null) this.#send({ event: 'replay', data: { after: this.#lastSeq } });
   }
@@ -139,8 +139,8 @@ class LiveConnection {
   }
 
   /**
-   * The server keeps a person's five newest sockets. A page whose socket was closed leaves its place to the windows in
-   * use: if each reconnected at once, they would keep closing each other forever.
+   * The server keeps a user's five newest sockets. A page whose socket was closed yields to the windows in use: if each
+   * reconnected immediately, they would keep closing each other forever.
    */
   #comeBackWhenLookedAt(): void {
     this.#tellState();

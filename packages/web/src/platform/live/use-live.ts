@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isSignedIn } from '../session/session-storage.ts';
 import { liveConnection } from './live-connection.ts';
 
-/** Whether changes arrive by themselves right now. */
+/** Returns whether live updates are currently arriving. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(liveConnection.subscribe, () => liveConnection.isOpen);
 }
 
-/** Calls `handler` with each live event of this name while the component stands. */
+/** Calls `handler` for each live event of this name while the component is mounted. */
 export function useLiveEvent<E extends RealtimeEvent>(
   event: E,
   handler: (data: RealtimeData<E>) => void,
@@ -17,16 +17,16 @@ export function useLiveEvent<E extends RealtimeEvent>(
   useEffect(() => liveConnection.on(event, (data: RealtimeData<E>) => newest(data)), [event]);
 }
 
-/** Stands in the room of one case while the component does. */
+/** Joins the room of one case while the component is mounted. */
 export function useCaseRoom(caseId: string): void {
   useEffect(() => liveConnection.join({ event: 'join-case-details-room', data: { caseId } }), [caseId]);
 }
 
-/** Hears what becomes of a file that a viewer shows, while the component stands; null for none. */
+/** Calls `onUpdate` for changes of a file in a viewer, while the component is mounted. `null` for none. */
 export function useResourceRoom(uuid: string | null, onUpdate: () => void): void {
   useEffect(() => {
     if (uuid === null || !isSignedIn()) return undefined;
-    // A viewer's page stands alone: nobody else has opened the connection there.
+    // A viewer is a separate page, so nothing else has opened the connection.
     liveConnection.start();
     return liveConnection.join({ event: 'join-resource-room', data: { uuid } });
   }, [uuid]);
@@ -35,12 +35,12 @@ export function useResourceRoom(uuid: string | null, onUpdate: () => void): void
   });
 }
 
-/** Stands in the room of the library while the component does (U-004). */
+/** Joins the room of the library while the component is mounted (U-004). */
 export function useLibraryRoom(): void {
   useEffect(() => liveConnection.join({ event: 'join-resource-room', data: {} }), []);
 }
 
-/** Stands in the room of a clinic while the component does, for those who manage clinics; null for nobody else. */
+/** Joins the room of a clinic while the component is mounted, for users who manage clinics. `null` for none. */
 export function useWorkspaceRoom(workspaceId: number | null): void {
   useEffect(() => {
     if (workspaceId === null) return undefined;
@@ -48,12 +48,12 @@ export function useWorkspaceRoom(workspaceId: number | null): void {
   }, [workspaceId]);
 }
 
-/** Stands in the room of those who run the product while the component does. */
+/** Joins the operators' room while the component is mounted. */
 export function useOperationsRoom(): void {
   useEffect(() => liveConnection.join({ event: 'join-operations-room', data: {} }), []);
 }
 
-/** Hears of every case of the person's lists while the component stands. */
+/** Joins the room for all cases in the user's lists while the component is mounted. */
 export function useCasesRoom(): void {
   useEffect(() => liveConnection.join({ event: 'join-cases-room', data: {} }), []);
 }

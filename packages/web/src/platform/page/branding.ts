@@ -1,4 +1,4 @@
-// The clinic's name, colour and logo, known before anybody signs in.
+// The clinic's name, color and logo, known before login.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { callApi } from '../api/api-client.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../api/app-error.ts';
 import { currentSubDomain } from './host-workspace.ts';
 import { pageSetting, productName } from './page-settings.ts';
 
-/** What the page takes from the contract's branding. Read by hand: the login does without schemas. */
+/** The part of the contract's branding that the page uses. Parsed by hand, because the login loads no schemas. */
 export interface Branding {
   readonly name: string;
   readonly primaryColor: string;
@@ -14,7 +14,7 @@ export interface Branding {
   readonly landingUrl: string | null;
   readonly registerUrl: string | null;
   readonly isProviderWorkspace: boolean;
-  /** Whom people ask who cannot get in. */
+  /** Contact for users who cannot sign in. */
   readonly contactPhone: string | null;
   readonly contactEmail: string | null;
 }
@@ -36,7 +36,7 @@ function readBranding(body: unknown): Branding {
   };
 }
 
-/** The product's own face, shown where no clinic answers. */
+/** The product's own branding, used without a clinic. */
 export const productBranding: Branding = {
   name: productName(),
   primaryColor: '#0D5CB8',
@@ -48,7 +48,7 @@ export const productBranding: Branding = {
   contactEmail: null,
 };
 
-/** What stands in the page itself; undefined where no server wrote it. */
+/** Returns the branding embedded in the page. `undefined` if no server wrote it. */
 function readPageBranding(): Branding | undefined {
   try {
     return readBranding(JSON.parse(pageSetting('branding')));
@@ -57,7 +57,7 @@ function readPageBranding(): Branding | undefined {
   }
 }
 
-/** The server answered, and nobody has this sub-domain. */
+/** The server responded that no workspace has this subdomain. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'workspace.unknown';
 
@@ -76,19 +76,19 @@ export const brandingQuery = queryOptions({
   retry: (failures, error) => failures < 1 && !isUnknown(error),
 });
 
-/** Whether this host is no portal of anybody. */
+/** Returns whether this host belongs to no portal. */
 export const useIsUnknownPortal = (): boolean => isUnknown(useQuery(brandingQuery).error);
 
-/** Points every colour token at the clinic's colour; anything but a six-digit hex is left out. */
+/** Sets every color token from the clinic's color. Ignores anything except a six-digit hex value. */
 export function applyBrandColor(color: string): void {
   if (/^#[0-9a-f]{6}$/i.test(color)) document.documentElement.style.setProperty('--brand', color);
 }
 
-/** The branding of this host; the product's own when the call fails, undefined while it runs. */
+/** Returns the branding of this host: the product's own if the call fails, `undefined` while it runs. */
 export function useBranding(): Branding | undefined {
   const { data, isError } = useQuery(brandingQuery);
   const branding = data ?? (isError ? productBranding : undefined);
-  // Before the first paint, or the product's own colour would flash.
+  // Before the first paint, otherwise the product's own color would flash.
   useLayoutEffect(() => {
     if (branding) applyBrandColor(branding.primaryColor);
   }, [branding]);

@@ -14,14 +14,14 @@ test.each([
   ['an outage', new AppError('', { code: 'network', status: 0 })],
   ['an error of the server', new AppError('', { code: 'unexpected', status: 500 })],
   ['an error of the page', new Error('x is not a function')],
-])('after %s it says that nothing is lost, and asks again', (_name, error) => {
+])('after %s it says that nothing is lost, and can retry', (_name, error) => {
   const { refetch, text } = show(error);
   expect(text).toMatch(/^The orders could not be loaded.+Nothing is lost\./);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('a refusal is shown in its own words alone', () => {
+test('a refused request shows only its own message', () => {
   const { text } = show(
     new AppError('Only administrators may see this.', { code: 'forbidden', status: 403 }),
   );

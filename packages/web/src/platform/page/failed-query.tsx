@@ -12,10 +12,10 @@ interface FailedQueryProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Stands where the answer of a query would: what happened, that nothing is lost, and the way to ask again. */
+/** Shown instead of a query's data: what happened, that nothing is lost, and a retry button. */
 export function FailedQuery({ title, query: { error, refetch }, headingLevel = 2 }: FailedQueryProps) {
   const t = useMessages(appMessages);
-  // A refusal says itself what to do; nobody fears for their work because of it.
+  // A refusal explains itself, and does not make users worry about lost work.
   const isRefusal = error instanceof AppError && error.code !== 'network' && error.status < 500;
   const text = errorMessage(error, t);
   return (

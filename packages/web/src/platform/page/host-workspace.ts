@@ -1,9 +1,9 @@
-// Which workspace a host belongs to, before anybody has signed in.
+// Finds the workspace that a host belongs to, before login.
 import { pageSetting } from './page-settings.ts';
 
 /**
- * The workspace's sub-domain in a host name, or '' on the main host, an address or an unknown shape.
- * Without a main host, `clinic.localhost` and names of three or more parts carry a sub-domain.
+ * Returns the workspace's subdomain in a host name, or '' for the main host, an IP address or an unknown shape. Without
+ * a main host, `clinic.localhost` and names of three or more parts have a subdomain.
  */
 export function subDomainOf(hostname: string, mainHost = ''): string {
   const host = hostname.toLowerCase();
@@ -22,7 +22,7 @@ export function currentSubDomain(): string {
   return subDomainOf(window.location.hostname, pageSetting('main-host'));
 }
 
-/** Whether this is the bare staff host, on which nobody registers (CG-06). */
+/** Returns whether this is the bare staff host, which has no registration (CG-06). */
 export function isDefaultHost(): boolean {
   const host = pageSetting('default-host').toLowerCase();
   return host !== '' && window.location.hostname.toLowerCase() === host;

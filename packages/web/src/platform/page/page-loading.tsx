@@ -2,7 +2,7 @@ import { appMessages } from '../language/app-messages.ts';
 import { useMessages } from '../language/i18n.tsx';
 import styles from './page-loading.module.css';
 
-/** B-024: nothing can be pressed while a page or its person is read. Most of the time it is gone before it is seen. */
+/** B-024: blocks clicks while a page or its user is loading. Usually gone before it becomes visible. */
 export function PageLoading() {
   const t = useMessages(appMessages);
   return (

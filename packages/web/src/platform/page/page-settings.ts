@@ -1,4 +1,4 @@
-// What the server writes into index.html for this host, before anybody has signed in.
+// Settings that the server writes into index.html for this host, before login.
 
 export type PageSetting =
   | 'main-host'
@@ -13,7 +13,7 @@ export type PageSetting =
   | 'support-phone'
   | 'support-chat';
 
-/** The setting's value; '' when it is not set. A placeholder that no server filled in counts as not set. */
+/** Returns a setting's value, or '' if it is not set. A placeholder that no server filled in counts as not set. */
 export function pageSetting(name: PageSetting): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return content.startsWith('__') ? '' : content;
@@ -23,5 +23,5 @@ const ownName = 'Plainscan';
 
 export const productName = (): string => pageSetting('product-name') || ownName;
 
-/** The name that whoever runs the product has given it; null while it is our own. */
+/** Returns the product name set by the operator. `null` if it is the default. */
 export const givenProductName = (): string | null => (productName() === ownName ? null : productName());

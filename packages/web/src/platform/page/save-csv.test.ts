@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './save-csv.ts';
 
-test('CG-203: a cell that a spreadsheet would run is a text, and quotes stay in their cell', () => {
+test('CG-203: a cell that a spreadsheet would execute becomes text, and quotes stay inside their cell', () => {
   const csv = csvOf([
     ['Name', 'Note'],
     ['=HYPERLINK("x")', '+1 555'],

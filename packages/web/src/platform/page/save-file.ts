@@ -1,4 +1,4 @@
-/** Hands the browser a file to save. The address of its bytes is given back once it has surely been taken. */
+/** Downloads a file. Revokes its URL once the browser has certainly read it. */
 export function saveFile(name: string, bytes: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** CG-83: both spellings are links that somebody may hold. */
+/** CG-83: links with either spelling may exist. */
 const tokenNames = ['token', '$token'] as const;
 
-/** The token in the query of an address, or null. */
+/** Returns the token in a query, or `null`. */
 export const tokenInQuery = (query: URLSearchParams): string | null =>
   tokenNames.map((name) => query.get(name)).find((token) => token !== null) ?? null;
 
@@ -14,8 +14,8 @@ function keptToken(state: unknown): string | null {
 }
 
 /**
- * The token of the link that led here, or null. It moves from the address to the history entry: out of sight, bookmarks
- * and screenshots, and still there when the page is loaded again. Another link on the same page brings another token.
+ * Returns the token of the link that led here, or `null`. It moves from the URL to the history entry: hidden from view,
+ * bookmarks and screenshots, but kept when the page is reloaded. Another link on the same page replaces it.
  */
 export function useLinkToken(): string | null {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
-// Which tours a person has been shown in this browser (I-014). Where nothing can be kept, a tour counts as shown: better
-// none than one at each visit.
+// The tours that a user has seen in this browser (I-014). Without storage, every tour counts as seen: no tour is better
+// than one at each visit.
 const keyOf = (tour: string, userId: string): string => `tour-seen:${tour}:${userId}`;
 
 export function isTourSeen(tour: string, userId: string): boolean {
@@ -14,6 +14,6 @@ export function markTourSeen(tour: string, userId: string): void {
   try {
     window.localStorage.setItem(keyOf(tour, userId), '1');
   } catch {
-    // It is over for this page all the same.
+    // It is still over for this page.
   }
 }

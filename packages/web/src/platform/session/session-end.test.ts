@@ -3,7 +3,7 @@ import { endSession, holdPage, isPageHeld, leaveFor, loginAddress } from './sess
 import { readAccessToken, storeAccessToken } from './session-storage.ts';
 import { openAddress } from '../../app/testing/test-browser.ts';
 
-describe('leaving a session (A-039, CG-22)', () => {
+describe('ending a session (A-039, CG-22)', () => {
   const assign = vi.fn<(address: string) => void>();
   beforeEach(() => {
     openAddress('http://portal.localhost/cases?page=2');
@@ -15,26 +15,26 @@ describe('leaving a session (A-039, CG-22)', () => {
     vi.restoreAllMocks();
   });
 
-  test('a call that is refused on the way to the inactivity page does not turn it to the login', () => {
+  test('a refused call on the way to the inactivity page does not redirect to the login instead', () => {
     leaveFor('/inactivity');
     endSession(null);
     expect(assign.mock.calls).toEqual([['/inactivity']]);
   });
 
-  test('many refused calls lead to one login, with the way back', () => {
+  test('many refused calls cause one redirect to the login, with a return path', () => {
     endSession(null);
     endSession(null);
     expect(assign.mock.calls).toEqual([[loginAddress({ pathname: '/cases', search: '?page=2' })]]);
   });
 
-  test('a page that the browser shows again can be left again', () => {
+  test('a page restored by the browser can be left again', () => {
     leaveFor('/');
     window.dispatchEvent(new Event('pageshow'));
     leaveFor('/inactivity');
     expect(assign.mock.calls).toEqual([['/'], ['/inactivity']]);
   });
 
-  test('a page in which somebody speaks stays, and asks for a new login', () => {
+  test('a page with a recording stays open, and asks for a new login', () => {
     const onEnd = vi.fn<() => void>();
     const letGo = holdPage(onEnd);
     endSession(null);
@@ -45,7 +45,7 @@ describe('leaving a session (A-039, CG-22)', () => {
     expect([onEnd.mock.calls.length, assign.mock.calls.length, isPageHeld()]).toEqual([2, 1, false]);
   });
 
-  test('the refusal of a call from before a new login does not end the new session', () => {
+  test('a refused call from before a new login does not end the new session', () => {
     const onEnd = vi.fn<() => void>();
     const letGo = holdPage(onEnd);
     storeAccessToken('new');

@@ -1,6 +1,6 @@
 import { clearAccessToken, readAccessToken } from './session-storage.ts';
 
-/** The login address that brings a person back to where they were. */
+/** Returns the login URL that leads back to the current page. */
 export function loginAddress(location: { pathname: string; search: string }): string {
   const here = location.pathname + location.search;
   return here === '/' || location.pathname === '/login'
@@ -10,14 +10,14 @@ export function loginAddress(location: { pathname: string; search: string }): st
 
 let isLeaving = false;
 
-/** A page that the browser kept and shows again has not left. */
+/** A page that the browser restores from its cache has not been left. */
 window.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 
 /**
- * Leaves for a page outside this session, loaded afresh, so that nothing of it stays in memory. The first reason wins:
- * a call that is refused while the browser is on its way to the inactivity page must not turn it to the login.
+ * Goes to a page outside this session with a full page load, so that nothing stays in memory. The first call wins: a
+ * refused call on the way to the inactivity page must not redirect to the login instead.
  */
 export function leaveFor(address: string): void {
   if (isLeaving) return;
@@ -25,26 +25,26 @@ export function leaveFor(address: string): void {
   window.location.assign(address);
 }
 
-/** Whether the browser is on its way to another page of this session's end. */
+/** Returns whether the browser is already leaving because this session ended. */
 export const isLeavingPage = (): boolean => isLeaving;
 
 const holders = new Set<() => void>();
 
 /**
- * Keeps the page open when its session ends while something goes on in it that cannot be repeated, such as somebody
- * speaking; `onEnd` asks for a new login instead. Gives the way to let go.
+ * Keeps the page open when its session ends during something that cannot be repeated, such as a recording. `onEnd` asks
+ * for a new login instead. Returns a function that releases the page.
  */
 export function holdPage(onEnd: () => void): () => void {
   holders.add(onEnd);
   return () => void holders.delete(onEnd);
 }
 
-/** Whether the page stays although its session has ended. */
+/** Returns whether the page stays open even though its session has ended. */
 export const isPageHeld = (): boolean => holders.size > 0;
 
 /**
- * Ends the session without a word, after a call that was sent with `token` was refused. An answer that comes after a new
- * login says nothing about the session of now.
+ * Ends the session silently after a call sent with `token` was refused. A response that arrives after a new login says
+ * nothing about the current session.
  */
 export function endSession(token: string | null): void {
   const present = readAccessToken();

@@ -1,4 +1,4 @@
-// What the browser keeps of a session: its token and its times for all windows of one person, and what one window holds.
+// The session's browser storage: the token and times shared by all windows of a user, and the data of one window.
 const tokenKey = 'access-token';
 const endKey = 'session-expires-at';
 const activeKey = 'last-active-at';
@@ -24,20 +24,20 @@ const readTime = (key: string): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-/** When the session ends by itself (A-037). */
+/** Stores when the session ends by itself (A-037). */
 export function storeSessionEnd(expiresAt: string): void {
   window.localStorage.setItem(endKey, String(Date.parse(expiresAt)));
   storeActivity(Date.now());
 }
 
-/** The moment after which the server answers no more, in milliseconds; null when it is not known. */
+/** Returns the time in milliseconds after which the server no longer responds. `null` if unknown. */
 export const readSessionEnd = (): number | null => readTime(endKey);
 
-/** A-043: when the person last did something, in milliseconds. */
+/** A-043: stores the time of the user's last activity, in milliseconds. */
 export const storeActivity = (now: number): void => window.localStorage.setItem(activeKey, String(now));
 export const readActivity = (): number | null => readTime(activeKey);
 
-/** A-041: minutes of this session so far. */
+/** A-041: stores the minutes of this session so far. */
 export const storeUpTime = (minutes: number): void => window.localStorage.setItem(upTimeKey, String(minutes));
 export const readUpTime = (): number => readTime(upTimeKey) ?? 0;
 
@@ -45,7 +45,9 @@ export function clearSessionTimes(): void {
   for (const key of [endKey, activeKey, upTimeKey]) window.localStorage.removeItem(key);
 }
 
-/** Empties the window's own storage unless it is this person's: the next person in the same window finds nothing of it. */
+/**
+ * Clears the window's own storage if it belongs to another user, so that the next user in this window finds nothing.
+ */
 export function claimSessionStorage(userId: string): void {
   const storage = window.sessionStorage;
   if (storage.getItem(ownerKey) === userId) return;

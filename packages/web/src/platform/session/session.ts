@@ -1,4 +1,4 @@
-// The signed-in person, read once and kept in the query cache.
+// The signed-in user, fetched once and kept in the query cache.
 import { authEndpoints, type CurrentUser, type SignedInAnswer } from '@plainscan/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import {
@@ -19,27 +19,28 @@ export const currentUserQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The person whose session this is. Only below the signed-in layout, which has loaded them. */
+/** Returns the session's user. Only inside the signed-in layout, which has loaded the user. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data;
 }
 
-/** Keeps the session that a login has opened. */
+/** Stores the session that a login has opened. */
 export function startSession({ accessToken, expiresAt, user }: SignedInAnswer): void {
   storeAccessToken(accessToken);
   storeSessionEnd(expiresAt);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
-/** Ends the session on the server; the page starts anew even when the server did not hear of it (CG-16). */
+/** Ends the session on the server. The page reloads even if the server could not be reached (CG-16). */
 export async function logOut(): Promise<void> {
   const token = readAccessToken();
-  // By its token as a pass: where the session has ended already, the refusal must not lead to the login with a way back.
+  // Sends the token as a pass: if the session has already ended, the error must not redirect to the login with a return
+  // path.
   await callEndpoint(authEndpoints.logout, token === null ? {} : { pass: token }).catch(() => {});
   endSessionAndLeave();
 }
 
-/** For a session that the server has ended already. */
+/** For a session that the server has already ended. */
 export function endSessionAndLeave(): void {
   clearAccessToken();
   clearSessionTimes();
@@ -47,9 +48,9 @@ export function endSessionAndLeave(): void {
   leaveFor('/');
 }
 
-/** Ends a session that nobody uses. What a long form has kept for its person stays (CG-16, A-039). */
+/** Ends an idle session. Drafts of long forms stay stored for the user (CG-16, A-039). */
 export function endIdleSession(): void {
-  // Sent with the token that is dropped right after; whether it arrives or not, the server ends idle sessions itself.
+  // Sent with the token that is dropped right afterwards. If it does not arrive, the server ends idle sessions itself.
   callEndpoint(authEndpoints.logout, {}).catch(() => {});
   clearAccessToken();
   clearSessionTimes();

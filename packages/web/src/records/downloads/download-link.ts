@@ -1,4 +1,4 @@
-// Where a prepared download lies, for the page that a mail leads to.
+// The link of a prepared download, for the page that the email leads to.
 import { downloadEndpoints, type OpenedPass, type ResponseOf } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
@@ -17,7 +17,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** H-013: asks two seconds after the page was opened, and again for as long as the file is being made. */
+/** H-013: requests the link two seconds after the page was opened, and polls while the file is being prepared. */
 export function useDownloadLink(opened: OpenedPass | null) {
   return useQuery({
     queryKey: ['download', opened?.uuid, opened?.pass],

@@ -1,4 +1,4 @@
-// Texts of saving one's studies; the verbatim ones carry their row.
+// Texts of downloading studies. Texts from the specification name their row.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const downloadMessages = defineMessages({

@@ -1,4 +1,4 @@
-// Where the mailed link of a download leads.
+// The page of an emailed download link.
 import { errorText, type OpenedPass } from '@plainscan/contract';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -46,7 +46,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const linkName = 'Click here to download the Study';
 
 describe('the download page', () => {
-  test('W-069, W-070, H-012, H-013: says that it gets the link, and shows it two seconds later', async () => {
+  test('W-069, W-070, H-012, H-013: says that it is getting the link, and shows it two seconds later', async () => {
     const { calls, address } = await open(() => ready);
     expect(screen.getByText('Getting link, please wait ...')).toBeDefined();
     await wait(1_900);
@@ -70,7 +70,7 @@ describe('the download page', () => {
     expect(screen.queryByText('Getting link, please wait ...')).toBeNull();
   });
 
-  test('H-012: without a token there is no link', async () => {
+  test('H-012: without a token, there is no link', async () => {
     const { calls } = await open(
       () => ready,
       () => opened,
@@ -80,7 +80,7 @@ describe('the download page', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('H-012: goes on by itself while the file is being made', async () => {
+  test('H-012: keeps polling while the file is being prepared', async () => {
     let asked = 0;
     await open(() => (++asked === 1 ? { ...ready, link: null, state: 'preparing' } : ready));
     await wait(2_100);

@@ -9,7 +9,7 @@ import { useDownloadLink, type ReadyLink } from './download-link.ts';
 import { downloadMessages } from './download-messages.ts';
 import styles from './download-page.module.css';
 
-/** H-012 … H-014: where the mailed link of a download leads; whoever holds it needs no account. */
+/** H-012 … H-014: the page of an emailed download link. No account is required. */
 export function DownloadPage() {
   const t = useMessages(downloadMessages);
   const token = useLinkToken();
@@ -64,7 +64,7 @@ function Ready({ link: { link, fileName, bytes } }: { link: ReadyLink }) {
   );
 }
 
-/** H-014. What can be tried again has a button for it. */
+/** H-014. Has a retry button if a retry can help. */
 function NoLink({ reason, retry }: { reason: 'ended' | 'failed' | 'away'; retry?: () => void }) {
   const t = useMessages(downloadMessages);
   const actions =

@@ -14,7 +14,7 @@ import { MarksChoice } from './marks-choice.tsx';
 import { allStudiesQuery, usePrepareDownload } from './keeping-queries.ts';
 import styles from './record-keeping.module.css';
 
-/** V-046: several studies as one ZIP. */
+/** V-046: downloads several studies as one ZIP. */
 export function DownloadSeveral() {
   const t = useMessages(downloadMessages);
   const [isOpen, setOpen] = useState(false);

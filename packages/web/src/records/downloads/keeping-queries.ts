@@ -1,22 +1,22 @@
-// Taking one's studies away, and removing them.
+// Calls for downloading and removing studies.
 import { downloadEndpoints, retentionEndpoints } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-/** Every study that the patient keeps, to choose from. */
+/** All of the patient's stored studies, to choose from. */
 export const allStudiesQuery = queryOptions({
   queryKey: ['records', 'all'],
   queryFn: ({ signal }) => callEndpoint(retentionEndpoints.listAllStudies, { signal }),
 });
 
 interface WantedDownload {
-  /** Of records. */
+  /** Record IDs. */
   readonly ids: readonly string[];
-  /** With what was drawn on the images in the video, for other viewers. */
+  /** `true` to include what was drawn on the images in the video, for other viewers. */
   readonly withMarks: boolean;
 }
 
-/** H-023: asks for one ZIP of these records; its link comes by mail. */
+/** H-023: requests one ZIP of these records. The link arrives by email. */
 export function usePrepareDownload() {
   return useMutation({
     mutationFn: ({ ids: [only, ...others], withMarks }: WantedDownload) =>

@@ -8,7 +8,7 @@ interface MarksChoiceProps {
   onChange: (isChosen: boolean) => void;
 }
 
-/** Whether a download holds what was drawn on the images. */
+/** Whether a download includes what was drawn on the images. */
 export function MarksChoice({ isChosen, onChange }: MarksChoiceProps) {
   const t = useMessages(downloadMessages);
   return (

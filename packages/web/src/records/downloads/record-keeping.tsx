@@ -18,10 +18,10 @@ interface RecordKeepingProps {
   listAddress: string;
 }
 
-/** What a patient does with a study of their own: save it, or remove it. */
+/** Lets a patient download or remove their own study. */
 export function RecordKeeping({ record, listAddress }: RecordKeepingProps) {
   const hasFiles = record.isAbleToViewRecord || record.status === 'completed';
-  // I-008: nothing that is being worked on or waits to be paid is removed.
+  // I-008: a study in progress or awaiting payment cannot be removed.
   const isRemovable = record.isAbleToViewRecord && !['in-progress', 'not-paid'].includes(record.status ?? '');
   if (!hasFiles && !isRemovable) return null;
   return (

@@ -9,7 +9,7 @@ type Question = 'understanding' | 'worry';
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** B20: two optional questions. Each answer is saved at once and can be changed until the page is left. */
+/** B20: two optional questions. Each answer is saved immediately and can be changed until the user leaves the page. */
 export function AfterRating({ caseId }: { caseId: string }) {
   const t = useMessages(reportMessages);
   return (

@@ -1,4 +1,4 @@
-// K-003, H-024, H-025: the patient's own video and what explains it, in one list.
+// K-003, H-024, H-025: the patient's own video and its supplementary material, in one list.
 import type { Case } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ async function show(supplementaryMaterials: Case['supplementaryMaterials']) {
       : { body: report },
   );
   const page = await act(async () => renderCasePart(<ReportView report={report} />, { role: 'patient' }));
-  // What is below the video and beside it comes after it.
+  // Content below and next to the video loads later.
   await screen.findByRole('heading', { name: 'Your Question' });
   return { report, ...page };
 }
@@ -33,7 +33,7 @@ const list = () => within(screen.getByRole('list', { name: 'Education Playlist' 
 const entry = (name: RegExp) => list().getByRole('button', { name });
 const sourceOf = () => document.querySelector('video')?.getAttribute('src');
 
-test('plays what is pressed in the place of the report’s own video, and comes back to it', async () => {
+test('plays the pressed video instead of the report’s own, and returns to it', async () => {
   const { report } = await show([disc, model]);
   const own = report.videoReport?.h264.downloadLink ?? report.videoReport?.downloadLink;
   expect(list().getAllByRole('button')).toHaveLength(3);
@@ -48,14 +48,14 @@ test('plays what is pressed in the place of the report’s own video, and comes 
   expect(sourceOf()).toBe(own);
 });
 
-test('what is no video opens in its viewer, and the video stays', async () => {
+test('anything except a video opens in its viewer, and the video stays', async () => {
   const { at, report } = await show([model]);
   fireEvent.click(entry(/The spine.*3D model/));
   await waitFor(() => expect(at()).toBe('/viewer?uuid=x'));
   expect(report.supplementaryMaterials).toHaveLength(1);
 });
 
-test('is not there where nothing goes with the video', async () => {
+test('is hidden if nothing goes with the video', async () => {
   await show([]);
   expect(screen.queryByText('Education Playlist')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What is asked for while the page of a report is still on its way.
+// What is requested while the page of a report is still loading.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../app/testing/test-page.tsx';
 import { testRecord } from '../../app/testing/test-record.ts';
@@ -31,8 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('B6: before the page of a report is there', () => {
-  test('the report, its poster and its images are asked for', async () => {
+describe('B6: before the page of a report has loaded', () => {
+  test('the report, its poster and its images are requested', async () => {
     const studyPath = `/studies/${report.dicomStudy?.id}`;
     const calls = answerCalls({
       [`GET /cases/${caseId}`]: () => report,
@@ -43,7 +43,7 @@ describe('B6: before the page of a report is there', () => {
     expect(document.head.querySelector('link[rel=preload][as=image]')?.getAttribute('href')).toBe(poster);
   });
 
-  test('an address that names the record leads to its case', async () => {
+  test('an address with a record’s ID leads to its case', async () => {
     const record = testRecord({ caseId });
     const calls = answerCalls({
       [`GET /patients/record/${record.id}`]: () => record,
@@ -53,7 +53,7 @@ describe('B6: before the page of a report is there', () => {
     expect(pathsOf(calls)).toEqual([`/patients/record/${record.id}`, `/cases/${caseId}`]);
   });
 
-  test('nobody asks without a session or without an id', async () => {
+  test('nothing is requested without a session or an ID', async () => {
     const calls = answerCalls({});
     await lookAhead(address(''));
     clearAccessToken();

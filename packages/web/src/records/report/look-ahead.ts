@@ -5,8 +5,8 @@ import { studyDocumentQuery } from '../../viewers/viewer-queries.ts';
 import { recordQuery, reportQuery } from '../record-queries.ts';
 
 /**
- * Asks for the report that an address of /patient-report names, its poster and its images while the page's own files are
- * still on their way. The page says what fails.
+ * Requests the report in a /patient-report URL, its poster and its images while the page's own files are still loading.
+ * The page reports failures.
  */
 export async function lookAhead(address: string): Promise<void> {
   if (!isSignedIn()) return;

@@ -1,4 +1,4 @@
-// The page of a finished report, and what stands in its place where there is none.
+// The page of a finished report, and what it shows if there is none.
 import type { Case } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -89,7 +89,7 @@ const part = async (name: string) => {
 };
 
 describe('which report (K-001)', () => {
-  test('W-024, K-001: by a case, or by the record that it belongs to', async () => {
+  test('W-024, K-001: chosen by a case, or by its record', async () => {
     await open();
     expect(await screen.findByText(/There is no fracture/)).toBeTruthy();
     document.body.replaceChildren();
@@ -103,12 +103,12 @@ describe('which report (K-001)', () => {
     expect(await screen.findByText('Could not get the case for this record')).toBeTruthy();
   });
 
-  test('K-001: with neither it leads home', async () => {
+  test('K-001: redirects home without either', async () => {
     const { address } = await open(finished, { query: '' });
     expect(address()).toBe('/');
   });
 
-  test('W-025: one that is not theirs, or no more, is said in words', async () => {
+  test('W-025: explains if it belongs to another patient or no longer exists', async () => {
     await open(finished, {
       answers: {
         [`GET /cases/${caseId}`]: () => Response.json({ code: 'not-found', message: '-' }, { status: 404 }),
@@ -119,7 +119,7 @@ describe('which report (K-001)', () => {
 });
 
 describe('a finished report', () => {
-  test('K-002, K-011: whose it is, its title, the H.264 video and the question', async () => {
+  test('K-002, K-011: shows the patient, the title, the H.264 video and the question', async () => {
     await open({
       ...finished,
       videoReport: { ...readyVideo, downloadLink: '/media/first', h264: { downloadLink: '/media/h264' } },
@@ -130,7 +130,7 @@ describe('a finished report', () => {
     expect((await part('Your Question')).getByText('Is that dangerous?')).toBeTruthy();
   });
 
-  test('K-003: what explains it stands in one list with it', async () => {
+  test('K-003: supplementary material is in one list with it', async () => {
     await open({ ...finished, supplementaryMaterials: [testSupplement('What a disc is')] });
     const list = within(await screen.findByRole('list', { name: 'Education Playlist' }));
     expect(list.getAllByRole('button').map((entry) => entry.textContent)).toEqual([
@@ -139,7 +139,7 @@ describe('a finished report', () => {
     ]);
   });
 
-  test('K-004, K-008: patients alone have the written report, with a button for each of its files', async () => {
+  test('K-004, K-008: only patients have the written report, with a button for each of its files', async () => {
     const reports = [testFile];
     await open({ ...finished, reports });
     const written = await part('Your written report');
@@ -161,7 +161,7 @@ describe('a finished report', () => {
       fireEvent.click(button);
       await Promise.resolve();
     });
-    // The page follows the link and, without a report in the address, home from there.
+    // The page follows the link and, without a report in the URL, then goes home.
     await waitFor(() => expect(calls.some(({ path }) => path === `/cases/${caseId}/viewer-link`)).toBe(true));
   });
 
@@ -209,20 +209,20 @@ describe('a finished report', () => {
       }),
     );
 
-    test('W-058: a link is copied', async () => {
+    test('W-058: copies a link', async () => {
       const dialog = await share(() => link);
       fireEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
       expect(await dialog.findByText('Link copied to clipboard')).toBeTruthy();
       expect(dialog.getByLabelText<HTMLInputElement>('Your link').value).toBe(url);
     });
 
-    test('W-059: it is sent by email', async () => {
+    test('W-059: sends it by email', async () => {
       const dialog = await share(() => ({ ...link, url: null }));
       fill(dialog);
       expect(await dialog.findByText('Your video report shared!')).toBeTruthy();
     });
 
-    test('W-060: an email that could not be sent says so', async () => {
+    test('W-060: reports an email that could not be sent', async () => {
       const dialog = await share(refused(500, {}));
       fill(dialog);
       expect(await dialog.findByText('Failed to share report via email. Please try again.')).toBeTruthy();
@@ -245,7 +245,7 @@ describe('a finished report', () => {
       expect(await dialog.findByText(words)).toBeTruthy();
     });
 
-    test('H-019: its draft is forgotten one second after it was closed', async () => {
+    test('H-019: discards its draft one second after it was closed', async () => {
       const dialog = await share(() => link);
       fireEvent.change(dialog.getByLabelText('Their name'), { target: { value: 'Elena' } });
       vi.useFakeTimers();
@@ -260,7 +260,7 @@ describe('a finished report', () => {
     });
   });
 
-  test('K-006, K-007, E-059: rated once by its patient; then the rating stands there and nothing can be sent', async () => {
+  test('K-006, K-007, E-059: its patient rates it once; then it shows the rating without a form', async () => {
     const rated = testCase({ ...finished, ratingScore: 4, ratingComment: 'Clear.' });
     const { calls } = await open(
       { ...finished, offeredActions: offer('rate') },
@@ -286,13 +286,13 @@ describe('a finished report', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  test('K-006, E-059: nobody else has a box to rate it', async () => {
+  test('K-006, E-059: nobody else can rate it', async () => {
     await open(finished, { role: 'super-admin' });
     expect(await screen.findByText('Is that dangerous?')).toBeTruthy();
     expect(screen.queryByRole('radiogroup')).toBeNull();
   });
 
-  test('W-045: a rating that is refused stays where it was typed', async () => {
+  test('W-045: a refused rating keeps the input', async () => {
     const refused = () => Response.json({ code: 'internal', message: 'No' }, { status: 500 });
     await open(
       { ...finished, offeredActions: offer('rate') },
@@ -312,7 +312,7 @@ describe('a finished report', () => {
     expect(screen.getByLabelText<HTMLInputElement>('2 of 5').checked).toBe(true);
   });
 
-  test('K-009: the first look of its patient is told once, and nobody else’s', async () => {
+  test('K-009: its patient’s first view is reported once, and nobody else’s', async () => {
     const marks = (calls: readonly { method: string; path: string }[]) =>
       calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/view-report-first-time'));
     const own = await open();
@@ -325,7 +325,7 @@ describe('a finished report', () => {
     expect(marks(other.calls)).toEqual([]);
   });
 
-  test('K-010: a change shows at once, and says so', async () => {
+  test('K-010: a change shows immediately, with a message', async () => {
     const { become } = await open();
     await screen.findByText(/There is no fracture/);
     await become({ writtenReport: 'There is a small fracture.' });
@@ -334,7 +334,7 @@ describe('a finished report', () => {
   });
 });
 
-test('K-012: one that is not finished says where it stands, and how long it will be', async () => {
+test('K-012: an unfinished one shows its state, and how long it will take', async () => {
   await open(inReview);
   expect(await screen.findByRole('heading', { level: 1, name: 'Your video is on its way' })).toBeTruthy();
   expect(screen.getByText(/Video reports are typically 5-10 minutes long\./)).toBeTruthy();

@@ -26,13 +26,13 @@ import { stageText } from '../stage-text.ts';
 
 const SampleReport = lazyPart(async () => (await import('./sample-report.tsx')).SampleReport);
 
-/** The words for it come with the first change. */
+/** The text is loaded with the first change. */
 async function tellUpdated(locale: Locale): Promise<void> {
   const { updatedText } = await loadPart(() => import('./updated-text.ts'));
   notify('update', updatedText(locale));
 }
 
-/** K-001: a report by its case, or by the record that it belongs to. */
+/** K-001: a report by its case, or by its record. */
 export function PatientReportPage() {
   const t = useMessages(reportMessages);
   const [query] = useSearchParams();
@@ -76,7 +76,7 @@ function Report({ caseId }: { caseId: string }) {
   return error ? <Failed error={error} missing="noCase" onRetry={() => void refetch()} /> : <Loading />;
 }
 
-/** K-010: fetches the report anew when it changed, and says so unless the person did it themselves. */
+/** K-010: refetches a changed report, and says so unless the user made the change. */
 function useLiveReport(caseId: string, version: number | undefined): void {
   const { locale } = useLocale();
   const refresh = useRefreshRecords();
@@ -153,7 +153,7 @@ interface FailedProps {
 function Failed({ error, missing, onRetry }: FailedProps) {
   const t = useMessages(reportMessages);
   const app = useMessages(appMessages);
-  // An address that is no id at all is answered with 400 or 422: to the reader it is the same as one that is gone.
+  // An invalid ID is answered with 400 or 422. For the reader, this is the same as a missing report.
   if (error instanceof AppError && [400, 403, 404, 422].includes(error.status))
     return <Missing title={missing} />;
   return (
@@ -166,7 +166,7 @@ function Failed({ error, missing, onRetry }: FailedProps) {
   );
 }
 
-/** The shape of a report, so that nothing jumps when it comes. */
+/** Skeleton of a report, so that nothing moves when it loads. */
 function Loading() {
   const t = useMessages(reportMessages);
   return (

@@ -43,7 +43,7 @@ const word = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => void fireEvent.click(word(name)));
 
 describe('a medical word', () => {
-  test('B25: is a button in the written report and in the transcript; the rest of the text stays as it is', async () => {
+  test('B25: is a button in the written report and in the transcript; the other text stays unchanged', async () => {
     await open();
     for (const name of ['foci', 'white matter', 'Ventricles', 'mass', 'ventricles'])
       expect(word(name).getAttribute('aria-expanded')).toBe('false');
@@ -68,7 +68,7 @@ describe('a medical word', () => {
     expect(document.activeElement).toBe(word('mass'));
   });
 
-  test('B25: says where the video mentions it, and jumps there', async () => {
+  test('B25: says where the video mentions it, and seeks to it', async () => {
     await open();
     await press('mass');
     expect(screen.queryByRole('button', { name: /See it in the video/ })).toBeNull();

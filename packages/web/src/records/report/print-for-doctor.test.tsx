@@ -39,7 +39,7 @@ async function open(readiness: boolean[], role: 'patient' | 'super-admin' = 'pat
           : Response.json({ code: 'report.too-many-prints', message: 'In an hour.' }, { status }),
     },
   });
-  // What is below the video and beside it comes after it.
+  // Content below and next to the video loads later.
   await screen.findByRole('heading', { name: 'Your Question' });
   return page;
 }

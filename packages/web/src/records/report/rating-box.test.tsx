@@ -24,7 +24,7 @@ const caseId = '01a1fd8f-d2b3-710e-a864-0b785e630ef5';
 const reportWith = (change: Partial<Case>) =>
   ({ id: caseId, offeredActions: [], ratingScore: null, ratingComment: null, ...change }) as unknown as Case;
 
-/** As on the page: the answer of a call replaces the report. */
+/** As on the page: a call's response replaces the report. */
 function Page({ report }: { report: Case }) {
   const { data } = useQuery({ ...reportQuery(caseId), initialData: report, staleTime: Infinity });
   return <RatingBox report={data} />;
@@ -40,11 +40,11 @@ function show(report: Partial<Case>) {
 }
 
 describe('RatingBox', () => {
-  it('E-059 is not there for whoever may not rate', () => {
+  it('E-059 is hidden from users who may not rate', () => {
     show({});
     expect(screen.queryByRole('radiogroup')).toBeNull();
   });
-  it('K-006 sends only once a score exists', async () => {
+  it('K-006 can be sent only with a score', async () => {
     answerWith(409, { message: 'This report is already rated.', code: 'case.rated' });
     show({ offeredActions: [{ action: 'rate', enabled: true }] });
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
@@ -79,7 +79,7 @@ describe('RatingBox', () => {
     await screen.findByText('Your answer could not be saved. Press it again.');
     expect(within(question).getByLabelText<HTMLInputElement>('4').checked).toBe(false);
   });
-  it('CG-71 only shows a rating that was given', () => {
+  it('CG-71 only displays a rating that was given', () => {
     show({ ratingScore: 5, ratingComment: 'Now I understand.' });
     expect(screen.getByLabelText<HTMLInputElement>('5 of 5').checked).toBe(true);
     screen.getByText('Now I understand.');

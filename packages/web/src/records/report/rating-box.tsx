@@ -10,7 +10,7 @@ import { AfterRating } from './after-rating.tsx';
 import { reportMessages } from './report-messages.ts';
 import styles from './rating-box.module.css';
 
-/** E-059, CG-71: the patient rates once; afterwards the rating only stands there. Nothing for anybody else. */
+/** E-059, CG-71: the patient rates once. Afterwards the rating is only displayed. Hidden from everyone else. */
 export function RatingBox({ report }: { report: Case }) {
   // Kept here because the form is removed as soon as the rating is saved.
   const rating = useRateReport(report.id);
@@ -63,7 +63,7 @@ function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<type
   );
 }
 
-/** The words of the specification first, then why, where the server said why. */
+/** Returns the specification's text, followed by the server's reason, if any. */
 function failureOf(error: unknown, words: string): string {
   return error instanceof AppError && error.status >= 400 && error.status < 500 && error.message
     ? `${words}. ${error.message}`

@@ -1,4 +1,4 @@
-// The calls of the rating. Apart from record-queries.ts, because the table of the case flow comes with them.
+// The rating calls. Separate from record-queries.ts, because they import the case flow table.
 import { caseFlowEndpoints, recordEndpoints, type SentBody } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
@@ -17,7 +17,7 @@ export interface RatingGiven {
   ratingComment: string;
 }
 
-/** CG-71: a rating is given once; the answer is the case with it. */
+/** CG-71: a rating is given once. The response is the rated case. */
 export function useRateReport(caseId: string) {
   const cache = useQueryClient();
   return useMutation({

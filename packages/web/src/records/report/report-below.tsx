@@ -1,4 +1,4 @@
-// What a finished report has below its video and beside it: fetched as one part, once the video is there.
+// Content below and next to the video of a finished report, loaded as one chunk after the video.
 import type { Case } from '@plainscan/contract';
 import { playlistMessages } from '../../library/playlist-messages.ts';
 import { Transcript } from '../../library/reading/transcript.tsx';
@@ -19,12 +19,12 @@ export { WelcomeVideo } from './welcome-video.tsx';
 
 interface ReportTextsProps extends Pick<Parameters<typeof WrittenReportSection>[0], 'report' | 'spoken'> {
   questions: QuestionsQuery;
-  /** These two are null while something else plays in the place of the report's own video. */
+  /** Both are `null` while something other than the report's own video plays. */
   transcript: FollowedTranscript | null;
   onGo: ((seconds: number) => void) | null;
 }
 
-/** What is read beside the video: questions and answers first, because a mail leads to them. */
+/** Texts next to the video. Questions and answers come first, because an email links to them. */
 export function ReportTexts({ report, questions, spoken, transcript, onGo }: ReportTextsProps) {
   const isPatient = useCurrentUser().role === 'patient';
   return (
@@ -57,7 +57,7 @@ interface ReportSideProps {
   onPlay: (materialId: string | null) => void;
 }
 
-/** Sharing, images and what explains the report. */
+/** Sharing, images and supplementary material. */
 export function ReportSide({ report, playing, onPlay }: ReportSideProps) {
   const isPatient = useCurrentUser().role === 'patient';
   return (
@@ -69,7 +69,7 @@ export function ReportSide({ report, playing, onPlay }: ReportSideProps) {
   );
 }
 
-/** K-003: what explains the report, once its people have chosen something. */
+/** K-003: supplementary material, if staff has chosen any. */
 function PlaylistSection({ report, playing, onPlay }: ReportSideProps) {
   const t = useMessages(playlistMessages);
   if (report.supplementaryMaterials.length === 0) return null;

@@ -64,7 +64,7 @@ export function WrittenReportSection({ report, spoken }: { report: Case; spoken:
   );
 }
 
-/** K-005, I-018: the way to share a finished report. */
+/** K-005, I-018: shares a finished report. */
 export function ShareSection({ report }: { report: Case }) {
   const t = useMessages(sharingMessages);
   if (report.status.value !== 'completed') return null;

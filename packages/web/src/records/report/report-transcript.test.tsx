@@ -30,7 +30,7 @@ async function open(video: Partial<NonNullable<Case['videoReport']>> = { caption
       [`PUT /patients/record/${caseId}/view-report-first-time`]: () => new Response(null, { status: 204 }),
     },
   });
-  // What is below the video and beside it comes after it.
+  // Content below and next to the video loads later.
   await screen.findByRole('heading', { name: 'Your Question' });
 }
 const region = () => within(screen.getByRole('region', { name: 'What is said in the video' }));
@@ -61,7 +61,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  test('B25: is missing without captions and without a video', async () => {
+  test('B25: is hidden without captions or without a video', async () => {
     await open({ captions: [] });
     expect(screen.queryByText('What is said in the video')).toBeNull();
     document.body.replaceChildren();
@@ -87,7 +87,7 @@ describe('the transcript', () => {
     expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
   });
 
-  test('B25: a search marks and counts its hits and ignores accents', async () => {
+  test('B25: a search highlights and counts its hits and ignores accents', async () => {
     await open();
     const field = region().getByRole('textbox', { name: 'Search what is said' });
     fireEvent.change(field, { target: { value: 'MEDULA' } });

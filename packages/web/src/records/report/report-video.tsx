@@ -11,7 +11,7 @@ import styles from './patient-report-page.module.css';
 
 export type VideoReport = NonNullable<Case['videoReport']>;
 
-/** Where the video is: H.264, which every browser of a patient plays (K-011). */
+/** URL of the video: H.264, which every patient's browser can play (K-011). */
 export const sourceOf = (video: VideoReport): string | null => video.h264.downloadLink ?? video.downloadLink;
 
 export const chaptersOf = (video: VideoReport | null): VideoChapter[] =>
@@ -23,7 +23,7 @@ export interface ReportVideoProps extends Pick<VideoPlayerProps, 'pins' | 'onTim
   chapters: readonly VideoChapter[];
 }
 
-/** The video ready to play; while there is none, a sentence in its place. */
+/** The video, ready to play. Until there is one, a message. */
 export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoProps) {
   const t = useMessages(reportMessages);
   const freshReport = useFreshReport(report.id);

@@ -21,7 +21,7 @@ import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 import { GoOn } from './watching/go-on.tsx';
 import { useWatching } from './watching/use-watching.ts';
 
-// What stands below the video and beside it comes after it: in one file, and not before the report is seen.
+// Content below and next to the video is in one chunk, loaded only after the report is visible.
 const below = () => import('./report-below.tsx');
 const ReportTexts = lazyPart(async () => (await below()).ReportTexts);
 const ReportSide = lazyPart(async () => (await below()).ReportSide);
@@ -30,9 +30,9 @@ const MaterialPlayer = lazyPart(async () => (await below()).MaterialPlayer);
 
 interface ReportViewProps {
   report: Case;
-  /** What stands above the report; the way back to the patient's own list when it is left out. */
+  /** Content above the report. By default, a link back to the patient's own list. */
   head?: ReactNode;
-  /** Lower where the page around it has a title of its own. */
+  /** Lower if the surrounding page has its own title. */
   headingLevel?: 1 | 2;
 }
 
@@ -127,13 +127,13 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   );
 }
 
-/** Which material plays in the place of the report's own video, if any. */
+/** Returns the material that plays instead of the report's own video, if any. */
 function usePlaylist({ supplementaryMaterials: materials }: Case) {
   const place = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState<string | null>(null);
   return {
     place,
-    // One that was taken away while it played leaves the place to the report's own video.
+    // If a playing material is removed, the report's own video returns.
     played: materials.some(({ id }) => id === playing) ? playing : null,
     play(id: string | null) {
       setPlaying(id);
@@ -142,7 +142,7 @@ function usePlaylist({ supplementaryMaterials: materials }: Case) {
   };
 }
 
-/** Plain words first, the official title after them. */
+/** Plain words first, then the official title. */
 function ReportHeading({ report, level }: { report: Case; level: 1 | 2 }) {
   const Heading = `h${level}` as const;
   const t = useMessages(reportMessages);

@@ -19,7 +19,7 @@ import { reportMessages } from './report-messages.ts';
 import { captionsOf, chaptersOf, sourceOf } from './report-video.tsx';
 import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 
-/** I-016: how a report looks, before there is one. Nothing here is the reader’s own, so it is only looked at. */
+/** I-016: an example of a report. It does not belong to the reader, so it is read-only. */
 export function SampleReport({ record }: { record: PatientRecord }) {
   const t = useMessages(reportMessages);
   const { data, error, refetch } = useQuery(recordVideoQuery(record.id));

@@ -1,5 +1,5 @@
 import { caseMessages } from '@plainscan/contract';
 import type { Locale } from '../../platform/language/i18n.tsx';
 
-/** K-010: that the report is another one now. */
+/** K-010: returns the message that the report has changed. */
 export const updatedText = (locale: Locale): string => caseMessages[locale]['live.updated'];

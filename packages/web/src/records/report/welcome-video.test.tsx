@@ -1,4 +1,4 @@
-// K-003: the clinic's welcome beside a finished report, which stays the first thing on the page.
+// K-003: the clinic's welcome video next to a finished report, which stays first on the page.
 import type { Introduction, Role } from '@plainscan/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -14,13 +14,13 @@ async function show(video: Introduction | null, role: Role = 'patient') {
   report.workspace.globalVideoIntroduction = video;
   stubServer(() => ({ body: report }));
   await act(async () => renderCasePart(<ReportView report={report} />, { role }));
-  // What is below the video and beside it comes after it.
+  // Content below and next to the video loads later.
   await screen.findByRole('heading', { name: 'Your Question' });
 }
 const name = 'A welcome from Harbor Imaging';
 const card = () => screen.queryByRole('button', { name: `${name} Watch, 0:42` });
 
-test('K-003: stands after the patient’s own video and plays nothing until it is asked for', async () => {
+test('K-003: comes after the patient’s own video and does not play until requested', async () => {
   await show(testIntroduction);
   const own = screen.getByRole('region', { name: /^Video report:/ });
   expect(own.compareDocumentPosition(card() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -33,12 +33,12 @@ test('K-003: stands after the patient’s own video and plays nothing until it i
   expect(player.querySelector('video')?.hasAttribute('autoplay')).toBe(false);
 });
 
-test('is not there for a clinic without one', async () => {
+test('is hidden for a clinic without one', async () => {
   await show(null);
   expect(card()).toBeNull();
 });
 
-test('the staff see the report without it: theirs stands among the details (E-050)', async () => {
+test('staff sees the report without it: theirs is in the details (E-050)', async () => {
   await show(testIntroduction, 'super-admin');
   expect(card()).toBeNull();
 });

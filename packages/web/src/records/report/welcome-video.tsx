@@ -7,11 +7,11 @@ import styles from './patient-report-page.module.css';
 
 interface WelcomeVideoProps {
   report: Case;
-  /** Two videos do not speak at once. */
+  /** Called on opening, so that two videos do not play at once. */
   onOpen: () => void;
 }
 
-/** K-003: the clinic's own video beside the report, never before it. Nothing where the clinic has none. */
+/** K-003: the clinic's own video next to the report, never before it. Hidden if the clinic has none. */
 export function WelcomeVideo({ report, onOpen }: WelcomeVideoProps) {
   const t = useMessages(reportMessages);
   const freshReport = useFreshReport(report.id);

@@ -1,4 +1,4 @@
-// The tour of the patient's record, and what a free account is told about prices.
+// The tour of the patient's record, and the price information for a free account.
 import type { CurrentUser, PatientRecord } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,7 +38,7 @@ const titles = [
   'Learn about scans',
 ];
 
-/** Walks to the end; the titles in their order, and the last step. */
+/** Goes through all steps. Returns the titles in order, and the last step. */
 async function walk() {
   const seen: string[] = [];
   for (;;) {
@@ -56,7 +56,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the tour of the record', () => {
   it.each(['demo', 'registered'] as const)(
-    'I-013, I-014, X-021: seven steps for an account that is %s, and then the self-help materials',
+    'I-013, I-014, X-021: seven steps for a %s account, and then the self-help materials',
     async (firstOrderStatus) => {
       const { address } = await open(patient({ firstOrderStatus }));
       expect((await step('Welcome to Plainscan')).getByText('Step 1 of 7')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the tour of the record', () => {
   );
 
   it.each([null, 'paid', 'complete', 'cancelled'] as const)(
-    'I-014: not for an order that is %s',
+    'I-014: not for a %s order',
     async (status) => {
       await open(patient({ firstOrderStatus: status }));
       expect(await screen.findAllByText('MR Brain')).not.toHaveLength(0);
@@ -76,7 +76,7 @@ describe('the tour of the record', () => {
     },
   );
 
-  it('I-014, A-045: the browser keeps that it was shown, for this person alone', async () => {
+  it('I-014, A-045: the browser stores that it was shown, separately for each user', async () => {
     await open(patient());
     fireEvent.click((await step('Welcome to Plainscan')).getByRole('button', { name: 'Skip the tour' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -90,14 +90,14 @@ describe('the tour of the record', () => {
     expect(await step('Welcome to Plainscan')).toBeTruthy();
   });
 
-  it('I-013: steps about what a partner clinic does not have are left out', async () => {
+  it('I-013: omits steps about features that a partner clinic does not have', async () => {
     await open(patient({ workspace: partner }));
     const { seen, last } = await walk();
     expect(seen).toEqual(['Welcome to Harbor Imaging', 'Your studies', 'One study', 'Learn about scans']);
     expect(last.getByText('Step 4 of 4')).toBeTruthy();
   });
 
-  it('I-014: whoever is led to one request sees that one first', async () => {
+  it('I-014: a user led to a request sees that request first', async () => {
     const led = testRecord({ caseId: 'c-led' });
     await open(patient(), [led], '?caseId=c-led');
     expect(await screen.findAllByText('MR Brain')).not.toHaveLength(0);
@@ -111,10 +111,10 @@ describe('the tour of the record', () => {
   });
 });
 
-describe('what a free account is told', () => {
+describe('what a free account shows', () => {
   const plan = () => screen.queryByRole('region', { name: 'Free account' });
 
-  it('I-013: the prices, and the way to buy', async () => {
+  it('I-013: the prices, and how to buy', async () => {
     await open(patient());
     const shown = plan();
     expect(shown?.textContent).toContain('A video report costs $95. Storing 3 studies costs $15 a year.');
@@ -125,7 +125,7 @@ describe('what a free account is told', () => {
     ['after a payment', { firstOrderStatus: 'paid' }],
     ['where the clinic sells nothing', { workspace: partner }],
     ['with a report to use', { availableReport: { id: 'r', type: 'Standard' } }],
-  ])('I-013: nothing %s', async (_, changes) => {
+  ])('I-013: shows nothing %s', async (_, changes) => {
     await open(patient(changes));
     expect(plan()).toBeNull();
   });

@@ -9,7 +9,9 @@ import { Tour } from '../../ui/tour/tour.tsx';
 import { useRecordSearch } from '../record-search.ts';
 import { startMessages } from './start-messages.ts';
 
-/** I-013, I-014, X-021: once for whoever has not paid yet; the last step leads on to the self-help materials. */
+/**
+ * I-013, I-014, X-021: shown once to patients who have not paid yet. The last step leads to the self-help materials.
+ */
 export function DashboardTour() {
   const t = useMessages(startMessages);
   const navigate = useNavigate();
@@ -20,17 +22,17 @@ export function DashboardTour() {
     () => [
       { target: null, title: t('welcome', { clinic: workspace.name }), text: t('welcomeText') },
       { target: 'studies', title: t('list'), text: t('listText') },
-      // On a phone the details take the place of the list once a study is chosen.
+      // On a phone, the details replace the list once a study is selected.
       { target: ['study', 'studies'], title: t('detail'), text: t('detailText') },
       { target: 'store', title: t('upload'), text: t('uploadText') },
-      // A phone has this button in its menu, where there is one.
+      // On a phone, this button is in the menu, if there is one.
       ...(isOffered ? [{ target: ['order', 'menu'], title: t('order'), text: t('orderText') }] : []),
       { target: 'plan', title: t('plan'), text: t('planText') },
       { target: ['/self-help-materials', 'menu'], title: t('selfHelp'), text: t('selfHelpText') },
     ],
     [t, workspace.name, isOffered],
   );
-  // Whoever comes from a mail or a payment wants to see that request; the tour waits for their next visit.
+  // Users coming from an email or a payment want to see that request. The tour waits for their next visit.
   const isLed = useRecordSearch().caseId !== null;
   if (isOver || isLed || role !== 'patient' || !isTrying(firstOrderStatus)) return null;
   return (

@@ -7,7 +7,7 @@ import { useNavigation } from '../../shell/navigation.ts';
 import { startMessages } from './start-messages.ts';
 import styles from './plan-info.module.css';
 
-/** I-013: what a free account has, what more costs, and the way to buy it, for whoever has to buy first. */
+/** I-013: what a free account includes, prices, and how to buy, for patients who have to buy first. */
 export function PlanInfo() {
   const t = useMessages(startMessages);
   const { role, firstOrderStatus, userPlan } = useCurrentUser();

@@ -1,4 +1,4 @@
-// Texts for whoever has not paid yet: the tour of the record, and what a free account has.
+// Texts for patients who have not paid yet: the tour of the record, and what a free account includes.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const startMessages = defineMessages({

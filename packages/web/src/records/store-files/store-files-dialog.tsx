@@ -20,7 +20,9 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** G-031, G-033: files of any kind for the own record, with a name and what they are. It stays open while it sends. */
+/**
+ * G-031, G-033: uploads files of any kind to the user's own record, with a name and a type. Stays open while sending.
+ */
 export function StoreFilesDialog({ isOpen, onClose }: DialogProps) {
   const t = useMessages(storeMessages);
   return (

@@ -1,4 +1,4 @@
-// What a patient stores without a case: the button, its dialog, and where a full storage leads.
+// Storing files without a case: the button, its dialog, and what happens if the storage is full.
 import { paymentPlace } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { PatientDashboardPage } from '../patient-dashboard-page.tsx';
 
 const sendPack = vi.hoisted(() => vi.fn());
 vi.mock('../../uploads/pack-sender.ts', () => ({ sendPack }));
-// The reading itself, without the worker that this browser lacks.
+// Reads without the worker, which this browser lacks.
 vi.mock('../../uploads/folder-reading.ts', async () => ({
   readFolder: (await import('../../uploads/study-folder.ts')).readStudyFolder,
 }));
@@ -50,7 +50,7 @@ const store = (dialog: Awaited<ReturnType<typeof chooseLetter>>) =>
   fireEvent.click(dialog.getByRole('button', { name: 'Store Files' }));
 
 describe('I-005, G-031: Store Files', () => {
-  test('sends the files, keeps them under the name that was given, and says that they have arrived', async () => {
+  test('sends the files, stores them under the given name, and says that they have arrived', async () => {
     sendPack.mockImplementation((options: { onUpload: (upload: object) => void }) => {
       options.onUpload({ id: uploadId });
       return Promise.resolve({ id: uploadId, status: 'read' });
@@ -76,7 +76,7 @@ describe('I-005, G-031: Store Files', () => {
     );
   });
 
-  test('what goes wrong is said in the dialog, and nothing that was typed is lost', async () => {
+  test('the dialog shows errors and keeps the input', async () => {
     sendPack.mockRejectedValue(new Error('Down'));
     await open({});
     const dialog = await chooseLetter();
@@ -94,7 +94,7 @@ describe('I-005, G-031: Store Files', () => {
     expect(link.getAttribute('href')).toBe(to);
   });
 
-  test('is not there for patients of other clinics (I-020)', async () => {
+  test('is hidden from patients of other clinics (I-020)', async () => {
     const { calls } = await open({}, false);
     await screen.findByText('No video report yet');
     expect(screen.queryByText('Upload my first Imaging Study')).toBeNull();
@@ -102,7 +102,7 @@ describe('I-005, G-031: Store Files', () => {
   });
 });
 
-test('I-012: the requests that wait for a payment are counted, with the way to it', async () => {
+test('I-012: requests that wait for a payment are counted, with a link', async () => {
   const rows = ['c1', 'c2'].map((id) => listRow({ id }));
   await open({ 'GET /cases/not-paid': () => ({ data: rows, total: 2 }) });
   expect(await screen.findByText('2 of your requests wait for their payment.')).toBeTruthy();

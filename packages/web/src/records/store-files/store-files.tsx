@@ -10,13 +10,13 @@ import { StoreFilesDialog } from './store-files-dialog.tsx';
 import { storeMessages } from './store-messages.ts';
 import { placeWithoutRoom } from './use-store-files.ts';
 
-/** I-020: the provider's own patients keep a record; those of other clinics only see their video reports. */
+/** I-020: the provider's own patients have a record. Patients of other clinics only see their video reports. */
 export function useMayStore(): boolean {
   const { role, workspace } = useCurrentUser();
   return role === 'patient' && workspace.isProviderWorkspace;
 }
 
-/** I-005, I-006: the way to store files; with a full storage it leads to more of it (G-032). */
+/** I-005, I-006: stores files. With a full storage, it leads to larger plans (G-032). */
 export function StoreFiles({ isFirst = false, className }: { isFirst?: boolean; className?: string }) {
   const t = useMessages(storeMessages);
   const mayStore = useMayStore();

@@ -1,4 +1,4 @@
-// What the files that a patient stores are, as far as they say so themselves; the patient can say otherwise.
+// Guesses the type of a patient's files. The patient can change it.
 import type { StoredFileType } from '@plainscan/contract';
 import type { FolderChoice } from '../../uploads/folder-choice.ts';
 
@@ -9,7 +9,7 @@ const endings: readonly [StoredFileType, RegExp][] = [
   ['image', /\.(jpe?g|png|tiff?|webp|gif|bmp)$/i],
 ];
 
-/** Images of a scan, or what the name of the first file says. */
+/** Returns scan images, or the type that the first file's name suggests. */
 export function storedKindOf({ kept, folder }: Pick<FolderChoice, 'kept' | 'folder'>): StoredFileType {
   if (folder.facts.studies.length > 0) return 'dcm';
   const path = kept[0]?.path ?? '';

@@ -1,4 +1,4 @@
-// Files of a patient on their way into the own record: sent in pieces, then kept; the server reads them in the background.
+// Uploads files to a patient's own record: in parts, then stored. The server reads them in the background.
 import { retentionEndpoints, unlimitedStudies, type StoredFileType } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { storageRoomQuery } from '../../uploads/storage-room-queries.ts';
 import { useRefreshRecords } from '../record-queries.ts';
 import { storeMessages } from './store-messages.ts';
 
-/** G-032, CG-101: where a patient without room for one more study is led; null where there is room. */
+/** G-032, CG-101: returns the page for a patient without space for another study. `null` if there is space. */
 export function placeWithoutRoom({
   studyCount,
   maxStudy,
@@ -34,7 +34,7 @@ export interface FilesToStore {
   fileType: StoredFileType;
 }
 
-/** G-031. `onDone`: the files are safe on the server. */
+/** G-031. `onDone` is called when the files are stored on the server. */
 export function useStoreFiles(onDone: () => void) {
   const t = useMessages(storeMessages);
   const app = useMessages(appMessages);
@@ -53,7 +53,7 @@ export function useStoreFiles(onDone: () => void) {
         body: { title, fileType, uploadId },
         signal: stop.signal,
       });
-      // What the server still makes of them is told by a live event (U-007).
+      // A live event reports the server's further processing (U-007).
       stop.abort();
     },
     onSuccess: () => {
@@ -79,7 +79,7 @@ export function useStoreFiles(onDone: () => void) {
   };
 }
 
-/** Resolves with the upload's id as soon as every byte is on the server, before it has read them. */
+/** Resolves with the upload's ID once every byte is on the server, before it has read them. */
 async function sendUntilSafe(
   { files, title, fileType }: FilesToStore,
   signal: AbortSignal,

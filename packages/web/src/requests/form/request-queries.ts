@@ -1,4 +1,4 @@
-// The server's side of the request form: the known patient, their studies, the clinic of a code, and the request itself.
+// The calls of the request form: the known patient, their studies, the clinic of a code, and the request itself.
 import '../../platform/api/zod-setup.ts';
 import {
   emailSchema,
@@ -18,7 +18,7 @@ import type { FoundClinic } from '../values/clinic-code.ts';
 import type { RequestSubmission } from '../values/request-bodies.ts';
 import type { PatientStudy } from '../values/request-needs.ts';
 
-/** What the clinic already knows of the person with this email; not asked while it is no email. */
+/** What the clinic already knows about the person with this email. Not requested until the email is valid. */
 export const knownPatientQuery = (email: string, workspaceId: number | undefined) =>
   queryOptions({
     queryKey: ['patients', 'by-email', email.trim().toLowerCase(), workspaceId],
@@ -37,7 +37,7 @@ export const uploadQuery = (uploadId: string) =>
       state.data && ['read', 'failed'].includes(state.data.status) ? false : 3_000,
   });
 
-/** The studies of one patient in this workspace, to request a report on (G-025). */
+/** The studies of a patient in this workspace, for requesting a report (G-025). */
 export const patientStudiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['patients', 'studies', userId],
@@ -46,7 +46,7 @@ export const patientStudiesQuery = (userId: string) =>
     enabled: userId !== '',
   });
 
-/** The studies in one's own record that a report can be requested for. */
+/** The studies in the user's own record for which a report can be requested. */
 export const ownStudiesQuery = queryOptions({
   queryKey: ['records', 'to-order'],
   queryFn: async ({ signal }): Promise<readonly PatientStudy[]> => {
@@ -63,7 +63,7 @@ export const ownStudiesQuery = queryOptions({
   },
 });
 
-/** F-012: administrators who may be notified of the case: of one's own workspace, or of the named one. */
+/** F-012: administrators who may be notified of the case, in the user's own workspace or the given one. */
 export const activeAdminsQuery = (workspaceId: number | undefined) =>
   queryOptions({
     queryKey: ['admins', 'active', workspaceId],
@@ -71,7 +71,7 @@ export const activeAdminsQuery = (workspaceId: number | undefined) =>
       callEndpoint(requestEndpoints.listActiveAdmins, { query: { workspaceId }, signal }),
   });
 
-/** F-030: whose code it is, or null for an unknown one or one whose clinic takes no images. */
+/** F-030: finds the clinic of a code. `null` if the code is unknown or the clinic takes no images. */
 export function useFindClinic(onAnswer: (code: string, found: FoundClinic | null) => void) {
   return useMutation({
     mutationFn: async (code: string): Promise<{ found: FoundClinic | null; refusal: unknown }> => {
@@ -107,7 +107,7 @@ function send(submission: RequestSubmission, idempotencyKey: string): Promise<Ca
   }
 }
 
-/** What is known of a patient is read anew before they are led on: a report may be spent by the request. */
+/** Refetches the patient's data before continuing, because the request may use up a report. */
 async function refreshPatient(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['records'] });
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
@@ -125,7 +125,7 @@ export function useSendRequest() {
   });
 }
 
-/** A random UUID that also works on a page served without TLS; `crypto.randomUUID` is missing there. */
+/** A random UUID that also works on a page served without TLS, where `crypto.randomUUID` is missing. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) =>
@@ -135,8 +135,8 @@ function newKey(): string {
 }
 
 /**
- * CG-204: sends a form with its Idempotency-Key: the same key while the form is unchanged, so that a retry after a lost
- * response is recognized; a new one once the form was changed or has made its case.
+ * CG-204: sends a form with its Idempotency-Key. The key stays while the form is unchanged, so that a retry after a
+ * lost response is recognized. It changes once the form was edited or has created its case.
  */
 function useFormKey() {
   const last = useRef<{ contents: string; key: string } | null>(null);

@@ -15,7 +15,7 @@ function Field({ typed }: { typed: string }) {
   return null;
 }
 
-it('X-007: asks for the patient of an email half a second after the last letter, once', () => {
+it('X-007: requests the patient of an email half a second after the last keystroke, once', () => {
   const calls = answerCalls({ 'GET /patients/by-email': () => ({ patient: null }) });
   const client = new QueryClient();
   const field = (typed: string) => (

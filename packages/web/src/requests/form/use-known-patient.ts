@@ -10,7 +10,10 @@ import { knownPatientQuery } from './request-queries.ts';
 
 type Found = Pick<RequestValues, 'name' | 'preferredName' | 'phoneNumber' | 'dateOfBirth' | 'gender'>;
 
-/** F-015: what the clinic (one's own, or the named one) knows of the email, half a second after it was typed; `fill` gets it once. */
+/**
+ * F-015: looks up the email in the user's own clinic or the given one, half a second after it was typed. Calls `fill`
+ * once.
+ */
 export function useKnownPatient(
   typed: string,
   workspaceId: number | undefined,

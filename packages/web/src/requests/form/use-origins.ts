@@ -1,4 +1,4 @@
-// Which fields the images filled in, and which of those a person has confirmed.
+// Which fields were filled in from the images, and which of those a user has confirmed.
 import { useState } from 'react';
 import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import type { ReadFolder } from '../../uploads/sending-store.ts';
@@ -24,9 +24,12 @@ export function useOrigins({ valueOf, set, check }: RequestForm, first: Origins)
   const [origins, setOrigins] = useState<Origins>(first);
   return {
     origins,
-    /** Fields that the images filled in and that no person has confirmed yet. */
+    /** Fields that were filled in from the images and not confirmed yet. */
     waiting: suggestedFields.filter((field) => origins[field] === 'suggested'),
-    /** Suggests what the headers say, except where a person has typed or confirmed something. A new folder replaces the suggestions of the old one. */
+    /**
+     * Suggests values from the headers, except for fields a user has typed or confirmed. A new folder replaces the
+     * suggestions of the old one.
+     */
     suggest(folder: ReadFolder): void {
       const read = readFrom(folder);
       const next: Origins = { ...origins };

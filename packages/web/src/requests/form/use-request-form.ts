@@ -1,4 +1,4 @@
-// The fields of a request: their values, their problems, and when those are shown.
+// The fields of a request: their values, their errors, and when errors are shown.
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { requestProblems, type RequestContext, type RequestProblems } from '../values/request-problems.ts';
@@ -11,13 +11,13 @@ import {
 } from '../values/request-steps.ts';
 import type { RequestValues } from '../values/request-values.ts';
 
-/** Fields that identify the patient: half a name or address may match another person. */
+/** Fields that identify the patient. A partial name or address may match another person. */
 const identifyingFields: readonly string[] = ['name', 'dateOfBirth', 'email'];
 
 export function useRequestForm(first: RequestValues, context: RequestContext) {
   const form = useForm<RequestValues>({ defaultValues: first });
   const watched = useWatch({ control: form.control });
-  // What was watched may be half of an object; these are set as a whole.
+  // Watched values may be partial objects. These are set as a whole.
   const values: RequestValues = {
     ...form.getValues(),
     ...watched,
@@ -38,24 +38,24 @@ export function useRequestForm(first: RequestValues, context: RequestContext) {
     if (problem !== undefined) problems[field] = problem;
   }
 
-  /** Not by a keyboard: a choice, or what is known of the patient. */
+  /** Sets a value that was not typed: a choice, or known patient data. */
   function set<F extends keyof RequestValues>(field: F, value: RequestValues[F]) {
     form.setValue(field, value as never);
     if (field in errors) form.clearErrors(field);
   }
-  /** The present value; `values` are those of the last render. */
+  /** The current value. `values` are those of the last render. */
   const valueOf = <F extends keyof RequestValues>(field: F): RequestValues[F] =>
     form.getValues(field) as RequestValues[F];
   return {
     values,
     valueOf,
-    /** Every problem, shown or not. */
+    /** All errors, shown or not. */
     all,
-    /** What is shown: of a field that was left, of a step that was tried, and what the server refused. */
+    /** The errors shown: of fields that were left, of steps that were tried, and from the server. */
     problems,
     tried,
     hasChanged,
-    /** A field has the keyboard, so that what it holds may be half a word. */
+    /** `true` while a field has the focus, so that its value may be incomplete. */
     isTyping,
     set,
     write<F extends keyof RequestValues>(field: F, value: RequestValues[F]) {
@@ -63,25 +63,25 @@ export function useRequestForm(first: RequestValues, context: RequestContext) {
       if (identifyingFields.includes(field)) setTyping(true);
       set(field, value);
     },
-    /** Changes the present value: an answer may come late. */
+    /** Changes the current value, because a response may arrive late. */
     change<F extends keyof RequestValues>(field: F, by: (before: RequestValues[F]) => RequestValues[F]) {
       set(field, by(valueOf(field)));
     },
-    /** Shows the problem of a field from now on. One that was left empty waits until its step is tried. */
+    /** Shows a field's error from now on. If the field is empty, waits until its step is tried. */
     leave(field: CheckedField) {
       setTyping(false);
       if (valueOf(field)) setLeft((before) => new Set([...before, field]));
     },
-    /** Shows the problems of these fields from now on. */
+    /** Shows the errors of these fields from now on. */
     check(fields: readonly CheckedField[]) {
       setLeft((before) => new Set([...before, ...fields]));
     },
-    /** Shows the problems of these steps from now on. */
+    /** Shows the errors of these steps from now on. */
     tryStep(...steps: readonly RequestStep[]) {
       setTyping(false);
       setTried((before) => new Set([...before, ...steps]));
     },
-    /** What the server refused: shown until the field is changed. `patient.phoneNumber` there is our `phoneNumber`. */
+    /** Shows the server's errors until the fields change. `patient.phoneNumber` is our `phoneNumber`. */
     refuse(fields: Readonly<Record<string, string>>) {
       for (const [path, message] of Object.entries(fields)) {
         const field = path.split('.').at(-1) ?? '';

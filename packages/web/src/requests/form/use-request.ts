@@ -1,4 +1,4 @@
-// One request for a video report from an empty form to its case, by staff or by the patient: fields, suggestions, files,
+// One request for a video report, from the empty form to its case, by staff or the patient: fields, suggestions, files,
 // checks, draft, submit.
 import type { Case, CurrentUser } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -34,9 +34,9 @@ import { useSubmitRequest, type SubmittedRequest } from './use-submit-request.ts
 interface RequestStart {
   readonly kind: RequestKind;
   readonly user: CurrentUser;
-  /** The draft that is completed; null for a new request. */
+  /** The draft to complete. `null` for a new request. */
   readonly item: Case | null;
-  /** The study that the address names; empty for none. */
+  /** The study in the URL. Empty for none. */
   readonly studyId: string;
   readonly isNarrow: boolean;
 }
@@ -53,21 +53,21 @@ export interface CaseRequest
     Fields,
     Suggestions,
     Facts {
-  /** CG-10: a super-admin looks at the patients' page; nothing is sent, kept or ordered. */
+  /** CG-10: `true` for a super-admin on the patients' page. Nothing is sent, stored or ordered. */
   readonly isPreview: boolean;
-  /** Whom the request is for: its prices, ways to pay and kinds of files count. */
+  /** The workspace of the request. It determines prices, payment options and file types. */
   readonly workspace: OrderWorkspace;
-  /** Its id where it is not one's own. */
+  /** The workspace ID, if it is not the user's own. */
   readonly elsewhere: number | undefined;
   readonly files: ChosenFiles & AdditionalFiles;
   readonly reportType: ReturnType<typeof reportTypeOf>;
-  /** `stepsDone` before kept files are taken up again. */
+  /** `stepsDone` before stored files are restored. */
   readonly stepsAtFirst: StepsDone;
-  /** When the draft was last kept; false when the browser has no room. */
+  /** When the draft was last saved. `false` if the browser has no space. */
   readonly savedAt: number | false | null;
   readonly isBusy: boolean;
   readonly failure: unknown;
-  /** Sends the request and answers true, or marks what is missing and answers false. */
+  /** Sends the request and returns `true`. If something is missing, marks it and returns `false`. */
   submit(): Promise<boolean>;
 }
 
@@ -75,7 +75,7 @@ export interface CaseRequest
 export interface StepsDone {
   readonly patient: boolean;
   readonly images: boolean;
-  /** Nothing is wrong in question and date; a blank question is fine (J-016). */
+  /** `true` if question and date are valid. A blank question is valid (J-016). */
   readonly question: boolean;
 }
 
@@ -127,7 +127,7 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
     write(field, value) {
       form.write(field, value);
       own(field);
-      // Another address is another account, and another answer.
+      // Another address means another account, and another answer.
       if (field === 'email') form.set('identity', '');
       if (field === 'workspace') leaveWorkspace(form);
     },
@@ -148,7 +148,7 @@ interface Entered {
   readonly isPreview: boolean;
 }
 
-/** What fields and files come to: the patient and their studies, what contradicts, and what is left to do. */
+/** Derives from fields and files: the patient and their studies, contradictions, and what is missing. */
 function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, isPreview }: Entered) {
   const { kind, item } = start;
   const isOwn = kind === 'own';
@@ -156,7 +156,7 @@ function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, 
   const known = useFilledPatient(form, isOwn ? '' : form.values.email, elsewhere);
   const studies = useStudies(isPreview, isOwn, known?.userId ?? '');
   const picked = studies.data?.find(({ id }) => id === form.values.studyId) ?? null;
-  // A study of the patient before is none of this one's (CG-175).
+  // A study of the previous patient does not belong to this one (CG-175).
   const values: RequestValues = isOwn ? form.values : { ...form.values, studyId: picked?.id ?? '' };
   const checks = identityChecks(values, { facts: files.study?.folder?.facts, known, isOwn });
   const facts = fileFacts(values, files, picked, {
@@ -173,7 +173,7 @@ function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, 
   return {
     values,
     fileFacts: facts,
-    /** The patient's studies that are here already; undefined while they come. */
+    /** The patient's existing studies. Undefined while loading. */
     studies: studies.data,
     studiesFailure: studies.error,
     retryStudies: () => void studies.refetch(),
@@ -184,17 +184,17 @@ function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, 
   };
 }
 
-/** Another workspace has other people and other patients. */
+/** Clears what belongs to the previous workspace: its people and its patients. */
 function leaveWorkspace({ set }: RequestForm): void {
   set('notifiedAdmins', []);
   set('studyId', '');
   set('identity', '');
 }
 
-/** F-015: what the clinic knows of the person with this email fills in what is empty. */
+/** F-015: fills empty fields with what the clinic knows about the person with this email. */
 function useFilledPatient({ values, set }: RequestForm, email: string, workspaceId: number | undefined) {
   return useKnownPatient(email, workspaceId, (account, found) => {
-    // Another person's details fill nothing in.
+    // Another person's details are not filled in.
     if (differsFromAccount(values, account)) return;
     for (const [field, value] of Object.entries(found) as [keyof typeof found, string][])
       if (value && values[field] === '') set(field, value);
@@ -209,8 +209,8 @@ function useStudies(isPreview: boolean, isOwn: boolean, userId: string) {
 }
 
 /**
- * Whom the request is for: one's own workspace, the one that a super-admin has chosen, or that of the draft which a
- * super-admin completes.
+ * Returns the workspace of the request: the user's own, the one that a super-admin has chosen, or that of the draft
+ * that a super-admin completes.
  */
 function useOrderWorkspace(
   { role, workspace: own }: Pick<CurrentUser, 'role' | 'workspace'>,
@@ -227,7 +227,10 @@ function useOrderWorkspace(
   return (isSuper && item === null ? chosen : null) ?? own;
 }
 
-/** Before files and studies are taken up again: a step that was reached before the reload is not shut in between. */
+/**
+ * Estimates the steps before files and studies are restored, so that a step reached before the reload does not close
+ * meanwhile.
+ */
 function likelySteps(values: RequestValues, draft: RequestDraft | null, context: RequestContext): StepsDone {
   const { uploadOption, studyId, clinic } = values;
   const images: Partial<Record<typeof uploadOption, boolean>> = {
@@ -244,11 +247,11 @@ interface Keeping {
   readonly key: string;
   readonly userId: string;
   readonly isKept: boolean;
-  /** When it was kept by the visit before; null for never. */
+  /** When the previous visit saved it. `null` for never. */
   readonly first: number | null;
 }
 
-/** Keeps the draft at every change while `isKept`. Gives when it was last kept, or false when there is no room. */
+/** Saves the draft on every change while `isKept`. Returns when it was last saved, or `false` if there is no space. */
 function useSavedDraft(
   draft: Omit<RequestDraft, 'savedAt'>,
   { key, userId, isKept, first }: Keeping,
@@ -259,7 +262,7 @@ function useSavedDraft(
     setSavedAt(saveDraft(key, userId, { ...draft, savedAt: now }) ? now : false);
   });
   const { study, report, ...typed } = draft;
-  // Compared as text: the objects behind it are new at every render.
+  // Compared as text, because the objects are new on every render.
   const text = JSON.stringify([typed, study?.uploadId, report?.uploadId]);
   useEffect(() => {
     if (isKept) save();

@@ -14,7 +14,7 @@ export interface SubmittedRequest {
   readonly files: RequestParts['files'];
 }
 
-/** Sends the request; a refusal goes under its field, and everything typed and sent stays. */
+/** Sends the request. Errors appear under their fields, and the input and uploads stay. */
 export function useSubmitRequest(
   { refuse, change }: RequestForm,
   draftKey: string,

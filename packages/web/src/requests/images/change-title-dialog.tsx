@@ -12,7 +12,7 @@ interface ChangeTitleProps {
   onSave: (title: string) => void;
 }
 
-/** G-026: another title for the study; the files stay as they are. */
+/** G-026: changes the title of the study. The files stay unchanged. */
 export function ChangeTitleDialog({ isOpen, ...form }: ChangeTitleProps & { isOpen: boolean }) {
   const t = useMessages(requestMessages);
   return (
@@ -29,7 +29,10 @@ export function ChangeTitleDialog({ isOpen, ...form }: ChangeTitleProps & { isOp
   );
 }
 
-/** No form of its own, because it is in the request's. It is there only while the dialog is open, and so begins with the present title each time. */
+/**
+ * Not a form element, because it is inside the request's form. Rendered only while the dialog is open, so that it
+ * starts with the current title each time.
+ */
 function TitleForm({ current, onClose, onSave }: ChangeTitleProps) {
   const t = useMessages(requestMessages);
   const [title, setTitle] = useState(current);

@@ -5,7 +5,7 @@ import { renderCasePart } from '../../cases/test-case-render.tsx';
 import { emptyRequest } from '../values/request-values.ts';
 import { ChosenStudy } from './chosen-study.tsx';
 
-/** What the sheet reads of the request. */
+/** The parts of a request that the component reads. */
 function show(resourceTitle: string) {
   const write = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

@@ -22,7 +22,7 @@ interface ChosenStudyProps {
   onReplace: () => void;
 }
 
-/** The dropped folder as a dark sheet: what the headers said at once, the pictures as soon as the server has read them. */
+/** The dropped folder on a dark card: header data immediately, the pictures once the server has read them. */
 export function ChosenStudy(props: ChosenStudyProps) {
   const { request, sending } = props;
   const studies = sending.folder?.facts.studies ?? [];
@@ -72,7 +72,7 @@ function StudyActions({ request, sending, isReplacing, onReplace }: ChosenStudyP
       <SendingDialog
         isOpen={dialog === 'progress'}
         sending={sending}
-        // A patient invites no one, and the report comes to them (G-018).
+        // A patient does not invite anyone, and gets the report directly (G-018).
         patientName={kind === 'own' ? '' : values.name}
         isOwn={kind === 'own'}
         onClose={close}

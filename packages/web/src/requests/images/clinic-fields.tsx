@@ -20,7 +20,7 @@ import {
   type ClinicForm,
 } from '../values/clinic-code.ts';
 
-/** J-012 … J-014: which clinic has the images, and which of them it is asked for. */
+/** J-012 … J-014: which clinic has the images, and which images it is asked for. */
 export function ClinicFields({ request }: { request: CaseRequest }) {
   const t = useMessages(ownRequestMessages);
   const { values, write, check, tried } = request;
@@ -105,7 +105,7 @@ function CodeField({ request }: { request: CaseRequest }) {
   );
 }
 
-/** J-013: what came of a code, in green or orange, and in words. */
+/** J-013: the result of checking a code, in green or orange with a text. */
 function CodeAnswer({ clinic, refusal }: { clinic: ClinicForm; refusal: unknown }) {
   const t = useMessages(ownRequestMessages);
   const app = useMessages(appMessages);
@@ -130,7 +130,7 @@ function CodeAnswer({ clinic, refusal }: { clinic: ClinicForm; refusal: unknown 
   );
 }
 
-/** J-023: the code of the clinic that a patient asked before is in the field already, and is asked about by itself. */
+/** J-023: fills in the code of the clinic that the patient used before, and checks it automatically. */
 function useKnownCode({ values, user, isPreview }: CaseRequest, ask: (code: string) => void): void {
   const { code, codeStatus } = values.clinic;
   const known = user.referenceWorkspace?.clinicCode ?? '';

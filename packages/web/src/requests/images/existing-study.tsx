@@ -20,7 +20,7 @@ interface StudyProps {
   request: CaseRequest;
 }
 
-/** Date, size and whether a report is with it. */
+/** Returns date, size and whether a report is included. */
 function useStudyLine(): (study: PatientStudy) => string {
   const t = useMessages(requestMessages);
   return ({ studyDate, imageCount, hasReport }) =>
@@ -33,7 +33,7 @@ function useStudyLine(): (study: PatientStudy) => string {
       .join(' · ');
 }
 
-/** The studies could not be loaded; nothing while they could. */
+/** Says if the studies could not be loaded. */
 function StudiesFailure({ request, text, retry }: StudyProps & { text: string; retry: string }) {
   const app = useMessages(appMessages);
   const { studies, studiesFailure, retryStudies } = request;
@@ -50,7 +50,7 @@ function StudiesFailure({ request, text, retry }: StudyProps & { text: string; r
   );
 }
 
-/** A study that the patient has here already, instead of a new folder (G-025, CG-175). */
+/** A study that the patient already has here, instead of a new folder (G-025, CG-175). */
 export function PatientStudyField({ request }: StudyProps) {
   const t = useMessages(requestMessages);
   const lineOf = useStudyLine();
@@ -86,7 +86,7 @@ export function PatientStudyField({ request }: StudyProps) {
   );
 }
 
-/** G-025, G-028: the patient's studies in this workspace; never other people's. */
+/** G-025, G-028: the patient's studies in this workspace, never another patient's. */
 function StudyPicker({ request, patient, onClose }: StudyProps & { patient: string; onClose: () => void }) {
   const t = useMessages(requestMessages);
   const { studies, studiesFailure, picked, write } = request;
@@ -124,7 +124,7 @@ interface FoundProps {
   onChoice: (id: string) => void;
 }
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 const plainWords = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
@@ -149,10 +149,10 @@ function FoundStudies({ studies, words, choice, onChoice }: FoundProps) {
   );
 }
 
-/** So many fit on a phone without hiding what comes after them. */
+/** As many as fit on a phone without hiding the content below. */
 const fewStudies = 4;
 
-/** J-001, G-036: a study of the patient's own record, never another person's (CG-175). */
+/** J-001, G-036: a study of the patient's own record, never another patient's (CG-175). */
 export function RecordStudyField({ request }: StudyProps) {
   const t = useMessages(ownRequestMessages);
   const lineOf = useStudyLine();

@@ -10,7 +10,7 @@ import { useSendingProblem } from '../../uploads/use-sending-problem.tsx';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 
-/** A chosen report or additional file: its name, how much of it is safe, and the way to remove it. */
+/** A chosen report or additional file: its name, its progress, and a button to remove it. */
 export function FileRow({ sending, onRemove }: { sending: Sending | null; onRemove: () => void }) {
   const t = useMessages(requestMessages);
   const name = sending?.label ?? '';

@@ -16,7 +16,7 @@ interface FieldProps {
   request: CaseRequest;
 }
 
-/** A place for a folder of images or, for some staff, a study of the library; then the folder with how far it is on its way. */
+/** A drop zone for a folder of images or, for some staff, a library study. Then the folder with its progress. */
 export function FolderField({ request }: FieldProps) {
   const t = useMessages(requestMessages);
   const [isReplacing, setReplacing] = useState(false);
@@ -73,7 +73,9 @@ function FolderDrop({ request, onTaken }: FieldProps & { onTaken: () => void }) 
   );
 }
 
-/** B4: images with another name hold a patient's case until staff have checked it; the form warns before they are sent. */
+/**
+ * B4: images with another name block a patient's case until staff has checked it. The form warns before sending them.
+ */
 function OtherPerson({ request: { files, values } }: FieldProps) {
   const t = useMessages(ownRequestMessages);
   const facts = files.study?.folder?.facts;

@@ -9,7 +9,7 @@ import { FileFailure, FileRow } from './file-row.tsx';
 
 const accepted = reportEndings.map((ending) => `.${ending}`).join(',');
 
-/** The written report: a place to drop it, then its name and whether it is safe. */
+/** The written report: a drop zone, then its name and whether it is stored. */
 export function ReportFile({ request: { kind, files, isPreview } }: { request: CaseRequest }) {
   const t = useMessages(requestMessages);
   // One level below the step's own heading.

@@ -1,4 +1,4 @@
-// The additional files of a request (F-013): each is sent at once, and says what it is.
+// The additional files of a request (F-013). Each is uploaded immediately and has a type.
 import { useEffect, useRef, useState } from 'react';
 import type { PickedFiles } from '../../ui/fields/folder-reader.ts';
 import { dropSending, startSending, takeUpSending, type Sending } from '../../uploads/sending-store.ts';
@@ -12,7 +12,7 @@ interface Entry {
 }
 
 export interface AdditionalFile extends Entry {
-  /** Null for a moment after a reload, and for one that is gone. */
+  /** `null` briefly after a reload, and for a file that is gone. */
   readonly sending: Sending | null;
 }
 

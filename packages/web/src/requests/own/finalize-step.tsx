@@ -21,7 +21,7 @@ interface StepProps {
   onOpen: (step: OwnStep) => void;
 }
 
-/** What it costs, what is agreed to, and the one button (J-018). */
+/** The price, the terms, and the submit button (J-018). */
 export function FinalizeStep({ request, onOpen }: StepProps) {
   const t = useMessages(ownRequestMessages);
   const { check, tried } = request;
@@ -50,7 +50,7 @@ export function FinalizeStep({ request, onOpen }: StepProps) {
   );
 }
 
-/** The first step that something is missing or wrong in. */
+/** Returns the first step with missing or invalid input. */
 function unfinished({ stepsDone, problems }: CaseRequest): OwnStep | null {
   const wrong = new Set(Object.keys(problems).map((field) => stepOf(field as CheckedField)));
   if (!stepsDone.patient || wrong.has('patient')) return 'patient';
@@ -58,7 +58,7 @@ function unfinished({ stepsDone, problems }: CaseRequest): OwnStep | null {
   return wrong.has('question') ? 'question' : null;
 }
 
-/** What the button waits for, or that nothing is missing. */
+/** Says what the button is waiting for, or that nothing is missing. */
 function whyOf(
   { isPreview, values }: CaseRequest,
   step: OwnStep | null,
@@ -69,7 +69,7 @@ function whyOf(
   return t(values.acceptsTerms && values.acceptsEducation ? 'ready' : 'whyTerms');
 }
 
-/** What a press of the button found missing, and the way there. */
+/** Shows what is missing after pressing the button, with a link to it. */
 function Missing({ request, step, onOpen }: StepProps & { step: OwnStep | null }) {
   const t = useMessages(ownRequestMessages);
   const { need } = request.check;
@@ -90,7 +90,7 @@ function Missing({ request, step, onOpen }: StepProps & { step: OwnStep | null }
   );
 }
 
-/** The id of the unpaid request that blocks another one (CG-162). */
+/** Returns the ID of the unpaid request that blocks another one (CG-162). */
 function openRequestOf(error: unknown): string | null {
   if (!(error instanceof AppError) || error.code !== 'case.unpaid-open') return null;
   const { caseId } = (error.body ?? {}) as { caseId?: unknown };

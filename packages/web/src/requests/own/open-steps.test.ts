@@ -1,4 +1,4 @@
-// J-002, J-003, J-006, J-007, CG-108: which steps may be opened, which are done, and what an address opens.
+// J-002, J-003, J-006, J-007, CG-108: which steps may be opened, which are done, and which one a URL opens.
 import { describe, expect, it } from 'vitest';
 import {
   isDone,
@@ -53,10 +53,10 @@ describe('J-003: the hash', () => {
     expect(stepOfHash(hash)).toBe(step);
     expect(`#${stepNames[step]}`).toBe(hash);
   });
-  it.each(['', '#', '#files/', '#elsewhere'])('%j names none', (hash) => expect(stepOfHash(hash)).toBeNull());
+  it.each(['', '#', '#files/', '#elsewhere'])('%j is no step', (hash) => expect(stepOfHash(hash)).toBeNull());
 });
 
-it('J-002: the steps follow each other, and nothing follows the last', () => {
+it('J-002: the steps are in order, and nothing comes after the last', () => {
   expect(ownSteps.map(nextStep)).toEqual(['images', 'question', 'finalize', 'finalize']);
 });
 
@@ -65,7 +65,7 @@ it.each([
   [true, false, true, 'patient'],
   [true, true, false, 'patient images'],
   [true, true, true, 'patient images question'],
-])('J-007: personal %s, files %s, asked %s: checked are %s', (personal, files, hasAsked, checked) => {
+])('J-007: personal %s, files %s, asked %s: check marks on %s', (personal, files, hasAsked, checked) => {
   const done = { ...facts(personal, files), question: true, hasAsked };
   expect(ownSteps.filter((step) => isDone(step, done)).join(' ')).toBe(checked);
   expect(isDone('question', { ...done, question: false })).toBe(false);

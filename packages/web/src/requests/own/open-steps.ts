@@ -1,8 +1,8 @@
-// The four steps of a patient's request: which may be opened, which are done, and what the address says (J-002, J-003, J-006).
+// The four steps of a patient's request: which may be opened, which are done, and their URLs (J-002, J-003, J-006).
 import type { StepsDone } from '../form/use-request.ts';
 import { requestForms } from '../values/request-steps.ts';
 
-/** As the address names them (J-003). */
+/** The names in the URL (J-003). */
 export const stepNames = {
   patient: 'personal-details',
   images: 'files',
@@ -15,7 +15,7 @@ export const ownSteps = requestForms.own.steps as readonly OwnStep[];
 
 export type OpenFacts = Pick<StepsDone, 'patient' | 'images'>;
 
-/** J-006. The last step opens from the one before it; what is open stays so while its files change. */
+/** J-006. The last step opens from the one before it. An open step stays open while its files change. */
 export function mayOpen(step: OwnStep, here: OwnStep, done: OpenFacts): boolean {
   const isQuestionOpen = done.patient && done.images;
   switch (step) {
@@ -30,7 +30,9 @@ export function mayOpen(step: OwnStep, here: OwnStep, done: OpenFacts): boolean 
   }
 }
 
-/** The step that an address wishes for, or the last one before it that may be opened; `finalize` counts as asked from there. */
+/**
+ * Returns the step in the URL, or the last earlier one that may be opened. `finalize` counts as requested from there.
+ */
 export function nearestOpen(wish: OwnStep, done: OpenFacts): OwnStep {
   const before = ownSteps.slice(0, ownSteps.indexOf(wish) + 1).toReversed();
   return before.find((step) => mayOpen(step, wish, done)) ?? 'patient';
@@ -41,7 +43,7 @@ export const stepOfHash = (hash: string): OwnStep | null =>
 
 export const nextStep = (step: OwnStep): OwnStep => ownSteps[ownSteps.indexOf(step) + 1] ?? step;
 
-/** J-007: what carries a check mark. The last step is done once it is sent, and then the page is left. */
+/** J-007: returns whether a step has a check mark. The last step is done once it is sent, and then the page closes. */
 export function isDone(step: OwnStep, done: StepsDone & { hasAsked: boolean }): boolean {
   if (step === 'patient') return done.patient;
   const areImagesDone = done.patient && done.images;

@@ -1,4 +1,4 @@
-// An order from how its images come to where it leads.
+// An order, from sending its images to the page after it.
 import { paymentPlace } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -28,8 +28,8 @@ import {
 
 startAnew();
 
-describe('the ways of sending images', () => {
-  it('J-009: five of them; what each lacks is said so that it can be mended (J-025)', async () => {
+describe('the options for sending images', () => {
+  it('J-009: offers five; says what each lacks and how to fix it (J-025)', async () => {
     await openPage();
     await goOn();
     const missing = [
@@ -45,12 +45,12 @@ describe('the ways of sending images', () => {
     }
   });
 
-  it('CG-99: says before anything is sent that images without room go, when, and how to keep them', async () => {
+  it('CG-99: says before sending that images without space are deleted, when, and how to keep them', async () => {
     const room = { studyCount: 3, maxStudy: 3, isNextTemporary: true };
     await openPage('/personalized-video', { 'GET /patients/storage': () => room });
     await goOn();
     choose(/^I upload my own files/);
-    // Beside the files, and once more above the button that sends.
+    // Next to the files, and again above the submit button.
     const said = await screen.findAllByText(/only until 7 days after your report is finished/, {}, time);
     expect(said).toHaveLength(2);
     const note = said[0]?.closest('[data-tone="warn"]');
@@ -62,7 +62,7 @@ describe('the ways of sending images', () => {
     expect(screen.queryByText(/only until 7 days/)).toBeNull();
   });
 
-  it('CG-99: says nothing of it where there is room', async () => {
+  it('CG-99: says nothing if there is space', async () => {
     const room = { studyCount: 2, maxStudy: 3, isNextTemporary: false };
     const { calls } = await openPage('/personalized-video', { 'GET /patients/storage': () => room });
     await goOn();
@@ -71,7 +71,7 @@ describe('the ways of sending images', () => {
     expect(screen.queryByText(/only until 7 days/)).toBeNull();
   });
 
-  it('W-103, W-102, J-012, J-013, J-014: a clinic’s code, in capitals, verified, and what the clinic is asked for', async () => {
+  it('W-103, W-102, J-012, J-013, J-014: a clinic’s code, in capitals, verified, with its request', async () => {
     const { calls } = await openPage();
     await goOn();
     await verify('ha2041');
@@ -99,14 +99,14 @@ describe('the ways of sending images', () => {
     expect(screen.queryByText(/Code Verified/)).toBeNull();
   });
 
-  it('W-030, F-030, Y-009: a clinic that takes no images says so', async () => {
+  it('W-030, F-030, Y-009: says so if a clinic takes no images', async () => {
     await openPage();
     await goOn();
     await verify('lak3304');
     expect(await screen.findByText(/This workspace does not support clinic upload/, {}, time)).toBeDefined();
   });
 
-  it('J-023: the code of the referenced clinic is there, and asked about by itself', async () => {
+  it('J-023: the code of the referring clinic is filled in and checked automatically', async () => {
     const referenceWorkspace = {
       clinicCode: 'HAR2041',
       clinicName: 'Harbor Imaging',
@@ -119,7 +119,7 @@ describe('the ways of sending images', () => {
     expect(await screen.findByText(/Code Verified/, {}, time)).toBeDefined();
   });
 
-  it('J-001, J-019: the study of the address is picked; one of twelve without a report asks for it', async () => {
+  it('J-001, J-019: the study in the address is selected; one of twelve without a report requires it', async () => {
     const { calls, address } = await openPage(`/personalized-video?studyId=${studies[0]?.id ?? ''}`);
     await goOn();
     const first = await screen.findByRole<HTMLInputElement>('radio', { name: /^MR Brain/ }, time);
@@ -139,7 +139,7 @@ describe('the ways of sending images', () => {
     expect(sentTo(calls, '/cases/request-report')).toMatchObject({ studyId: studies[0]?.id });
   });
 
-  it('J-015: an online portal asks for four things, and its password is kept nowhere', async () => {
+  it('J-015: an online portal requires four fields, and its password is not stored', async () => {
     const { calls } = await openPage();
     await goOn();
     choose(/^An online portal/);
@@ -159,8 +159,8 @@ describe('the ways of sending images', () => {
   });
 });
 
-describe('the end', () => {
-  it('W-047, E-048, J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
+describe('submitting', () => {
+  it('W-047, E-048, J-018, J-019, J-026: requires both boxes; then creates it, and opens its payment', async () => {
     const { calls, address } = await openPage();
     await fillByClinic();
     expect(screen.getByText('Harbor Imaging sends your images')).toBeDefined();
@@ -187,7 +187,7 @@ describe('the end', () => {
     expect(window.sessionStorage.getItem('order-draft')).toBeNull();
   });
 
-  it('J-017: the day for which the report is wanted is a part of the request', async () => {
+  it('J-017: the request includes the preferred report date', async () => {
     const { calls } = await openPage();
     await fillByClinic();
     const field = await screen.findByLabelText(/^When would you like your report/, {}, time);
@@ -204,7 +204,7 @@ describe('the end', () => {
     );
   });
 
-  it('L-008: both packages with their price, or the report that was bought', async () => {
+  it('L-008: shows both packages with their price, or the unused report', async () => {
     await openPage();
     await fillByClinic();
     const soon = within(screen.getByRole('group', { name: 'How soon do you need it?' }));
@@ -237,7 +237,7 @@ describe('the end', () => {
     expect(head('Your Files').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('F-037, A-049: a refusal is said, under its field too, and nothing is lost', async () => {
+  it('F-037, A-049: shows an error, also under its field, and loses no input', async () => {
     const refusal = {
       code: 'input.invalid',
       message: 'Please check the highlighted fields.',
@@ -265,7 +265,7 @@ describe('the end', () => {
     expect(window.sessionStorage.getItem('order-draft')).toContain('Is it old?');
   });
 
-  it('CG-204: a retry carries the key of its form, and a changed form a new one', async () => {
+  it('CG-204: a retry sends the form’s key, and a changed form a new one', async () => {
     const path = '/cases/request-report/clinic-upload';
     const lost = () => Response.json({ code: 'server.failed', message: 'Lost' }, { status: 500 });
     const { calls } = await openPage('/personalized-video', { [`POST ${path}`]: lost });
@@ -285,7 +285,7 @@ describe('the end', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  it('CG-162: an open unpaid request stands in the way, with the way to it', async () => {
+  it('CG-162: an open unpaid request blocks it, and is linked', async () => {
     const refusal = {
       code: 'case.unpaid-open',
       message: 'Pay for your open request first.',
@@ -301,7 +301,7 @@ describe('the end', () => {
     expect(link.getAttribute('href')).toBe('/package-plans?caseId=c-open');
   });
 
-  it('what was typed comes back after a reload, at the part that was open', async () => {
+  it('the input is restored after a reload, at the open step', async () => {
     await openPage();
     await fillByClinic();
     cleanup();
@@ -332,7 +332,7 @@ describe('J-020, J-026, CG-103: after the order', () => {
   ] as const)('%s', (_, item, to) => {
     expect(afterOrder(item, 'image-upload').address).toBe(to);
   });
-  it('files that were uploaded are being processed; every other request has been created', () => {
+  it('says that uploaded files are being processed, or else that the request was created', () => {
     for (const option of requestForms.own.uploadOptions)
       expect(afterOrder(created('new', null), option).message, option).toBe(
         option === 'image-upload' ? 'processing' : 'created',

@@ -71,7 +71,7 @@ interface BodyProps {
   go: (step: OwnStep) => void;
 }
 
-/** A step with its way on: Continue leads to the next one once it is complete. */
+/** A step with Continue, which opens the next one once it is complete. */
 function StepBody({ step, request, go }: BodyProps) {
   if (step === 'finalize') return <FinalizeStep request={request} onOpen={go} />;
   const { stepsDone, isPreview, tryStep, write } = request;
@@ -92,11 +92,11 @@ function StepBody({ step, request, go }: BodyProps) {
 
 interface FrameProps {
   children: ReactNode;
-  /** Returns whether the step may be left; if not, its problems are shown from then on. */
+  /** Returns whether the step may be left. If not, its errors are shown from then on. */
   onContinue: () => boolean;
 }
 
-/** One step with its Continue; the first thing that is wrong takes the keyboard. */
+/** One step with its Continue button. The first invalid field gets the focus. */
 function StepFrame({ children, onContinue }: FrameProps) {
   const t = useMessages(ownRequestMessages);
   const form = useRef<HTMLFormElement>(null);
@@ -122,7 +122,7 @@ const longestSummary = 90;
 const shortened = (text: string): string =>
   text.length > longestSummary ? `${text.slice(0, longestSummary).trimEnd()} …` : text;
 
-/** What was entered in each step, in a line below its title while it is shut. */
+/** Returns the input of each step as one line below its title, for closed steps. */
 function useSummaries({ values, fileFacts, reportType }: CaseRequest): Record<OwnStep, string> {
   const t = useMessages(ownRequestMessages);
   const words = useMessages(requestMessages);
@@ -151,8 +151,8 @@ type Created = Pick<Case, 'id' | 'selectedPaymentMethod'> & {
 };
 
 /**
- * Where a request leads: the dashboard at the new request, or the place where it is paid (J-020, J-021, CG-103).
- * `processing` is the message for files that were uploaded (J-026).
+ * Returns the page after an order: the dashboard at the new request, or its payment (J-020, J-021, CG-103).
+ * `processing` is the message for uploaded files (J-026).
  */
 export function afterOrder(
   { id, status, dicomStudy, selectedPaymentMethod }: Created,
@@ -167,7 +167,7 @@ export function afterOrder(
   };
 }
 
-/** After the order: how far the images are on their way, then the way on. */
+/** After the order: the upload progress of the images, then the next page. */
 function Sent({ sent: { created, values, files } }: { sent: SubmittedRequest }) {
   const t = useMessages(ownRequestMessages);
   const navigate = useNavigate();
@@ -191,7 +191,7 @@ function Sent({ sent: { created, values, files } }: { sent: SubmittedRequest }) 
       sending={study}
       patientName=""
       onClose={leave}
-      // The order has the images: nothing is given up from here.
+      // The order has the images, so nothing is discarded from here on.
       onCancelUpload={leave}
     />
   );

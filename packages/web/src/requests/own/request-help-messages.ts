@@ -1,4 +1,4 @@
-// Questions that people have while they order, with their answers (J-004).
+// Frequent questions about ordering, with their answers (J-004).
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const requestHelpMessages = defineMessages({

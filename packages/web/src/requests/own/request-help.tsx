@@ -6,7 +6,7 @@ import styles from '../own-request.module.css';
 
 const questions = ['code', 'disc', 'time', 'diagnosis'] as const;
 
-/** J-004, J-024: what people ask while they order, and how to reach a person. */
+/** J-004, J-024: frequent questions about ordering, and contact options. */
 export function RequestHelp() {
   const t = useMessages(requestHelpMessages);
   const email = pageSetting('support-email');

@@ -1,4 +1,4 @@
-// A patient's own request as a page for tests, with a server that knows a patient, their studies and a clinic.
+// A patient's own request as a test page, with a server that knows a patient, their studies and a clinic.
 import type { PatientRecord } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -31,7 +31,7 @@ export const unpaid = caseFixture({
   dicomStudy: null,
 });
 const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: true };
-/** A study in a patient's own record, as the server describes it. */
+/** A study in a patient's own record, as the server returns it. */
 const ownRecord = (changes: Partial<PatientRecord> = {}): PatientRecord =>
   testRecord({
     id: '0198c0de-0000-7000-8000-0000000000d1',
@@ -71,7 +71,7 @@ export const openPage = (address = '/personalized-video', answers: Answers = {},
   renderPage(<OrderFormPage />, { address, user, answers: { ...usual, ...answers } });
 export const head = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 export const part = (name: string) => within(screen.getByRole('region', { name: new RegExp(name) }));
-/** Presses Continue; parts of the page that come late are awaited with it. */
+/** Presses Continue, and waits for lazy parts of the page. */
 export const goOn = () =>
   act(async () => {
     const button = screen.getByRole('button', { name: 'Continue' });
@@ -108,7 +108,7 @@ export async function verify(code: string): Promise<void> {
   type('Clinic code', code);
   await act(() => fireEvent.click(screen.getByRole('button', { name: 'Verify code' })));
 }
-/** From the first part to the last, by a clinic's code. */
+/** Fills in all steps, using a clinic's code. */
 export async function fillByClinic(): Promise<void> {
   await goOn();
   await verify('har-2041');
@@ -119,7 +119,7 @@ export async function fillByClinic(): Promise<void> {
   await goOn();
 }
 
-/** Each test begins with an empty browser, and has time enough on a slow machine. */
+/** Starts each test with an empty browser and a timeout for slow machines. */
 export function startAnew(): void {
   vi.setConfig({ testTimeout: 30_000 });
   beforeEach(() => window.sessionStorage.clear());

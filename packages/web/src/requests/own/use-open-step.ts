@@ -1,18 +1,18 @@
-// Which step of a patient's request is open: the address says it, and a step whose turn has not come is not opened by it.
+// The open step of a patient's request. The URL chooses it, but cannot open a step that may not be opened yet.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { nearestOpen, stepNames, stepOfHash, type OpenFacts, type OwnStep } from './open-steps.ts';
 
 interface OpenStep {
-  /** The open step, or the last one that was; `isShut` where a person closed it. */
+  /** The open step, or the last open one. `isShut` if the user closed it. */
   readonly here: OwnStep;
   readonly isShut: boolean;
-  /** Opens a step and says so in the address (J-003). */
+  /** Opens a step and updates the URL (J-003). */
   go(step: OwnStep): void;
   shut(): void;
 }
 
-/** `first` counts until files that were kept are taken up again; a preview (CG-10) opens everything. */
+/** `first` is used until stored files are restored. A preview (CG-10) opens everything. */
 export function useOpenStep(
   facts: OpenFacts,
   { first, isPreview }: { first: OpenFacts; isPreview: boolean },
@@ -46,7 +46,7 @@ export function useOpenStep(
   };
 }
 
-/** Brings a step that has just been opened into sight, with the keyboard on its head; not the first one of the visit. */
+/** Scrolls to a newly opened step and focuses its header, except for the first one of the visit. */
 export function useFollowStep(here: OwnStep) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef(here);

@@ -23,7 +23,7 @@ import { sentFiles } from '../values/request-bodies.ts';
 import { requestForms, type RequestStep } from '../values/request-steps.ts';
 import { RequestRail } from './request-rail.tsx';
 
-/** The whole request on one page: images and report, patient, question, more files, and the rail with Submit. */
+/** The whole request on one page: images and report, patient, question, additional files, and the rail with Submit. */
 export function AddCaseForm({ item }: { item: Case | null }) {
   const t = useMessages(requestMessages);
   const user = useCurrentUser();
@@ -36,13 +36,13 @@ export function AddCaseForm({ item }: { item: Case | null }) {
   async function send(event?: FormEvent) {
     event?.preventDefault();
     if (await request.submit()) return;
-    // The wrong fields are marked in the next frame; the first of them gets the focus.
+    // The invalid fields are marked in the next frame. The first one gets the focus.
     window.requestAnimationFrame(() =>
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   }
 
-  // After a drop nothing has the focus, so the shortcut works on the whole page.
+  // After a drop, nothing has the focus, so the shortcut works on the whole page.
   useShortcut('enter', () => {
     if (document.querySelector('[role="dialog"], dialog[open]')) return;
     if (request.waiting.length > 0) request.confirm(request.waiting);
@@ -77,7 +77,7 @@ interface SectionProps {
   request: CaseRequest;
 }
 
-/** A step of the request: what it is about on the left, its fields on the right. */
+/** A step of the request: its topic on the left, its fields on the right. */
 function StepSection({ step, request }: SectionProps) {
   const t = useMessages(requestMessages);
   const title = t(`${step}Title`);
@@ -113,7 +113,7 @@ function DraftNote({ savedAt }: Pick<CaseRequest, 'savedAt'>) {
   return <span className={styles['draft']}>{note}</span>;
 }
 
-/** Where a sent request leads: to the payment page when the clinic pays now, else to what happens next (F-003, F-036). */
+/** Opens the page after a request: the payment page if the clinic pays now, otherwise the next steps (F-003, F-036). */
 function useOnward(item: Case | null): (submitted: SubmittedRequest) => Promise<void> {
   const t = useMessages(requestMessages);
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ function useOnward(item: Case | null): (submitted: SubmittedRequest) => Promise<
   };
 }
 
-/** The clinic pays now; not while bytes are on their way, because the payment page closes this one. */
+/** Opens the checkout if the clinic pays now. Not during an upload, because the payment page replaces this one. */
 async function openCheckout({
   created,
   values,

@@ -1,4 +1,4 @@
-// Whom a request is for, and what that makes of its prices.
+// The workspace of a request, and its effect on prices.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage, type Answers } from '../../app/testing/test-page.tsx';
@@ -24,7 +24,7 @@ const choose = async (label: string, option: string) => {
 };
 
 describe('prices with a discount', () => {
-  it('L-013, CG-89: the price with the clinic’s discount, and what it is instead of', async () => {
+  it('L-013, CG-89: shows the price with the clinic’s discount, and the original price', async () => {
     await open({}, withDiscount(10));
     const group = screen.getByRole('group', { name: 'Package' });
     for (const [price, before] of [
@@ -38,7 +38,7 @@ describe('prices with a discount', () => {
     expect(screen.getByText('10 % discount')).toBeTruthy();
   });
 
-  it('F-035, L-010: with all of it taken off it reads FREE, and nobody is asked who pays', async () => {
+  it('F-035, L-010: with a full discount it is FREE, and there is no payer to choose', async () => {
     await open({}, withDiscount(100));
     const group = screen.getByRole('group', { name: 'Package' });
     expect(within(group).getAllByText(/FREE/)).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('for another clinic, by a super-admin (CG-175)', () => {
   ];
   const asSuper = () => open({ 'GET /workspaces': () => ({ data: workspaces, total: 3 }) }, own);
 
-  it('L-013, F-010, F-012: prices, ways to pay, files and administrators follow the chosen one', async () => {
+  it('L-013, F-010, F-012: prices, payment options, files and administrators depend on the chosen one', async () => {
     const { calls } = await asSuper();
     expect(screen.getByRole('combobox', { name: 'Clinic' })).toHaveProperty('value', 'Plainscan');
     const prices = () => screen.getByRole('group', { name: 'Package' }).textContent;
@@ -88,7 +88,7 @@ describe('for another clinic, by a super-admin (CG-175)', () => {
     expect(closed.getAttribute('data-combobox-disabled')).toBe('true');
   }, 30_000);
 
-  it('the chosen one is kept in the draft, and asked about what is known of the patient', async () => {
+  it('the chosen one is saved in the draft, and used to look up the patient', async () => {
     const { calls } = await asSuper();
     await choose('Clinic', 'Harbor Imaging');
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'new@mailbox.test' } });
@@ -100,7 +100,7 @@ describe('for another clinic, by a super-admin (CG-175)', () => {
     expect(window.sessionStorage.getItem('case-draft')).toContain('Harbor Imaging');
   }, 30_000);
 
-  it('nobody else is asked', async () => {
+  it('nobody else can choose', async () => {
     await open();
     expect(screen.queryByRole('combobox', { name: 'Clinic' })).toBeNull();
   });

@@ -9,7 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 
-/** F-036, CG-166: a case that waits for the clinic's payment, or for the patient's. */
+/** F-036, CG-166: a case that waits for payment by the clinic or the patient. */
 export function PayNow({ item, isSending }: { item: Case; isSending: boolean }) {
   const t = useMessages(requestMessages);
   if (item.status.value !== 'not-paid') return null;
@@ -23,7 +23,7 @@ function Checkout({ item, isSending }: { item: Case; isSending: boolean }) {
   const checkout = useCaseCheckout();
   const isBusy = checkout.isPending || checkout.isSuccess;
   const isFree = item.price?.cents === 0;
-  // The payment company's page closes this one; without it nothing is interrupted.
+  // The payment company's page replaces this one. Without it, nothing is interrupted.
   const isHeld = isSending && !isFree;
   return (
     <div className={styles['pay']}>

@@ -26,7 +26,7 @@ function useItemWords(): (item: RequestItem) => string {
   };
 }
 
-/** What is left, what is bought, what is agreed to, and the one button. */
+/** What is missing, what is bought, the terms, and the submit button. */
 export function RequestRail({ request }: RailProps) {
   const t = useMessages(requestMessages);
   const words = useItemWords();
@@ -51,12 +51,12 @@ export function RequestRail({ request }: RailProps) {
   );
 }
 
-/** What the server refused, and what a press of the button found missing. */
+/** The server's errors, and what was missing when the button was pressed. */
 function Refusal({ request: { failure, check, tried } }: RailProps) {
   const t = useMessages(requestMessages);
   const app = useMessages(appMessages);
   const { locale } = useLocale();
-  // The two boxes say by themselves that they are missing.
+  // The two checkboxes show by themselves that they are missing.
   const missing = tried.has('finalize') && check.problem !== 'case.terms' ? check.problem : null;
   const notes = [
     failure ? `${errorMessage(failure, app)} ${t('submitFailed')}` : null,

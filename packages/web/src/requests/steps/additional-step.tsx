@@ -13,7 +13,7 @@ interface StepProps {
   request: CaseRequest;
 }
 
-/** F-013, G-019: what else helps, each with what it is. */
+/** F-013, G-019: additional files, each with its type. */
 export function AdditionalStep({ request }: StepProps) {
   const t = useMessages(requestMessages);
   const { additional, addFiles } = request.files;

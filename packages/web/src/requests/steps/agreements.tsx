@@ -6,7 +6,7 @@ import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 
-/** A sentence with the documents that it names as links, which open beside the form (CG-157). */
+/** Turns the document names in a sentence into links, which open in a new tab (CG-157). */
 function withLinks(
   sentence: string,
   links: Readonly<Record<string, { to: string; name: string }>>,
@@ -38,7 +38,7 @@ function EducationText() {
   });
 }
 
-/** CG-157: what everybody accepts who asks for a report. */
+/** CG-157: the terms that everyone who requests a report accepts. */
 export function Agreements({ request: { values, tried, write } }: { request: CaseRequest }) {
   const t = useMessages(requestMessages);
   const { acceptsTerms, acceptsEducation } = values;

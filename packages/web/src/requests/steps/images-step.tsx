@@ -23,7 +23,7 @@ interface StepProps {
   request: CaseRequest;
 }
 
-/** Images and report, in whichever way they come (F-016). */
+/** Images and report, for each way of sending them (F-016). */
 export function ImagesStep({ request }: StepProps) {
   const t = useMessages(requestMessages);
   const { kind, item, values, write } = request;
@@ -70,7 +70,7 @@ function StaffImages({ request }: StepProps) {
   }
 }
 
-/** J-009: how the images come, with what each way asks for in its card. */
+/** J-009: the ways of sending images, each with its fields in its card. */
 function OwnImages({ request }: StepProps) {
   const t = useMessages(ownRequestMessages);
   const { kind, values, tried, check, studies, write } = request;
@@ -104,7 +104,7 @@ function OwnImages({ request }: StepProps) {
   );
 }
 
-/** Shown by the field itself. */
+/** Errors that the field itself shows. */
 const saidByField: ReadonlySet<FilesNeed> = new Set(['code', 'studyDetails']);
 
 function OwnWay({ request, option }: StepProps & { option: UploadOption }) {
@@ -131,7 +131,7 @@ function OwnWay({ request, option }: StepProps & { option: UploadOption }) {
   return <div className={ownStyles['fields']}>{ways[option]}</div>;
 }
 
-/** F-027, G-011: the access to an online portal, all four of them. */
+/** F-027, G-011: all four fields of the access to an online portal. */
 function PortalFields({ request }: StepProps) {
   const t = useMessages(requestMessages);
   return (
@@ -148,7 +148,7 @@ function PortalFields({ request }: StepProps) {
   );
 }
 
-/** What a gateway's draft has already. */
+/** The files that a gateway's draft already has. */
 function PresentFiles({ item }: { item: Case }) {
   const t = useMessages(requestMessages);
   const { dicomStudy, progress, reports } = item;

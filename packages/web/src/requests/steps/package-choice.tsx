@@ -13,7 +13,7 @@ interface ChoiceProps {
   request: CaseRequest;
 }
 
-/** How soon, and what that costs where reports are paid one by one. */
+/** How soon, and the price if reports are paid per case. */
 function PackageCards({ request, label, isPaid }: ChoiceProps & { label: string; isPaid: boolean }) {
   const t = useMessages(requestMessages);
   const { values, workspace, write } = request;
@@ -36,14 +36,17 @@ function PackageCards({ request, label, isPaid }: ChoiceProps & { label: string;
   );
 }
 
-/** F-009, F-010, CG-51: packages with their price and payer where cases are paid one by one; else how soon it is needed. */
+/**
+ * F-009, F-010, CG-51: packages with price and payer if cases are paid individually. Otherwise only how soon it is
+ * needed.
+ */
 export function PackageChoice({ request }: ChoiceProps) {
   const t = useMessages(requestMessages);
   const { workspace, values, write } = request;
   const { productType, discountPercent } = workspace;
   if (productType !== 'white-glove-plus')
     return <PackageCards request={request} label={t('timing')} isPaid={false} />;
-  // F-035: with nothing to pay there is no question who pays.
+  // F-035: with nothing to pay, there is no payer to choose.
   const isFree = discountPercent === 100;
   const discount = isFree ? t('freeText') : t('percentOff', { percent: discountPercent });
   return (
@@ -68,7 +71,7 @@ export function PackageChoice({ request }: ChoiceProps) {
   );
 }
 
-/** F-034, F-035, L-008: a report that was bought before, nothing at all, or one of the two packages. */
+/** F-034, F-035, L-008: an unused report, no payment, or one of the two packages. */
 export function OwnPackageChoice({ request }: ChoiceProps) {
   const t = useMessages(ownRequestMessages);
   const { credit, workspace } = request;

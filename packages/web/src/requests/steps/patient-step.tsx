@@ -17,7 +17,9 @@ interface StepProps {
   request: CaseRequest;
 }
 
-/** Whom the report is for: a patient of the clinic, or as far as a patient's own account does not say it (J-008). */
+/**
+ * The patient of the report: a patient of the clinic, or only what a patient's own account does not contain (J-008).
+ */
 export function PatientStep({ request }: StepProps) {
   const fields = requestForms[request.kind].patientFields.map((field) => (
     <RequestField key={field} request={request} field={field} />
@@ -69,7 +71,7 @@ function ReadFromImages({ request: { waiting, confirm } }: StepProps) {
   );
 }
 
-/** F-015, CG-171: whose account the typed email is, and a question where that is another person. */
+/** F-015, CG-171: the account of the typed email, and a question if it belongs to another person. */
 function AccountNote({ request }: StepProps) {
   const t = useMessages(requestMessages);
   const { known, account } = request.checks;

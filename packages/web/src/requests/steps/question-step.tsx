@@ -17,7 +17,7 @@ interface StepProps {
   request: CaseRequest;
 }
 
-/** F-007, J-016, J-017: what the patient wants to know, and by when. CG-44: Express is due a day after it starts. */
+/** F-007, J-016, J-017: the patient's question, and the preferred date. CG-44: Express is due a day after it starts. */
 export function QuestionStep({ request }: StepProps) {
   const t = useMessages(requestMessages);
   const own = useMessages(ownRequestMessages);
@@ -41,7 +41,7 @@ export function QuestionStep({ request }: StepProps) {
   );
 }
 
-/** What the input of one of the texts needs beside its label. */
+/** Returns the props of a text's input, except the label. */
 function useTextInput(request: CaseRequest, field: AskedText) {
   const error = useProblem(request, field);
   return {
@@ -55,7 +55,7 @@ function useTextInput(request: CaseRequest, field: AskedText) {
   };
 }
 
-/** F-020: a completed draft needs neither. */
+/** F-020: a completed draft requires neither. */
 function useOptional({ kind }: CaseRequest): (label: string) => string {
   const ui = useUiWords();
   return (label) => (kind === 'complete' ? `${label} (${ui.optional.toLowerCase()})` : label);

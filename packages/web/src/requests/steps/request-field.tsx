@@ -11,7 +11,7 @@ import { problemWords, requestMessages } from '../request-messages.ts';
 import type { CheckedField } from '../values/request-steps.ts';
 import { portalFields, type SuggestedField } from '../values/request-values.ts';
 
-/** The words for what is wrong with a field; undefined while there is nothing to say. */
+/** Returns the error text of a field. `undefined` if there is none. */
 export function useProblem(
   { problems }: Pick<CaseRequest, 'problems'>,
   field: CheckedField,
@@ -28,11 +28,11 @@ interface FieldRule {
   readonly type?: 'email' | 'tel';
   readonly inputMode?: 'numeric' | 'email' | 'tel';
   readonly placeholder?: string;
-  /** What a browser knows of the person who fills in their own request. */
+  /** The browser's autofill for patients who fill in their own request. */
   readonly autoComplete?: string;
-  /** Tidies what is typed, given what stood there before. */
+  /** Cleans up the typed text, given the previous text. */
   readonly tidy?: (text: string, before: string) => string;
-  /** Writes it properly once the field is left. */
+  /** Formats the text when the field is left. */
   readonly finish?: (text: string) => string;
 }
 
@@ -68,7 +68,7 @@ interface FieldProps {
   field: TextFieldName;
 }
 
-/** A field's label and description. */
+/** Returns a field's label and description. */
 function useFieldWords({ request, field }: FieldProps): { label: string; description?: string } {
   const t = useMessages(requestMessages);
   const own = useMessages(ownRequestMessages);
@@ -80,7 +80,9 @@ function useFieldWords({ request, field }: FieldProps): { label: string; descrip
   return { label: t(field) };
 }
 
-/** One text field or choice of the request: the images may fill it in for the staff, the browser for the patient. */
+/**
+ * A text field or choice of the request. Staff gets suggestions from the images, patients get the browser's autofill.
+ */
 export function RequestField({ request, field }: FieldProps) {
   const t = useMessages(requestMessages);
   const words = useFieldWords({ request, field });

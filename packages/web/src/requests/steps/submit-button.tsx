@@ -3,7 +3,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 
-/** The one button that sends a request; `why-submit` beside it says what it waits for. */
+/** Sends the request. `why-submit` next to it says what it is waiting for. */
 export function SubmitButton({ request: { check, isBusy, isPreview } }: { request: CaseRequest }) {
   const t = useMessages(requestMessages);
   return (

@@ -6,7 +6,7 @@ import { useWorkspaceSearch } from '../../workspaces/workspace-search.ts';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 
-/** CG-175: a super-admin says which workspace a new request is for; everybody else asks in their own. */
+/** CG-175: a super-admin chooses the workspace of a new request. Everyone else uses their own. */
 export function WorkspaceStep({ request }: { request: CaseRequest }) {
   const t = useMessages(requestMessages);
   const { workspace: own } = useCurrentUser();
@@ -30,7 +30,7 @@ export function WorkspaceStep({ request }: { request: CaseRequest }) {
       maxDropdownHeight={260}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already, in more than what is shown.
+      // The server has already searched more than what is shown.
       filter={({ options: all }) => all}
       nothingFoundMessage={t(isBusy ? 'workspacesLoading' : 'noStudyFound')}
       data={shown}

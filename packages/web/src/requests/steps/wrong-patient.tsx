@@ -12,7 +12,7 @@ import { requestMessages } from '../request-messages.ts';
 import type { MatchRow } from '../values/patient-match.ts';
 import styles from './wrong-patient.module.css';
 
-/** B4: the images name another person than the order; it is held until a person has decided which is right. */
+/** B4: the images name a different person than the order. It is blocked until the user decides which is right. */
 export function WrongPatient({ request }: { request: CaseRequest }) {
   const t = useMessages(patientCheckMessages);
   const { checks, isTyping, values } = request;
@@ -30,7 +30,7 @@ export function WrongPatient({ request }: { request: CaseRequest }) {
       </div>
     );
   }
-  // Half a name never matches: the question waits until the field is left.
+  // A partial name never matches, so the question waits until the field is left.
   return (
     <div role="alert">{checks.mismatch === 'open' && !isTyping ? <Question request={request} /> : null}</div>
   );
@@ -129,7 +129,7 @@ function takeImages({ write, leave }: CaseRequest, read: ReadPatient): void {
   leave('name');
 }
 
-/** The third answer: they are of one person, with the reason why the details differ. */
+/** The third answer: they belong to the same person, with the reason why the details differ. */
 function Reason({ request }: { request: CaseRequest }) {
   const t = useMessages(patientCheckMessages);
   const [isHeld, setHeld] = useState(false);

@@ -1,11 +1,11 @@
-// G-012 … G-014, J-012, CG-111: the code of a clinic from the first letter to the answer.
+// G-012 … G-014, J-012, CG-111: a clinic's code, from the first character to the response.
 import { describe, expect, it } from 'vitest';
 import { emptyClinicForm, hasCodeForm, isVerified, scanWords, takeAnswer, typeCode } from './clinic-code.ts';
 
 const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: true };
 
 describe('the code of a clinic', () => {
-  it('G-012, J-023: starts idle, also with the code that is known already', () => {
+  it('G-012, J-023: starts idle, also with a known code', () => {
     expect(emptyClinicForm()).toEqual({
       code: '',
       codeStatus: 'idle',
@@ -18,7 +18,7 @@ describe('the code of a clinic', () => {
     expect(emptyClinicForm('HAR2041')).toMatchObject({ code: 'HAR2041', codeStatus: 'idle', validCode: '' });
   });
 
-  it('J-012: is in capitals as it is typed', () => {
+  it('J-012: is capitalized while typing', () => {
     expect(typeCode(emptyClinicForm(), 'har20').code).toBe('HAR20');
   });
 
@@ -32,9 +32,9 @@ describe('the code of a clinic', () => {
     ['HAR204', false],
     ['HAR2O41', false],
     ['', false],
-  ])('J-012, CG-111: %j can be a code: %s', (typed, expected) => expect(hasCodeForm(typed)).toBe(expected));
+  ])('J-012, CG-111: %j is a possible code: %s', (typed, expected) => expect(hasCodeForm(typed)).toBe(expected));
 
-  it('G-014: idle until verified; edited it is idle again, unless it is the last valid one', () => {
+  it('G-014: idle until verified; idle again after an edit, unless it is the last valid one', () => {
     const typed = typeCode(emptyClinicForm(), 'har-2041');
     expect(typed.codeStatus).toBe('idle');
     expect(isVerified(typed)).toBe(false);
@@ -52,7 +52,7 @@ describe('the code of a clinic', () => {
     expect(typeCode(edited, 'HAR2041').codeStatus).toBe('valid');
   });
 
-  it('G-014: a code that is refused is invalid until it is edited; the last valid one stays known', () => {
+  it('G-014: a rejected code is invalid until it is edited; the last valid one stays known', () => {
     const wrong = takeAnswer(
       typeCode(takeAnswer(emptyClinicForm('HAR2041'), 'HAR2041', harbor), 'LAK3304'),
       'LAK3304',
@@ -64,13 +64,13 @@ describe('the code of a clinic', () => {
     expect(isVerified(typeCode(wrong, 'HAR2041'))).toBe(true);
   });
 
-  it('an answer for another code than stands there by now changes nothing', () => {
+  it('a response for a code that has changed since is ignored', () => {
     const edited = typeCode(emptyClinicForm('HAR2041'), 'HAR2042');
     expect(takeAnswer(edited, 'HAR2041', harbor)).toBe(edited);
     expect(takeAnswer(edited, 'HAR2041', null)).toBe(edited);
   });
 
-  it('G-013, J-014: the words that travel', () => {
+  it('G-013, J-014: the values that are sent', () => {
     expect(scanWords('latest')).toBe('Use my upcoming/most recent scan');
     expect(scanWords('older-scan')).toBe('Use an older scan of mine');
   });

@@ -1,4 +1,5 @@
-// The clinic that a patient names by its code, and what it is asked for (G-012 … G-014). Codes are made as CG-111 says.
+// The clinic that a patient identifies by its code, and what it is asked for (G-012 … G-014). CG-111 defines the code
+// format.
 import { clinicUploadOptions, type ResponseOf, type requestEndpoints } from '@plainscan/contract';
 
 export const scanChoices = ['latest', 'older-scan'] as const;
@@ -8,7 +9,7 @@ export interface ClinicForm {
   /** As typed, in capitals. */
   readonly code: string;
   readonly codeStatus: 'idle' | 'valid' | 'invalid';
-  /** The last code that was found right, and whose it is; empty and null before. */
+  /** The last code that was verified, and its clinic. Empty before. */
   readonly validCode: string;
   readonly clinicName: string;
   readonly workspaceId: number | null;
@@ -18,7 +19,7 @@ export interface ClinicForm {
 
 export type FoundClinic = ResponseOf<typeof requestEndpoints.findClinicByCode>;
 
-/** A known code is written into the field; whether it still holds is asked like any other (J-023). */
+/** Fills in a known code. It is verified like any other (J-023). */
 export const emptyClinicForm = (knownCode = ''): ClinicForm => ({
   code: knownCode,
   codeStatus: 'idle',
@@ -29,19 +30,19 @@ export const emptyClinicForm = (knownCode = ''): ClinicForm => ({
   uploadOption: 'latest',
 });
 
-/** `har-2041` and `HAR 2041` on a letter are HAR2041. */
+/** `har-2041` and `HAR 2041` in a letter mean HAR2041. */
 export const tidyCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s.-]/g, '');
 
-/** Whether a code can be one at all: three letters or digits, then four digits. */
+/** Returns whether the format is valid: three letters or digits, then four digits. */
 export const hasCodeForm = (typed: string): boolean => /^[A-Z0-9]{3}\d{4}$/.test(tidyCode(typed));
 
-/** J-012, G-014: what is typed is judged anew, unless it is the code that was found right before. */
+/** J-012, G-014: resets the status after typing, unless it is the last verified code. */
 export function typeCode(form: ClinicForm, typed: string): ClinicForm {
   const isKnown = form.validCode !== '' && tidyCode(typed) === form.validCode;
   return { ...form, code: typed.toUpperCase(), codeStatus: isKnown ? 'valid' : 'idle' };
 }
 
-/** The answer about a code; one for another code than the present one came too late and changes nothing. */
+/** Applies the response for a code. A response for another code than the current one is too late and ignored. */
 export function takeAnswer(form: ClinicForm, asked: string, found: FoundClinic | null): ClinicForm {
   if (tidyCode(form.code) !== asked) return form;
   if (found === null) return { ...form, codeStatus: 'invalid' };
@@ -57,6 +58,6 @@ export function takeAnswer(form: ClinicForm, asked: string, found: FoundClinic |
 export const isVerified = ({ code, codeStatus, validCode }: ClinicForm): boolean =>
   codeStatus === 'valid' && validCode !== '' && tidyCode(code) === validCode;
 
-/** G-013: the words that travel. */
+/** G-013: returns the values that are sent. */
 export const scanWords = (choice: ScanChoice): (typeof clinicUploadOptions)[number] =>
   clinicUploadOptions[choice === 'latest' ? 0 : 1];

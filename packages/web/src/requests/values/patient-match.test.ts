@@ -17,13 +17,13 @@ function keyOf(order: Partial<Typed>, read: Partial<typeof patient> = {}, people
 }
 
 describe('B4: the wrong-patient guard', () => {
-  it('is silent when all fits, and while nothing is typed', () => {
+  it('is silent if everything matches, and while nothing is typed', () => {
     expect(keyOf({})).toBeNull();
     expect(keyOf({ name: '', dateOfBirth: '' })).toBeNull();
   });
 
   it.each(['ANONYMOUS', 'Anon 0017', 'anonymized^patient', 'XXXX', '0017', ''])(
-    'never trips over a header without a person (%s)',
+    'accepts a header without a name (%s)',
     (name) => expect(keyOf({}, { name })).toBeNull(),
   );
 
@@ -35,14 +35,14 @@ describe('B4: the wrong-patient guard', () => {
     expect(keyOf({}, {}, 2)).toBe('people=1=2');
   });
 
-  it('another contradiction is another question', () => {
+  it('another contradiction has another key', () => {
     expect(keyOf({ name: 'Marjorie Ellis' })).not.toBe(keyOf({ name: 'Marjorie Ellison' }));
   });
 });
 
-describe('CG-171: an email that is known as somebody else’s', () => {
+describe('CG-171: an email that belongs to a different known person', () => {
   const known = { userId: 'u', name: 'Margaret Ellison', dateOfBirth: '1957-03-14' };
-  it('asks when name or birth date differ', () => {
+  it('asks if name or birth date differ', () => {
     expect(differsFromAccount(typed, known)).toBe(false);
     expect(differsFromAccount({ ...typed, name: 'ellison, margaret' }, known)).toBe(false);
     expect(differsFromAccount({ ...typed, name: 'Theodore Vance' }, known)).toBe(true);
@@ -52,7 +52,7 @@ describe('CG-171: an email that is known as somebody else’s', () => {
     );
   });
 
-  it('under 13 the account is always a guardian’s', () => {
+  it('under 13, the account always belongs to a guardian', () => {
     const now = new Date('2026-11-20T12:00:00');
     expect(isChild('11/21/2013', now)).toBe(true);
     expect(isChild('11/20/2013', now)).toBe(false);

@@ -1,4 +1,5 @@
-// Whether images, order and email are of one person (B4, CG-171), by the contract's rules: the server holds a case by the same.
+// Whether images, order and email belong to the same person (B4, CG-171). The contract's rules, by which the server
+// also blocks a case.
 import {
   hasSameNameParts,
   identityDifferences,
@@ -24,7 +25,7 @@ export interface MatchRow {
 type Typed = Pick<RequestValues, 'name' | 'dateOfBirth' | 'gender'>;
 type Read = Pick<FolderFacts, 'patient' | 'patientCount'>;
 
-/** What the order and the images say of the patient, side by side; nothing without images that name anybody. */
+/** Returns the patient's data in the order and the images side by side. Empty if no images name a patient. */
 export function matchRows(typed: Typed, { patient, patientCount }: Read): MatchRow[] {
   if (!patient) return [];
   const dateOfBirth = birthDateOf(typed.dateOfBirth);
@@ -57,7 +58,7 @@ const findingOf: Record<MatchField, IdentityFinding> = {
   people: 'several-patients',
 };
 
-/** Names a contradiction, so that what was said to it holds for no other; null when there is none. */
+/** Returns a key for a contradiction, so that an answer applies to no other one. `null` if there is none. */
 export function mismatchKey(rows: readonly MatchRow[]): string | null {
   const different = rows.filter(({ differs }) => differs);
   return different.length === 0
@@ -65,17 +66,17 @@ export function mismatchKey(rows: readonly MatchRow[]): string | null {
     : different.map(({ field, onOrder, inImages }) => [field, onOrder, inImages].join('=')).join(';');
 }
 
-/** CG-171: whether the account with this email is another person's, as far as name and birth date tell. */
+/** CG-171: returns whether the account with this email belongs to another person, judging by name and birth date. */
 export function differsFromAccount(typed: Typed, known: Pick<KnownPatient, 'name' | 'dateOfBirth'>): boolean {
   const birthDate = birthDateOf(typed.dateOfBirth);
   const hasOtherName = typed.name.trim() !== '' && !hasSameNameParts(typed.name, known.name);
   return hasOtherName || (birthDate !== '' && known.dateOfBirth !== null && birthDate !== known.dateOfBirth);
 }
 
-/** What the clinic knows of the person with a typed email. */
+/** What the clinic knows about the person with a typed email. */
 export type KnownPatient = NonNullable<ResponseOf<typeof patientEndpoints.findPatientByEmail>['patient']>;
 
-/** CG-171: under 13 the account is always a guardian's. */
+/** CG-171: under 13, the account always belongs to a guardian. */
 export function isChild(dateOfBirth: string, now: Date): boolean {
   const born = new Date(`${birthDateOf(dateOfBirth)}T00:00:00`);
   if (Number.isNaN(born.getTime())) return false;
@@ -85,17 +86,17 @@ export function isChild(dateOfBirth: string, now: Date): boolean {
 
 export interface IdentityChecks {
   readonly rows: readonly MatchRow[];
-  /** Of the present contradiction between order and images. */
+  /** The key of the current contradiction between order and images. */
   readonly key: string | null;
   readonly known: KnownPatient | null;
   readonly isChild: boolean;
-  /** The images contradict what was typed (B4): `open` until a person has given the reason. */
+  /** The images contradict the input (B4): `open` until the user has given a reason. */
   readonly mismatch: 'none' | 'open' | 'accepted';
-  /** The account of the email is another person's (CG-171): `open` until the form has an answer. */
+  /** The email's account belongs to another person (CG-171): `open` until the form has an answer. */
   readonly account: 'same' | 'open' | 'answered';
 }
 
-/** A patient's own request is never held by it: the staff look at the case before they start. */
+/** Never blocks a patient's own request: staff checks the case before starting. */
 export function identityChecks(
   values: RequestValues,
   { facts, known, isOwn }: { facts: Read | undefined; known: KnownPatient | null; isOwn: boolean },

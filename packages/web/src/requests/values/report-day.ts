@@ -1,4 +1,4 @@
-// The day by which a report is wanted, in the zone of this browser (F-022).
+// The preferred report date, in the browser's time zone (F-022).
 import { limits } from '@plainscan/contract';
 
 /** YYYY-MM-DD. */
@@ -7,10 +7,10 @@ export function isoDayOf(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** The last minute of a day here: a report "by that day" may come until then. */
+/** Returns the last minute of a day: a report due "by that day" may arrive until then. */
 export const endOfDay = (isoDay: string): Date => new Date(`${isoDay}T23:59:00`);
 
-/** The first and last day that F-022 allows, as the calendar needs them. */
+/** Returns the first and last day that F-022 allows, for the calendar. */
 export function reportDays(now: Date): { first: string; last: string } {
   const first = new Date(now.getTime() + limits.preferredDateMinMilliseconds);
   const last = new Date(now.getTime() + limits.preferredDateMaxMilliseconds);

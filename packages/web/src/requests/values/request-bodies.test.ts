@@ -1,4 +1,4 @@
-// The bodies of every way to request a report, as the contract accepts them.
+// The request bodies of every way to request a report, as the contract accepts them.
 import {
   askedTexts,
   completeCaseSchema,
@@ -58,7 +58,7 @@ const access = {
 };
 
 describe('F-032: the body of a new request', () => {
-  it('is what the contract accepts, in every way', () => {
+  it('is valid in the contract, for every option', () => {
     for (const uploadOption of requestForms.create.uploadOptions) {
       const { call, body } = submissionOf(filled({ uploadOption, studyId: ids.picked, ...access }), parts());
       const schema = call === 'createCaseByPortal' ? createByPortalSchema : createCaseSchema;
@@ -66,7 +66,7 @@ describe('F-032: the body of a new request', () => {
     }
   });
 
-  it.each(askedTexts)('%s goes along from each form of the staff, without the spaces around it', (name) => {
+  it.each(askedTexts)('%s is sent from each staff form, trimmed', (name) => {
     const values = filled({ [name]: ' As typed ', ...access });
     for (const uploadOption of requestForms.create.uploadOptions)
       expect(bodyOf({ ...values, uploadOption })[name], uploadOption).toBe('As typed');
@@ -76,7 +76,7 @@ describe('F-032: the body of a new request', () => {
     );
   });
 
-  it('CG-175: names another workspace than one’s own, and no other', () => {
+  it('CG-175: names another workspace than the user’s own, and nothing otherwise', () => {
     const { id } = parts().workspace;
     const workspace = {
       id,
@@ -91,7 +91,7 @@ describe('F-032: the body of a new request', () => {
     }
   });
 
-  it('holds the patient as the contract reads it, and one acceptance of both terms', () => {
+  it('has the patient in the contract’s format, and one acceptance of both terms', () => {
     expect(bodyOf(filled())).toMatchObject({
       termsAccepted: true,
       questionText: 'Is it dangerous?',
@@ -100,7 +100,7 @@ describe('F-032: the body of a new request', () => {
     expect(bodyOf(filled({ acceptsEducation: false }))).toMatchObject({ termsAccepted: false });
   });
 
-  it('F-016: takes along only what belongs to its way', () => {
+  it('F-016: includes only what belongs to the chosen option', () => {
     const later = bodyOf(filled({ uploadOption: 'pending-upload' }));
     expect(later).not.toHaveProperty('uploadId');
     expect(later).not.toHaveProperty('reportUploadId');
@@ -112,7 +112,7 @@ describe('F-032: the body of a new request', () => {
     expect(existing).not.toHaveProperty('uploadId');
   });
 
-  it('G-036: a picked study goes along with its own way only, and is still picked when that comes back', () => {
+  it('G-036: includes a selected study only for its own option, and keeps the selection for later', () => {
     const picked = filled({ uploadOption: 'existing-study', studyId: ids.picked });
     for (const uploadOption of requestForms.create.uploadOptions.filter(
       (option) => option !== 'existing-study',
@@ -121,13 +121,13 @@ describe('F-032: the body of a new request', () => {
     expect(bodyOf(picked)).toMatchObject({ studyId: ids.picked });
   });
 
-  it('F-010, CG-51: names a payer only where cases are paid one by one', () => {
+  it('F-010, CG-51: names a payer only if cases are paid individually', () => {
     expect(bodyOf(filled())).toMatchObject({ selectedPaymentMethod: 'admin-pay' });
     const workspace = { id: 3, productType: 'white-glove' } as const;
     expect(bodyOf(filled(), { workspace })).not.toHaveProperty('selectedPaymentMethod');
   });
 
-  it('F-012, F-013: whom to notify, and the files beside', () => {
+  it('F-012, F-013: includes whom to notify, and additional files', () => {
     const file = { id: 4, type: ' Letter ', description: '', sending: sent(ids.additional, 'additional') };
     const body = bodyOf(filled({ notifiedAdmins: [ids.picked] }), {
       files: { ...files, additional: [file] },
@@ -138,7 +138,7 @@ describe('F-032: the body of a new request', () => {
     });
   });
 
-  it('B4, CG-171: says why images and account differ, only where they do', () => {
+  it('B4, CG-171: includes the reason for a difference only if there is one', () => {
     const values = filled({ identity: 'guardian', identityReason: 'Changed after marriage' });
     expect(bodyOf(values)).not.toHaveProperty('identityReason');
     expect(bodyOf(values)).not.toHaveProperty('patient.identity');
@@ -148,7 +148,7 @@ describe('F-032: the body of a new request', () => {
     });
   });
 
-  it('F-027: the portal’s access, without files', () => {
+  it('F-027: includes the portal’s access data, without files', () => {
     const { call, body } = submissionOf(filled({ uploadOption: 'online-portal', ...access }), parts());
     expect(call).toBe('createCaseByPortal');
     expect(body).toMatchObject({ uploadSharedInfo: access });
@@ -180,7 +180,7 @@ describe('F-033: the body of a patient’s own request', () => {
     uploadOption: 'older-scan',
   } as const;
 
-  it('is what the contract accepts, in every way', () => {
+  it('is valid in the contract, for every option', () => {
     const schemas = {
       requestReport: requestReportSchema,
       requestReportByClinic: requestByClinicSchema,
@@ -193,7 +193,7 @@ describe('F-033: the body of a patient’s own request', () => {
     }
   });
 
-  it('J-011, J-017: own files with title, report and date', () => {
+  it('J-011, J-017: includes own files with title, report and date', () => {
     const { call, body } = own({ resourceTitle: ' My head ' });
     expect(call).toBe('requestReport');
     expect(body).toEqual({
@@ -213,7 +213,7 @@ describe('F-033: the body of a patient’s own request', () => {
     });
   });
 
-  it('G-036: an existing study takes nothing of a folder that was chosen before', () => {
+  it('G-036: an existing study includes nothing of a folder that was chosen before', () => {
     const chosen = { uploadOption: 'existing-study', studyId: ids.picked, resourceTitle: 'My head' } as const;
     const { body } = own({ ...chosen, questionText: '' }, { files: { ...files, report: null } });
     expect(body).toMatchObject({ studyId: ids.picked });
@@ -244,14 +244,14 @@ describe('F-033: the body of a patient’s own request', () => {
     expect([call, body]).toMatchObject(['requestReportByPortal', { uploadSharedInfo: access }]);
   });
 
-  it('CG-52, CG-161: names the report that was bought, and Express brings no date', () => {
+  it('CG-52, CG-161: names the unused report, and Express has no date', () => {
     const { body } = own({}, { credit: { id: ids.credit, type: 'Express' } });
     expect(body).toMatchObject({ userReportId: ids.credit });
     expect(body).not.toHaveProperty('preferredReportDate');
   });
 });
 
-it('F-016: files of another way than the sent one are given up', () => {
+it('F-016: files of an option that was not sent are discarded', () => {
   const { study, report } = files;
   const of = (uploadOption: RequestValues['uploadOption']) => sentFiles({ uploadOption }, files);
   expect(of('image-upload')).toEqual({ taken: [study, report], unused: [] });

@@ -1,4 +1,4 @@
-// The call that a filled request becomes, with its body (F-032, F-033, T01 … T03), and which of its files go along.
+// The call and body for a filled request (F-032, F-033, T01 … T03), and which of its files are included.
 import {
   askedTexts,
   imagelessRequest,
@@ -26,16 +26,16 @@ export interface RequestFiles extends ChosenFiles {
   readonly additional: readonly AdditionalFile[];
 }
 
-/** What the form holds beside its fields. */
+/** The form's data besides its fields. */
 export interface RequestParts extends RequestContext {
-  /** The draft that is completed. */
+  /** The draft to complete. */
   readonly caseId: string | null;
   readonly workspace: Pick<OrderWorkspace, 'id' | 'productType'>;
   readonly files: Pick<RequestFiles, 'study' | 'report' | 'additional'>;
   readonly checks: Pick<IdentityChecks, 'mismatch' | 'account'>;
 }
 
-/** A filled form on its way: which call it is, and its body. */
+/** A filled form, ready to send: its call and its body. */
 export type RequestSubmission =
   | { call: 'createCase'; body: z.input<typeof createCaseSchema> }
   | { call: 'createCaseByPortal'; body: z.input<typeof createByPortalSchema> }
@@ -46,7 +46,7 @@ export type RequestSubmission =
 
 const reportDateOf = (day: string): string => endOfDay(day).toISOString();
 
-/** The date where it counts: Express is due by its own clock (CG-44). */
+/** Returns the date if it applies. Express has its own due time (CG-44). */
 const givenDate = (values: RequestValues, context: RequestContext) =>
   values.preferredReportDate !== null &&
   reportTypeOf(values, context) === 'standard' && {
@@ -57,7 +57,7 @@ const portalOf = ({ portalAddress, portalUsername, portalPassword, studyName }: 
   uploadSharedInfo: { portalAddress, portalUsername, portalPassword, studyName },
 });
 
-/** Images and report, as far as the chosen way has them. */
+/** Returns images and report, if the chosen option has them. */
 function filesOf(values: RequestValues, { files, checks }: RequestParts) {
   const { uploadOption } = values;
   const title = values.resourceTitle.trim();
@@ -74,20 +74,20 @@ function filesOf(values: RequestValues, { files, checks }: RequestParts) {
   };
 }
 
-/** The texts that were typed. */
+/** Returns the typed texts. */
 const textsOf = (values: RequestValues): Partial<Record<AskedText, string>> =>
   Object.fromEntries(
     askedTexts.map((name) => [name, values[name].trim()] as const).filter(([, text]) => text !== ''),
   );
 
-/** What the staff's three calls have in common. */
+/** Returns the common part of the three staff calls. */
 function staffBody(values: RequestValues, { workspace, files, checks }: RequestParts) {
   const { identity, notifiedAdmins, notifyMe, selectedPaymentMethod, selectedPaymentPackage } = values;
   const isOtherAccount = checks.account === 'answered' && identity !== '';
   return {
     patient: { ...patientFormSchema.parse(values), ...(isOtherAccount && { identity }) },
     selectedPaymentPackage,
-    // F-010: only there cases are paid one by one.
+    // F-010: only these pay per case.
     ...(workspace.productType === 'white-glove-plus' && { selectedPaymentMethod }),
     notifiedAdmins: [...notifiedAdmins],
     additionalFiles: files.additional.flatMap(({ sending, type, description }) =>
@@ -120,7 +120,7 @@ function staffSubmission(values: RequestValues, parts: RequestParts): RequestSub
   const created = {
     ...body,
     ...(values.workspace !== null && { workspaceId: workspace.id }),
-    // The contract wants a date for Express as well: the one that would be suggested.
+    // The contract requires a date for Express too, so the suggested one is sent.
     preferredReportDate: reportDateOf(isoDayOf(suggestedReportDate(new Date()))),
     ...date,
     questionText: values.questionText.trim(),
@@ -169,11 +169,11 @@ function ownSubmission(values: RequestValues, parts: RequestParts): RequestSubmi
   };
 }
 
-/** Only for values without problems. */
+/** Only for valid values. */
 export const submissionOf = (values: RequestValues, parts: RequestParts): RequestSubmission =>
   parts.kind === 'own' ? ownSubmission(values, parts) : staffSubmission(values, parts);
 
-/** What the request takes along, and what was chosen before another way was. */
+/** Returns the files that the request includes, and those chosen for another option. */
 export function sentFiles(
   { uploadOption }: Pick<RequestValues, 'uploadOption'>,
   { study, report, additional }: RequestParts['files'],

@@ -1,4 +1,4 @@
-// The draft of a request: kept as it was, read from earlier versions, and what the form opens with.
+// The draft of a request: storing it, reading earlier versions, and the initial form.
 import { suggestedReportDate } from '@plainscan/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimSessionStorage } from '../../platform/session/session-storage.ts';
@@ -31,13 +31,13 @@ const read = (userId: string, key = newKey) => readDraft(key, userId, emptyReque
 beforeEach(() => window.sessionStorage.clear());
 
 describe('the draft of a request', () => {
-  it('comes back as it was, for the person who typed it', () => {
+  it('is restored unchanged, for the user who typed it', () => {
     expect(saveDraft(newKey, 'u1', draft())).toBe(true);
     expect(read('u1')).toEqual(draft());
     expect(read('u2')).toBeNull();
   });
 
-  it('F-016, CG-70: keeps no password of a portal, and everything else of it', () => {
+  it('F-016, CG-70: stores everything except a portal’s password', () => {
     const values = { ...draft().values, portalUsername: 'harbor', portalPassword: 'Hidden-Word-7' };
     saveDraft(newKey, 'u1', { ...draft(), values });
     expect(JSON.stringify(window.sessionStorage)).not.toContain('Hidden-Word-7');
@@ -45,7 +45,7 @@ describe('the draft of a request', () => {
     expect(read('u1')?.values).toMatchObject({ portalUsername: 'harbor', portalPassword: '' });
   });
 
-  it('of a case that is completed is another one', () => {
+  it('for completing a case is separate', () => {
     saveDraft(caseKey, 'u1', draft());
     expect(read('u1')).toBeNull();
     expect(read('u1', caseKey)).not.toBeNull();
@@ -55,7 +55,7 @@ describe('the draft of a request', () => {
     expect(read('u1', caseKey)).toBeNull();
   });
 
-  it('is gone when another person signs in at the same window', () => {
+  it('is deleted when another user signs in in the same window', () => {
     claimSessionStorage('u1');
     saveDraft(newKey, 'u1', draft());
     claimSessionStorage('u1');
@@ -64,7 +64,7 @@ describe('the draft of a request', () => {
     expect(window.sessionStorage.length).toBe(1);
   });
 
-  it('opens an empty form when what was kept cannot be read', () => {
+  it('opens an empty form if it cannot be read', () => {
     window.sessionStorage.setItem('case-draft', '{broken');
     expect(read('u1')).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('a draft of an earlier version', () => {
   const keep = (key: string, kept: object) =>
     window.sessionStorage.setItem(key, JSON.stringify({ userId: 'u1', savedAt: 5, ...kept }));
 
-  it('of the staff is read with what it lacks', () => {
+  it('of staff is read, with defaults for missing values', () => {
     const values = { uploadOption: 'pending-upload', name: 'Theodore Vance' };
     keep('case-draft', { values, origins: { name: 'suggested' }, study: null, report: null });
     expect(read('u1')).toMatchObject({
@@ -90,7 +90,7 @@ describe('a draft of an earlier version', () => {
     ['use-existing-study', 'existing-study'],
     ['online-portal-access', 'online-portal'],
     ['imageless-video-report', 'imageless'],
-  ])('of a patient chose %s, which is %s now', (option, uploadOption) => {
+  ])('of a patient with %s now has %s', (option, uploadOption) => {
     keep('order-draft', {
       values: { option, preferredName: 'Maggie' },
       study: null,
@@ -104,7 +104,7 @@ describe('a draft of an earlier version', () => {
   });
 });
 
-describe('the form as it opens', () => {
+describe('the initial form', () => {
   const user = testUser({
     role: 'patient',
     name: 'Margaret Ellison',
@@ -118,7 +118,7 @@ describe('the form as it opens', () => {
     openRequest({ kind: 'own', user, item: null, isNarrow: false, studyId: '', ...change }, key, user.id)
       .first;
 
-  it('holds what the account knows, the estimated date, and an empty code', () => {
+  it('has the account’s data, the estimated date, and an empty code', () => {
     expect(open()).toMatchObject({
       name: 'Margaret Ellison',
       preferredName: 'Maggie',
@@ -130,7 +130,7 @@ describe('the form as it opens', () => {
     });
   });
 
-  it('J-023: the code of the referenced clinic is in its field', () => {
+  it('J-023: has the code of the referring clinic', () => {
     const referenceWorkspace = {
       clinicCode: 'HAR2041',
       clinicName: 'Harbor Imaging',
@@ -150,7 +150,7 @@ describe('the form as it opens', () => {
     expect(open({ studyId, isNarrow }).uploadOption).toBe(option);
   });
 
-  it('takes the name of the account, and a day that is still far enough ahead', () => {
+  it('uses the account’s name, and keeps a date that is still late enough', () => {
     const values = {
       ...open(),
       name: 'Margaret Old',

@@ -1,4 +1,4 @@
-// The unfinished request of this visit: what was typed, and which uploads it has. Files themselves cannot be kept.
+// The unfinished request of this visit: its input and upload IDs. Files themselves cannot be stored.
 import type { ReadFolder, Sending } from '../../uploads/sending-store.ts';
 import type { DraftUpload } from '../../uploads/use-chosen-files.ts';
 import type { RequestFiles } from './request-bodies.ts';
@@ -6,7 +6,7 @@ import { requestProblems } from './request-problems.ts';
 import type { RequestKind, UploadOption } from './request-steps.ts';
 import { firstValues, type Opening, type Origins, type RequestValues } from './request-values.ts';
 
-/** An additional file with what it is (F-013). */
+/** An additional file with its type (F-013). */
 export interface DraftAdditional extends DraftUpload {
   readonly type: string;
   readonly description: string;
@@ -25,13 +25,13 @@ export interface RequestDraft extends DraftFiles {
   readonly savedAt: number;
 }
 
-/** A new request has one draft, each case that is completed another, and a patient's own a third. */
+/** Returns the storage key: one for a new request, one per completed case, and one for a patient's own. */
 export function draftKey(kind: RequestKind, caseId: string | null): string {
   if (kind === 'own') return 'order-draft';
   return caseId === null ? 'case-draft' : `case-draft:${caseId}`;
 }
 
-/** What the ways were called in the patients' drafts of earlier versions. */
+/** Names of the options in patients' drafts of earlier versions. */
 const earlierOptions: Readonly<Record<string, UploadOption>> = {
   'upload-by-clinic': 'clinic-code',
   'upload-self': 'image-upload',
@@ -45,7 +45,7 @@ type KeptDraft = Partial<Omit<RequestDraft, 'values'>> & {
   values: Partial<RequestValues> & { option?: string };
 };
 
-/** What this person has left under the key, with `empty` for fields that came later; null for nothing of theirs. */
+/** Returns the user's draft, with newer fields taken from `empty`. `null` if there is none. */
 export function readDraft(key: string, userId: string, empty: RequestValues): RequestDraft | null {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as KeptDraft | null;
@@ -65,7 +65,7 @@ export function readDraft(key: string, userId: string, empty: RequestValues): Re
   }
 }
 
-/** Keeps the draft; answers whether the browser had room for it. */
+/** Saves the draft. Returns whether the browser had space for it. */
 export function saveDraft(key: string, userId: string, draft: RequestDraft): boolean {
   const study = draft.study && { ...draft.study, folder: shortened(draft.study.folder) };
   // A portal's password is never stored in the browser.
@@ -101,7 +101,7 @@ export const clearDraft = (key: string): void => window.sessionStorage.removeIte
 const uploadOf = (sending: Sending | null): DraftUpload | null =>
   sending?.upload ? { uploadId: sending.upload.id, label: sending.label, folder: sending.folder } : null;
 
-/** What of a form's files is kept with its draft. */
+/** Returns the part of a form's files that is saved with its draft. */
 export const keptFiles = ({
   study,
   report,
@@ -118,7 +118,7 @@ export const keptFiles = ({
 export const hasFiles = ({ study, report, additional }: DraftFiles): boolean =>
   study !== null || report !== null || additional.length > 0;
 
-/** The form as it opens: what this person has left of it, else what is known already. */
+/** Returns the initial form: the user's draft, otherwise the known data. */
 export function openRequest(opening: Opening, key: string, userId: string) {
   const fresh = firstValues(opening, new Date());
   const kept = readDraft(key, userId, fresh);
@@ -127,11 +127,11 @@ export function openRequest(opening: Opening, key: string, userId: string) {
   const isNamedAnew = studyId !== '' && studyId !== kept.values.cameFor;
   const first: RequestValues = {
     ...kept.values,
-    // The account's own, which may have changed meanwhile.
+    // The account's name, which may have changed in the meantime.
     ...(kind === 'own' && { name: fresh.name }),
     ...(isNamedAnew && { studyId, cameFor: studyId, uploadOption: fresh.uploadOption }),
   };
-  // A day that was far enough ahead when it was chosen may not be any more.
+  // A date that was late enough when chosen may now be too early.
   const dated: RequestValues = { ...first, selectedPaymentPackage: 'standard' };
   const isLate = requestProblems(dated, { kind, credit: null }).preferredReportDate !== undefined;
   return { kept, first: isLate ? { ...first, preferredReportDate: fresh.preferredReportDate } : first };

@@ -1,4 +1,4 @@
-// The staff's list of what is left, and what of it holds the request.
+// The staff's list of missing items, and which of them block the request.
 import { describe, expect, it } from 'vitest';
 import { testSending, testUpload } from '../../uploads/sending-fixture.ts';
 import { requestCheck, type FileFacts, type RequestState } from './request-needs.ts';
@@ -31,8 +31,8 @@ const check = (changes: Partial<RequestState> = {}) =>
 const statesOf = (changes: Partial<RequestState> = {}) =>
   Object.fromEntries(check(changes).items.map(({ id, state }) => [id, state]));
 
-describe('the list of what is left', () => {
-  it('F-025: wants images and a report', () => {
+describe('the list of missing items', () => {
+  it('F-025: requires images and a report', () => {
     expect(statesOf({ files: files() })).toMatchObject({
       images: 'open',
       report: 'open',
@@ -41,7 +41,7 @@ describe('the list of what is left', () => {
     });
   });
 
-  it('takes images that are still on their way, but waits for the report', () => {
+  it('accepts images that are still uploading, but waits for the report', () => {
     expect(statesOf({ files: files({ images: 'coming', report: 'coming' }) })).toMatchObject({
       images: 'done',
       report: 'open',
@@ -49,14 +49,14 @@ describe('the list of what is left', () => {
     expect(statesOf({ files: files({ report: 'safe' }) })).toMatchObject({ report: 'done' });
   });
 
-  it('marks a file that did not arrive as a problem', () => {
+  it('marks a failed file as a problem', () => {
     expect(statesOf({ files: files({ images: 'failed', report: 'failed' }) })).toMatchObject({
       images: 'problem',
       report: 'problem',
     });
   });
 
-  it('B5: holds the request until every suggestion is confirmed', () => {
+  it('B5: blocks the request until every suggestion is confirmed', () => {
     expect(statesOf({ origins: { name: 'suggested', gender: 'confirmed' } })).toMatchObject({
       confirm: 'open',
     });
@@ -65,11 +65,11 @@ describe('the list of what is left', () => {
     expect(check({ origins: { name: 'suggested' } }).isSendable).toBe(false);
   });
 
-  it('F-014, F-024: wants both agreements', () => {
+  it('F-014, F-024: requires both agreements', () => {
     expect(statesOf({ values: agreed({ acceptsEducation: false }) })).toMatchObject({ terms: 'open' });
   });
 
-  it('asks each way for its own things (F-025 … F-029)', () => {
+  it('requires what each option needs (F-025 … F-029)', () => {
     const of = (uploadOption: RequestValues['uploadOption'], changes: Partial<FileFacts> = {}) =>
       statesOf({ values: agreed({ uploadOption }), files: files(changes) });
     expect(of('online-portal')).toMatchObject({ portal: 'done' });
@@ -83,7 +83,7 @@ describe('the list of what is left', () => {
     expect(of('imageless')).toMatchObject({ report: 'open' });
   });
 
-  it('B4, CG-171: holds the request until it is said whose the images and the email are', () => {
+  it('B4, CG-171: blocks the request until the owner of images and email is clear', () => {
     expect(check().isSendable).toBe(true);
     const said = (mismatch: 'open' | 'accepted', account: 'open' | 'answered') =>
       check({ checks: { mismatch, account } });
@@ -92,7 +92,7 @@ describe('the list of what is left', () => {
     expect(said('accepted', 'answered').isSendable).toBe(true);
   });
 
-  it('F-013, G-019: waits for an additional file, and for what it is', () => {
+  it('F-013, G-019: waits for an additional file, and for its type', () => {
     const sending = testSending({ upload: testUpload({ status: 'sealed' }) });
     const stateWith = (type: string, part = {}) =>
       statesOf({ additional: [{ id: 4, description: '', sending, type, ...part }] })['additional'];

@@ -1,4 +1,4 @@
-// What a request still needs of its files, in every way of both forms, and when it may be submitted.
+// Which files a request still needs, for every option of both forms, and when it may be submitted.
 import { errorText } from '@plainscan/contract';
 import { describe, expect, it, test } from 'vitest';
 import { testSending, testUpload } from '../../uploads/sending-fixture.ts';
@@ -48,7 +48,7 @@ describe('F-024 … F-029, CG-178: what the staff’s Submit waits for', () => {
   };
 
   test.each([
-    // option, images, report, portal complete → enabled, sent, what is said
+    // option, images, report, portal complete → enabled, sent, error
     ['image-upload', 'safe', 'safe', false, true, true, null],
     ['image-upload', 'coming', 'safe', false, true, true, null],
     ['image-upload', 'reading', 'safe', false, false, false, filesMissing],
@@ -78,7 +78,7 @@ describe('F-024 … F-029, CG-178: what the staff’s Submit waits for', () => {
 
   const states: FileState[] = ['none', 'reading', 'coming', 'safe', 'failed'];
 
-  it('F-024: no option is enabled or sent without both terms, nor before the rest is done', () => {
+  it('F-024: no option is enabled or sent without both terms, or before everything else is done', () => {
     for (const uploadOption of requestForms.create.uploadOptions)
       for (const images of states)
         for (const facts of [
@@ -91,7 +91,7 @@ describe('F-024 … F-029, CG-178: what the staff’s Submit waits for', () => {
           });
   });
 
-  it('F-014, W-054: with everything else there, the terms are what is said', () => {
+  it('F-014, W-054: if everything else is there, the error names the terms', () => {
     const ready = { images: 'safe', report: 'safe' } as const;
     expect(says(ready, { ...done, hasBothTerms: false })).toBe(
       'Please accept the terms and conditions to proceed.',
@@ -99,7 +99,7 @@ describe('F-024 … F-029, CG-178: what the staff’s Submit waits for', () => {
     expect(says(ready, { ...done, isRestDone: false })).toBeNull();
   });
 
-  it('whatever is sent was enabled', () => {
+  it('everything sent was enabled', () => {
     for (const uploadOption of requestForms.create.uploadOptions)
       for (const images of states)
         for (const report of states)
@@ -117,7 +117,7 @@ describe('J-018, J-019: what a patient’s Submit Request waits for', () => {
     uploadOption,
     ...changes,
   });
-  /** What each way needs, at its least. */
+  /** The minimum that each option needs. */
   const least = {
     'clinic-code': { clinic },
     'image-upload': { images: 'coming' },
@@ -178,12 +178,12 @@ describe('J-018, J-019: what a patient’s Submit Request waits for', () => {
     expect(check).toMatchObject({ isEnabled: true, isSendable: need === null, need });
   });
 
-  it('F-041: images of one’s own need no written report', () => {
+  it('F-041: the patient’s own images need no written report', () => {
     expect(checkSubmit(own('image-upload', { images: 'safe' }), done).isSendable).toBe(true);
   });
 });
 
-describe('G-007: what is known of the files', () => {
+describe('G-007: what is known about the files', () => {
   const nothing = { study: null, report: null, reading: null, studyProblem: null, reportProblem: null };
   const absent = { hasImages: false, hasReport: false };
   const picked = { id: 's1', title: 'MR Knee', imageCount: 7, studyDate: null, hasReport: true };
@@ -201,7 +201,7 @@ describe('G-007: what is known of the files', () => {
   const study = testSending({ upload: testUpload({ files: 24 }) });
   const report = testSending({ purpose: 'report', upload: testUpload({ status: 'sealed' }) });
 
-  it('of a folder on its way: images, title, and no report', () => {
+  it('of a folder being uploaded: images, title, and no report', () => {
     expect(of('image-upload', { study }, { resourceTitle: 'My head' })).toEqual({
       images: 'coming',
       imageCount: 24,
@@ -221,24 +221,24 @@ describe('G-007: what is known of the files', () => {
     expect(of('image-upload', { study: sending }).images).toBe(images);
   });
 
-  it('of a report: whether it is safe', () => {
+  it('of a report: whether it is stored', () => {
     expect(of('imageless', { report }).report).toBe('safe');
     expect(of('image-upload', { study, report: testSending({ purpose: 'report' }) }).report).toBe('coming');
     expect(of('online-portal', { report }).report).toBe('none');
   });
 
-  it('of a draft: the images and the report that are there already', () => {
+  it('of a draft: the existing images and report', () => {
     const present = { hasImages: true, hasReport: true };
     const values = emptyRequest(new Date());
     expect(fileFacts(values, nothing, null, present)).toMatchObject({ images: 'safe', report: 'safe' });
   });
 
-  it('G-027: a study of the library counts as images', () => {
+  it('G-027: a library study counts as images', () => {
     const sharedImage = { resourceId: 'r1', title: 'CT', resource: { patientName: null } };
     expect(of('image-upload', {}, { sharedImage }).images).toBe('safe');
   });
 
-  it('G-036: a picked study counts, and only while that is the chosen way', () => {
+  it('G-036: a selected study counts, but only while that option is chosen', () => {
     expect(of('existing-study', { study })).toEqual({
       images: 'safe',
       report: 'safe',

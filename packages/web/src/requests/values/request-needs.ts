@@ -1,4 +1,4 @@
-// What a request still needs: of its files, of every step, and before Submit (F-024 … F-029, J-006, J-019, CG-178).
+// What a request still needs: files, input in every step, and before Submit (F-024 … F-029, J-006, J-019, CG-178).
 import type { ErrorCode, ResponseOf, requestEndpoints } from '@plainscan/contract';
 import type { CheckState } from '../../ui/lists/checklist.tsx';
 import { hasFailed, type Sending } from '../../uploads/sending-store.ts';
@@ -15,24 +15,22 @@ import {
 } from './request-steps.ts';
 import { portalFields, type Origins, type RequestValues } from './request-values.ts';
 
-/** A study that the patient has here already, to request a report on (G-025). */
+/** A study that the patient already has here, for requesting a report (G-025). */
 export type PatientStudy = ResponseOf<typeof requestEndpoints.listPatientStudies>['data'][number];
 
-/**
- * `reading`: chosen, and not announced to the server yet. `coming`: announced, its bytes still on their way. `safe`: here.
- */
+/** `reading`: chosen, but not announced to the server yet. `coming`: announced, still uploading. `safe`: stored. */
 export type FileState = 'none' | 'reading' | 'coming' | 'safe' | 'failed';
 
-/** G-007: where the files of the chosen way are. */
+/** G-007: the state of the chosen option's files. */
 export interface FileFacts {
   readonly images: FileState;
   readonly report: FileState;
-  /** Of the folder or the picked study. */
+  /** Title of the folder or the selected study. */
   readonly title: string;
   readonly imageCount: number;
 }
 
-/** What is there without this form: images and report of a draft that is completed. */
+/** Existing images and report of a draft that is completed. */
 export interface PresentFiles {
   readonly hasImages: boolean;
   readonly hasReport: boolean;
@@ -89,7 +87,7 @@ export function fileFacts(
   };
 }
 
-/** What is missing of the files; each has a sentence that says how to fix it (J-025). */
+/** What is missing from the files. Each value has a message that says how to fix it (J-025). */
 export type FilesNeed =
   | 'images'
   | 'imagesFailed'
@@ -118,7 +116,10 @@ function clinicNeed(clinic: ClinicForm): FilesNeed | null {
 const hasImages = ({ uploadOption, images }: Pick<FilesState, 'uploadOption' | 'images'>): boolean =>
   uploadOption === 'imageless' || images === 'coming' || images === 'safe';
 
-/** A large folder may still be on its way: the case waits for it. The report is small and has to be here. */
+/**
+ * Returns what is missing. A large folder may still be uploading: the case waits for it. The small report must be
+ * stored.
+ */
 export function filesNeed(state: FilesState): FilesNeed | null {
   const { kind, uploadOption, images, report } = state;
   if (uploadOption === 'clinic-code') return clinicNeed(state.clinic);
@@ -133,19 +134,19 @@ export function filesNeed(state: FilesState): FilesNeed | null {
 
 export interface SubmitCheck {
   readonly need: FilesNeed | null;
-  /** What keeps the step of the images open: CG-178 lets a request without images pass it without its report. */
+  /** What keeps the images step open. CG-178 lets a request without images pass it without its report. */
   readonly held: FilesNeed | null;
-  /** Whether the button is enabled. */
+  /** `true` if the button is enabled. */
   readonly isEnabled: boolean;
-  /** Whether a press sends the request. */
+  /** `true` if pressing the button sends the request. */
   readonly isSendable: boolean;
-  /** What the staff's form shows when Submit sends nothing; null when the marked fields show it. */
+  /** The staff form's error if Submit sends nothing. `null` if the marked fields show it. */
   readonly problem: ErrorCode | null;
 }
 
 interface SubmitFacts {
   readonly hasBothTerms: boolean;
-  /** Fields, suggestions, the patient's identity, additional files: nothing is left to do there. */
+  /** `true` if fields, suggestions, the patient's identity and additional files need nothing more. */
   readonly isRestDone: boolean;
 }
 
@@ -167,7 +168,7 @@ export function checkSubmit(state: FilesState, { hasBothTerms, isRestDone }: Sub
   };
 }
 
-/** One line of the staff's list of what is left. */
+/** An item in the staff's list of what is missing. */
 export interface RequestItem {
   readonly id:
     | 'images'
@@ -183,14 +184,14 @@ export interface RequestItem {
     | 'question'
     | 'terms';
   readonly state: CheckState;
-  /** For `confirm`: suggestions not confirmed yet. */
+  /** For `confirm`: the number of unconfirmed suggestions. */
   readonly count: number;
 }
 
 export interface RequestState {
   readonly kind: RequestKind;
   readonly values: RequestValues;
-  /** Every problem, shown or not. */
+  /** All errors, shown or not. */
   readonly problems: RequestProblems;
   readonly origins: Origins;
   readonly additional: RequestFiles['additional'];
@@ -238,7 +239,7 @@ export function remainingItems({
 
 const ofSubmitItself: readonly RequestItem['id'][] = ['images', 'study', 'portal', 'report', 'terms'];
 
-/** Whether the request may be submitted. */
+/** Checks whether the request may be submitted. */
 export function requestCheck(state: RequestState): SubmitCheck & { items: readonly RequestItem[] } {
   const { kind, values, problems, files } = state;
   const items = remainingItems(state);

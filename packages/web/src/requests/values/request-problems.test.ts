@@ -1,4 +1,4 @@
-// What is wrong with a request of the staff, a completed draft, and a patient's own.
+// Validation of a staff request, a completed draft, and a patient's own request.
 import { preferredDateProblem, preferredDateProblems } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
 import { testUser } from '../../app/testing/test-user.ts';
@@ -41,8 +41,8 @@ const wrongFields = (values: RequestValues, kind?: RequestKind) =>
 const portal = ['portalAddress', 'portalPassword', 'portalUsername', 'studyName'];
 const dayIn = (hours: number) => isoDayOf(new Date(Date.now() + hours * 3_600_000));
 
-describe('a new request of the staff', () => {
-  it('F-019: names every field of an empty form that is required', () => {
+describe('a new staff request', () => {
+  it('F-019: names every required field of an empty form', () => {
     const required = [
       'dateOfBirth',
       'email',
@@ -55,7 +55,7 @@ describe('a new request of the staff', () => {
     expect(wrongFields(emptyRequest(new Date()))).toEqual(required);
   });
 
-  it('finds nothing wrong with a filled form', () => {
+  it('accepts a complete form', () => {
     expect(problemsOf(filled())).toEqual({});
   });
 
@@ -73,17 +73,17 @@ describe('a new request of the staff', () => {
     [24, preferredDateProblems.tooSoon],
     [8_800, preferredDateProblems.tooLate],
     [null, preferredDateProblems.unreadable],
-  ])('F-022: refuses a day before 72 hours and one after a year: %s hours', (hours, problem) => {
+  ])('F-022: rejects a day before 72 hours or after a year: %s hours', (hours, problem) => {
     const preferredReportDate = hours === null ? null : dayIn(hours);
     expect(problemsOf(filled({ preferredReportDate })).preferredReportDate).toBe(problem);
   });
 
-  it('F-027, G-009: the portal’s fields belong to that way alone', () => {
+  it('F-027, G-009: only the portal option has the portal’s fields', () => {
     expect(problemsOf(filled())).toEqual({});
     expect(wrongFields(filled({ uploadOption: 'online-portal' }))).toEqual(portal);
   });
 
-  it('CG-44: the preferred date of an Express report means nothing', () => {
+  it('CG-44: ignores the preferred date of an Express report', () => {
     const express = filled({ selectedPaymentPackage: 'express', preferredReportDate: null });
     expect(problemsOf(express)).toEqual({});
   });
@@ -93,13 +93,13 @@ describe('a draft that is completed', () => {
   const bare = (change: Partial<RequestValues> = {}) =>
     filled({ questionText: ' ', preferredReportDate: null, ...change });
 
-  it('F-020: may leave out question and date, and nothing else', () => {
+  it('F-020: question and date are optional, and nothing else', () => {
     expect(problemsOf(bare(), 'complete')).toEqual({});
     expect(wrongFields(bare({ name: '' }), 'complete')).toEqual(['name']);
     expect(wrongFields(bare())).toEqual(['preferredReportDate', 'questionText']);
   });
 
-  it('CG-62: a date that is given there keeps its bounds', () => {
+  it('CG-62: a given date must be in range', () => {
     const { preferredReportDate } = problemsOf(bare({ preferredReportDate: dayIn(24) }), 'complete');
     expect(preferredReportDate).toBe(preferredDateProblems.tooSoon);
   });
@@ -108,9 +108,9 @@ describe('a draft that is completed', () => {
 describe('a patient’s own request', () => {
   const isComplete = (change: Partial<RequestValues>) => isPatientComplete(problemsOf(own(change), 'own'));
 
-  it('J-008: the personal details are complete with all four', () => expect(isComplete({})).toBe(true));
+  it('J-008: personal details are complete with all four fields', () => expect(isComplete({})).toBe(true));
   it.each(['preferredName', 'dateOfBirth', 'gender', 'phoneNumber'] as const)(
-    'J-008: they are not without %s',
+    'J-008: they are incomplete without %s',
     (field) => {
       expect(isComplete({ [field]: '' })).toBe(false);
       expect(problemsOf(own({ [field]: '' }), 'own')).toHaveProperty([field]);
@@ -121,11 +121,11 @@ describe('a patient’s own request', () => {
     { dateOfBirth: '01/01/2999' },
     { phoneNumber: 'call me' },
     { preferredName: '  ' },
-  ])('J-008: nor with %o, which could not be sent', (change) => expect(isComplete(change)).toBe(false));
+  ])('J-008: and with an invalid %o', (change) => expect(isComplete(change)).toBe(false));
 
-  it('J-016: a blank question is fine', () => expect(problemsOf(own(), 'own')).toEqual({}));
+  it('J-016: a blank question is valid', () => expect(problemsOf(own(), 'own')).toEqual({}));
 
-  it('J-017, W-037: a date too soon is not, but for Express, where none counts (CG-44)', () => {
+  it('J-017, W-037: a date that is too early is invalid, except for Express, which has none (CG-44)', () => {
     const soon = own({ preferredReportDate: isoDayOf(new Date()) });
     expect(problemsOf(soon, 'own')).toEqual({
       preferredReportDate: 'Preferred Report Date can not be less than 72 hours',
@@ -133,7 +133,7 @@ describe('a patient’s own request', () => {
     expect(requestProblems(soon, { kind: 'own', credit })).toEqual({});
   });
 
-  it('J-015: all four fields of a portal', () => {
+  it('J-015: requires all four fields of a portal', () => {
     expect(wrongFields(own({ uploadOption: 'online-portal' }), 'own')).toEqual(portal);
   });
 });

@@ -1,4 +1,4 @@
-// What is wrong with a request, by the contract's own schemas, field by field.
+// Validates a request with the contract's schemas, field by field.
 import '../../platform/api/zod-setup.ts';
 import {
   askedTexts,
@@ -25,13 +25,13 @@ export interface RequestContext {
 
 export type RequestProblems = Partial<Record<CheckedField, string>>;
 
-/** CG-52: what costs nothing leaves a report that was bought for another time. */
+/** CG-52: a free request does not use up an unused report. */
 export const creditOf = (
   kind: RequestKind,
   { availableReport, workspace }: Pick<CurrentUser, 'availableReport' | 'workspace'>,
 ): RequestContext['credit'] => (kind === 'own' && workspace.discountPercent !== 100 ? availableReport : null);
 
-/** What is bought: a report that was paid for before has its own type. */
+/** Returns the report type. An unused report determines it. */
 export function reportTypeOf(
   { selectedPaymentPackage }: Pick<RequestValues, 'selectedPaymentPackage'>,
   { credit }: Pick<RequestContext, 'credit'>,
@@ -40,7 +40,7 @@ export function reportTypeOf(
   return credit.type === 'Express' ? 'express' : 'standard';
 }
 
-/** `03/14/1957` as the contract wants it; what is no date stays as typed and is refused there. */
+/** Converts `03/14/1957` to the contract's format. Anything else stays as typed and is rejected there. */
 export function birthDateOf(typed: string): string {
   const date = parseTypedDate(typed);
   return date.kind === 'date' ? date.iso : typed;
@@ -57,7 +57,7 @@ export const patientFormSchema = z.object({
   gender,
 });
 
-/** J-008: name and email are the account's. */
+/** J-008: name and email come from the account. */
 const ownPatientFormSchema = z.omit(patientFormSchema, { name: true, email: true });
 
 const dateFormSchema = z.object({
@@ -76,18 +76,18 @@ const textFields = {
   resourceTitle: true,
 } as const;
 
-/** F-020, J-016: only a new request of the staff must ask something. */
+/** F-020, J-016: only a new staff request requires a question. */
 const textFormSchemas = {
   create: z.pick(createCaseSchema, textFields),
   complete: z.pick(completeCaseSchema, textFields),
 };
 
-/** F-020: a completed draft may have no date. CG-44: for Express a preferred date means nothing. */
+/** F-020: a completed draft may have no date. CG-44: for Express, a preferred date is ignored. */
 const isDated = (values: RequestValues, { kind, credit }: RequestContext): boolean =>
   reportTypeOf(values, { credit }) === 'standard' &&
   !(kind === 'complete' && values.preferredReportDate === null);
 
-/** What is wrong with which field; the contract's sentence each. */
+/** Returns the contract's error for each invalid field. */
 export function requestProblems(values: RequestValues, context: RequestContext): RequestProblems {
   const { kind } = context;
   const hasPortal = kind !== 'complete' && values.uploadOption === 'online-portal';
@@ -103,6 +103,6 @@ export function requestProblems(values: RequestValues, context: RequestContext):
   return problems;
 }
 
-/** J-008: the patient's details are there, and such as can be sent. */
+/** J-008: returns whether the patient's details are complete and valid. */
 export const isPatientComplete = (problems: RequestProblems): boolean =>
   stepFields.patient.every((field) => !problems[field]);

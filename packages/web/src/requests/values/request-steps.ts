@@ -1,10 +1,10 @@
-// The one table of the request form: which steps and ways of sending images each form has, and what they need.
+// The table of the request forms: which steps and ways of sending images each form has, and what they require.
 import { askedTexts } from '@plainscan/contract';
 
-/** Who fills it in for whom: staff a new request, staff a draft of a gateway, or a patient their own. */
+/** Who fills in the form: staff for a new request, staff for a gateway's draft, or patients for themselves. */
 export type RequestKind = 'create' | 'complete' | 'own';
 
-/** How the images of a request come (F-016, J-009). */
+/** How the images of a request arrive (F-016, J-009). */
 export type UploadOption =
   | 'image-upload'
   | 'online-portal'
@@ -32,12 +32,12 @@ export const stepFields = {
 export type CheckedField = (typeof stepFields)[keyof typeof stepFields][number];
 
 interface FormRule {
-  /** In the order of the page. */
+  /** In page order. */
   readonly steps: readonly RequestStep[];
-  /** What of the patient is asked; a patient's account says the rest already (J-008). */
+  /** The patient fields that the form asks for. A patient's account already has the others (J-008). */
   readonly patientFields: readonly (typeof stepFields.patient)[number][];
   readonly uploadOptions: readonly UploadOption[];
-  /** Ways that cannot do without a written report (F-025, F-026, F-041). */
+  /** Options that require a written report (F-025, F-026, F-041). */
   readonly needsReport: readonly UploadOption[];
 }
 
@@ -72,7 +72,7 @@ export const requestForms: Record<RequestKind, FormRule> = {
   },
 };
 
-/** The ways on which a written report can come along. */
+/** Returns whether a written report can be included with this option. */
 export const takesReport = (option: UploadOption): boolean =>
   option === 'image-upload' || option === 'existing-study' || option === 'imageless';
 
@@ -85,7 +85,7 @@ export const stepOf = (field: CheckedField): RequestStep => stepByField.get(fiel
 export const checkedFields: readonly CheckedField[] = Object.values(stepFields).flat();
 export const isCheckedField = (field: string): field is CheckedField => stepByField.has(field);
 
-/** J-001, J-010: the way that a patient's form opens with. */
+/** J-001, J-010: returns the initial option of a patient's form. */
 export function firstOption(studyId: string, isNarrow: boolean): UploadOption {
   if (studyId !== '') return 'existing-study';
   return isNarrow ? 'clinic-code' : 'image-upload';

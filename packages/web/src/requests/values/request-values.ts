@@ -1,4 +1,4 @@
-// What a request for a video report holds while it is filled in, whether by staff or by the patient.
+// The form values of a request for a video report, by staff or the patient.
 import {
   askedTexts,
   requestTexts,
@@ -18,13 +18,13 @@ import { emptyClinicForm, type ClinicForm } from './clinic-code.ts';
 import { isoDayOf } from './report-day.ts';
 import { firstOption, type RequestKind, type UploadOption } from './request-steps.ts';
 
-/** What a request needs to know of the workspace that it is for. */
+/** What a request needs to know about its workspace. */
 export type OrderWorkspace = Pick<
   Workspace,
   'id' | 'name' | 'productType' | 'mainFileType' | 'discountPercent'
 >;
 
-/** The access to an online portal (F-027). */
+/** The access data of an online portal (F-027). */
 export const portalFields = ['portalAddress', 'portalUsername', 'portalPassword', 'studyName'] as const;
 export type PortalField = (typeof portalFields)[number];
 
@@ -32,21 +32,21 @@ export type PortalField = (typeof portalFields)[number];
 export const suggestedFields = ['name', 'preferredName', 'dateOfBirth', 'gender', 'resourceTitle'] as const;
 export type SuggestedField = (typeof suggestedFields)[number];
 
-/** Absent for a field that a person typed. */
+/** Absent for a field that the user typed. */
 export type Origins = Partial<Record<SuggestedField, 'suggested' | 'confirmed'>>;
 
-/** The portal's password is never kept in a draft; `studyName` says which study there, as the contract calls it. */
+/** The portal's password is never stored in a draft. `studyName` identifies the study there, as in the contract. */
 export interface RequestValues extends Record<PortalField | AskedText, string> {
-  /** Another workspace than one's own, which a super-admin has chosen. */
+  /** A workspace other than the user's own, chosen by a super-admin. */
   workspace: OrderWorkspace | null;
   uploadOption: UploadOption;
-  /** The clinic that a patient names by its code. */
+  /** The clinic that a patient identifies by its code. */
   clinic: ClinicForm;
-  /** The picked study of the patient; empty without one. */
+  /** The selected study of the patient. Empty for none. */
   studyId: string;
-  /** The study that the address named when the form was opened (J-001); another choice since then is the person's own. */
+  /** The study in the URL when the form was opened (J-001). Any later choice is the user's own. */
   cameFor: string;
-  /** The chosen study of the library (G-027); a folder goes before it. */
+  /** The chosen library study (G-027). A folder takes precedence. */
   sharedImage: SharedImage | null;
   resourceTitle: string;
   name: string;
@@ -56,17 +56,17 @@ export interface RequestValues extends Record<PortalField | AskedText, string> {
   /** As typed, MM/DD/YYYY. */
   dateOfBirth: string;
   gender: Gender | '';
-  /** A patient has left the question, with or without one (J-007). */
+  /** `true` once a patient has left the question, with or without one (J-007). */
   hasAsked: boolean;
-  /** YYYY-MM-DD in the zone of this browser, or null while it is no date. */
+  /** YYYY-MM-DD in the browser's time zone. `null` while invalid. */
   preferredReportDate: string | null;
   selectedPaymentPackage: CreateCase['selectedPaymentPackage'];
   selectedPaymentMethod: PaymentMethod;
   notifyMe: boolean;
   notifiedAdmins: readonly string[];
-  /** CG-171: what was answered when the account of this email is another person's. */
+  /** CG-171: the answer if this email's account belongs to another person. */
   identity: 'same-person' | 'guardian' | '';
-  /** B4: why the images name another person, and for which contradiction that reason was given. */
+  /** B4: the reason why the images name another person, and the contradiction that it applies to. */
   identityReason: string;
   acceptedMismatch: string;
   acceptsTerms: boolean;
@@ -111,7 +111,7 @@ export const emptyRequest = (now: Date): RequestValues => ({
 
 type Person = Pick<CurrentUser, 'name' | 'preferredName' | 'dateOfBirth' | 'gender' | 'phoneNumber'>;
 
-/** What is known of a person already, as the form writes it. */
+/** Known data of a person, in the form's format. */
 const knownOf = ({ name, preferredName, dateOfBirth, gender }: Omit<Person, 'phoneNumber'>) => ({
   name,
   preferredName: preferredName ?? '',
@@ -122,15 +122,15 @@ const knownOf = ({ name, preferredName, dateOfBirth, gender }: Omit<Person, 'pho
 export interface Opening {
   readonly kind: RequestKind;
   readonly user: Person & Pick<CurrentUser, 'referenceWorkspace'>;
-  /** The draft that is completed. */
+  /** The draft to complete. */
   readonly item: Case | null;
-  /** A phone, from which few people can send a folder of images (J-010). */
+  /** `true` on a phone, from which few users can send a folder of images (J-010). */
   readonly isNarrow: boolean;
-  /** The study that the address names (J-001); empty for none. */
+  /** The study in the URL (J-001). Empty for none. */
   readonly studyId: string;
 }
 
-/** The form as it opens: empty, or with what the patient's account or a gateway's draft says already. */
+/** Returns the initial form: empty, or with data from the patient's account or a gateway's draft. */
 export function firstValues({ kind, user, item, isNarrow, studyId }: Opening, now: Date): RequestValues {
   const empty = emptyRequest(now);
   if (kind === 'own')
@@ -150,7 +150,7 @@ export function firstValues({ kind, user, item, isNarrow, studyId }: Opening, no
     ...knownOf(patient),
     resourceTitle: item.title,
     ...askedTextValues((name) => item[requestTexts[name].ofCase] ?? ''),
-    // F-020: the date may stay open.
+    // F-020: the date may stay empty.
     preferredReportDate: preferredReportDate === null ? null : isoDayOf(new Date(preferredReportDate)),
     selectedPaymentPackage: item.reportType,
     selectedPaymentMethod: item.selectedPaymentMethod ?? empty.selectedPaymentMethod,

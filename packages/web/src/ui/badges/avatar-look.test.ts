@@ -16,7 +16,7 @@ describe('initialsOf', () => {
 });
 
 describe('hueOf', () => {
-  it('stays the same for an id and lies on the circle', () => {
+  it('is always the same for an ID, and on the color circle', () => {
     expect(hueOf('0193-ab')).toBe(hueOf('0193-ab'));
     const hues = Array.from({ length: 200 }, (_, index) => hueOf(`id-${index}`));
     expect(hues.every((hue) => hue >= 0 && hue < 360)).toBe(true);

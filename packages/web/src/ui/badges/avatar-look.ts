@@ -1,12 +1,12 @@
-/** A hue from 0 to 359 that stays the same for an id, so that a person keeps a colour everywhere. */
+/** Returns a hue from 0 to 359 that is always the same for an ID, so that a user has the same color everywhere. */
 export function hueOf(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;
-  // Steps of the golden angle keep neighbours in number far apart in colour.
+  // Steps of the golden angle give adjacent numbers very different colors.
   return Math.round(sum * 137.508) % 360;
 }
 
-/** The first letters of the first and the last name, whatever the script. */
+/** Returns the first letters of the first and last name, in any script. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = Array.from(words[0] ?? '')[0] ?? '';

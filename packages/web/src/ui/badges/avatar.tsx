@@ -3,12 +3,12 @@ import styles from './avatar.module.css';
 import { hueOf, initialsOf } from './avatar-look.ts';
 
 export interface AvatarProps {
-  /** Null is nobody: a dashed ring. */
+  /** `null` shows a dashed ring. */
   person: { id: string; name: string } | null;
   isLarge?: boolean;
 }
 
-/** Initials on a colour of the person's own. The name has to stand beside it or on the button around it. */
+/** Initials on the user's color. The name must be next to it or on the surrounding button. */
 export function Avatar({ person, isLarge = false }: AvatarProps) {
   const style = (person ? { '--avatar-hue': hueOf(person.id) } : {}) as CSSProperties;
   return (

@@ -1,4 +1,4 @@
-// The drawing of every case and order status: the shape says how far it has come.
+// The icon of every case and order status. Its shape shows the progress.
 import type { ReactNode } from 'react';
 
 const line = {
@@ -116,7 +116,7 @@ const glyphs = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** The twelve case statuses, and the six order statuses with `o-` before them. */
+/** The twelve case statuses, and the six order statuses with the prefix `o-`. */
 export type StatusName = keyof typeof glyphs;
 export const statusNames = Object.keys(glyphs) as StatusName[];
 

@@ -3,9 +3,9 @@ import styles from './status-pill.module.css';
 
 export interface StatusPillProps {
   status: StatusName;
-  /** The status in words; patients and staff read different ones. */
+  /** The status in words, which differ between patients and staff. */
   word: string;
-  /** Without a ground, for a place that has one already. */
+  /** `true` to omit the background, for places that already have one. */
   isBare?: boolean;
 }
 

@@ -4,13 +4,13 @@ import styles from './back-to-top.module.css';
 
 export interface BackToTopProps {
   label: string;
-  /** How far down the page it appears, in pixels. */
+  /** Scroll position in pixels from which it appears. */
   after: number;
-  /** How long after the last scrolling it is looked at, in milliseconds. */
+  /** Delay after the last scrolling before checking the position, in milliseconds. */
   restMilliseconds: number;
 }
 
-/** The way back to the top of a long page; it appears once a person has come to rest far enough below. */
+/** Button to the top of a long page. It appears once the user stops scrolling far enough down. */
 export function BackToTop({ label, after, restMilliseconds }: BackToTopProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function BackToTop({ label, after, restMilliseconds }: BackToTopProps) {
   if (!isShown) return null;
   function goUp() {
     window.scrollTo({ top: 0 });
-    // The button goes, and with it the keyboard's place on the page.
+    // The button disappears, and with it the keyboard focus.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
   return (

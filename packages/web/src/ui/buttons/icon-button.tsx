@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface IconButtonProps {
-  /** Read out, and shown when the pointer rests. */
+  /** Read by screen readers, and shown as a tooltip. */
   label: string;
   onPress: () => void;
   children: ReactNode;
@@ -11,7 +11,7 @@ export interface IconButtonProps {
 
 const size = 'var(--icon-button, 40px)';
 
-/** A button that is only a sign, 40 px square; whoever places it sets `--icon-button` for another size. */
+/** A button with only an icon, 40 px square. Set `--icon-button` for another size. */
 export function IconButton({ label, onPress, children }: IconButtonProps) {
   return (
     <ActionIcon size={size} aria-label={label} title={label} onClick={onPress}>
@@ -20,7 +20,7 @@ export function IconButton({ label, onPress, children }: IconButtonProps) {
   );
 }
 
-/** The sign that saves a file. */
+/** The download icon. */
 export function DownloadIcon({ label, href }: { label: string; href: string }) {
   return (
     <ActionIcon component="a" size={size} aria-label={label} title={label} href={href} download>

@@ -8,13 +8,13 @@ const steps = [
 
 interface UndoButtonsProps {
   words: Record<'undo' | 'redo', string>;
-  /** Whether there is something to undo, and to redo. */
+  /** Whether undo and redo are possible. */
   can: Record<'undo' | 'redo', boolean>;
   className: string;
   onStep: (kind: 'undo' | 'redo') => void;
 }
 
-/** Undo and redo. Buttons with nothing to do stay in place and keep the focus. */
+/** Undo and redo. Disabled buttons stay in place and keep the focus. */
 export function UndoButtons({ words, can, className, onStep }: UndoButtonsProps) {
   return steps.map(({ kind, Sign }) => (
     <Button

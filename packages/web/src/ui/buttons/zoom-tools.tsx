@@ -3,21 +3,21 @@ import { fillWords, useUiWords } from '../text/ui-words.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './zoom-tools.module.css';
 
-// How every document and picture is enlarged (H-010, X-013): by a tenth, within limits.
+// Zoom of documents and pictures (H-010, X-013): by a tenth, within limits.
 export const zoomStep = 1.1;
 const zoomRange = { least: 0.25, most: 8 } as const;
 
-/** `zoom` times `factor`, within what makes sense; 1 is where a file starts. */
+/** Returns `zoom` times `factor`, within limits. 1 is the initial size. */
 export const zoomed = (zoom: number, factor: number): number =>
   Math.min(zoomRange.most, Math.max(zoomRange.least, zoom * factor));
 
 export interface ZoomToolsProps {
-  /** 1 is where a file starts. */
+  /** 1 is the initial size. */
   zoom: number;
   onZoom: (zoom: number) => void;
 }
 
-/** Smaller, how large, larger, and back. */
+/** Zoom out, current zoom, zoom in, and reset. */
 export function ZoomTools({ zoom, onZoom }: ZoomToolsProps) {
   const words = useUiWords();
   const percent = Math.round(zoom * 100);

@@ -10,16 +10,16 @@ export interface ConfirmDialogProps {
   /** A question. */
   title: string;
   text?: ReactNode;
-  /** What somebody should know before they answer yes. */
+  /** What the user should know before confirming. */
   warning?: string | null;
   /** Repeats the verb of the question. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'brand' | 'danger';
   isBusy?: boolean;
-  /** Why it can't be confirmed yet; the button then stays reachable but does nothing. */
+  /** Why it cannot be confirmed yet. The button then stays focusable but does nothing. */
   held?: string | null;
-  /** What came of the last try, in a sentence. */
+  /** The error of the last attempt, in a sentence. */
   failure?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
@@ -68,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={tone === 'danger' ? 'danger' : 'brand'}
           aria-disabled={isOff || undefined}
           aria-busy={isBusy}
-          // Without a field to fill in, Enter answers the question.
+          // Without a field to fill in, Enter confirms.
           data-autofocus={props.children ? undefined : true}
           onClick={() => isOff || onConfirm()}
         >

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx';
 const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
 describe('Dialog', () => {
-  it('is closed by Escape and by its cross', () => {
+  it('closes with Escape and its close button', () => {
     const onClose = vi.fn();
     renderPart(
       <Dialog isOpen title="Share" onClose={onClose}>
@@ -20,7 +20,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('that has to be answered has no way out', () => {
+  it('cannot be closed if it must be answered', () => {
     renderPart(
       <Dialog isOpen title="Your recovery codes">
         Codes
@@ -31,7 +31,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('stays while the question above it is given up', () => {
+  it('stays open when the question above it is dismissed', () => {
     const onClose = vi.fn();
     function Page() {
       const [isAsked, setAsked] = useState(false);
@@ -59,7 +59,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('gives the focus back when it is taken away while it is open', () => {
+  it('returns the focus when it is unmounted while open', () => {
     function Page() {
       const [isOpen, setOpen] = useState(false);
       return (

@@ -7,9 +7,9 @@ import { useUiWords } from '../text/ui-words.tsx';
 export interface DialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** Escape and the cross; without it the dialog has to be answered. */
+  /** Called for Escape and the close button. Without it, the dialog must be answered. */
   onClose?: () => void;
-  /** `side` is a drawer at the right, for editing one thing. */
+  /** `side` is a drawer on the right, for editing one thing. */
   place?: 'middle' | 'side';
   isWide?: boolean;
   /** Above every other dialog. */
@@ -17,9 +17,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * Mantine gives the focus back when `opened` turns false, which a dialog that is taken away while it is open never sees.
- */
+/** Returns the focus if the dialog is unmounted while open. Mantine only returns it when `opened` becomes `false`. */
 function useReturnedFocus(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -30,7 +28,10 @@ function useReturnedFocus(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** A dialog to look at or work in, with a cross; a question is a `ConfirmDialog`, a form with a foot a `FormDialog`. */
+/**
+ * A dialog for viewing or working, with a close button. For a question use `ConfirmDialog`, for a form with a footer
+ * `FormDialog`.
+ */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, place = 'middle', isWide = false, isUrgent = false, children } = props;
   const words = useUiWords();
@@ -40,7 +41,7 @@ export function Dialog(props: DialogProps) {
     opened: isOpen,
     title,
     size: isWide ? 640 : 480,
-    // What was typed must not be lost by a slip beside the dialog.
+    // An accidental click next to the dialog must not discard the input.
     closeOnClickOutside: false,
     closeOnEscape: Boolean(onClose),
     withCloseButton: Boolean(onClose),

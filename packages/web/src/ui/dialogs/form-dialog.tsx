@@ -7,15 +7,15 @@ import { useUiWords } from '../text/ui-words.tsx';
 export interface FormDialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** Pixels; 480 unless told otherwise. */
+  /** Pixels. Defaults to 480. */
   width?: number;
-  /** A slip beside it must not give up what took long to fill in. */
+  /** `true` if an accidental click next to it must not discard long input. */
   isHeldOpen?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with something to fill in or to choose; its focus goes back to where it was opened. */
+/** A dialog for input or choices. The focus returns to where it was opened. */
 export function FormDialog({ isOpen, title, width = 480, isHeldOpen, onClose, children }: FormDialogProps) {
   const close = useTopDialog(isOpen, onClose);
   return (
@@ -33,12 +33,12 @@ export function FormDialog({ isOpen, title, width = 480, isHeldOpen, onClose, ch
 }
 
 export interface DialogFieldsProps {
-  /** Where Enter in a field is as good as the button at the foot. */
+  /** If set, Enter in a field does the same as the footer's button. */
   onSubmit?: ComponentProps<'form'>['onSubmit'];
   children: ReactNode;
 }
 
-/** What the dialog asks, one below the other, with a `DialogFoot` as the last. */
+/** The content of the dialog, stacked, with a `DialogFoot` last. */
 export function DialogFields({ onSubmit, children }: DialogFieldsProps) {
   if (!onSubmit) return <div className={styles['fields']}>{children}</div>;
   return (
@@ -49,22 +49,22 @@ export function DialogFields({ onSubmit, children }: DialogFieldsProps) {
 }
 
 export interface DialogFootProps {
-  /** What holds it up, or what the button brings about; the button is described by it. */
+  /** What is missing, or what the button does. The button is described by it. */
   hint: ReactNode;
   action: string;
   isHeld: boolean;
   isBusy?: boolean;
   tone?: 'brand' | 'danger';
-  /** The focus begins at the way out, where the way on takes something away. */
+  /** `true` to focus the cancel button first, if the action removes something. */
   isCancelFirst?: boolean;
-  /** What the way out is called, where it leads back instead. */
+  /** Label of the cancel button, if it leads back instead. */
   cancel?: string;
-  /** Without it the button submits the form around it. */
+  /** Without it, the button submits the surrounding form. */
   onAction?: () => void;
   onCancel: () => void;
 }
 
-/** The way out and the way on; what cannot be done yet stays within reach of the keyboard and says why. */
+/** Cancel and action button. A disabled action stays focusable by keyboard and says why. */
 export function DialogFoot(props: DialogFootProps) {
   const {
     hint,

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react';
 
-/** The dialogs that stand open, the topmost last. */
+/** IDs of the open dialogs, topmost last. */
 const open: string[] = [];
 
 /**
- * `onClose` for the topmost dialog alone: each of Mantine's listens to Escape by itself, and one press would close all
- * that stand above each other.
+ * Returns an `onClose` that works only for the topmost dialog. Each Mantine dialog listens for Escape separately, so
+ * one press would otherwise close all stacked dialogs.
  */
 export function useTopDialog(isOpen: boolean, onClose: (() => void) | undefined): () => void {
   const id = useId();

@@ -4,11 +4,11 @@ import { SheetsDrawing, type SheetsDrawingName, type SheetsTone } from './sheets
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** What this place is, in a sentence. */
+  /** What this page or section is for, in a sentence. */
   text?: ReactNode;
   drawing?: SheetsDrawingName;
   tone?: SheetsTone;
-  /** The one thing to do, as a button; a quiet second one may follow. */
+  /** The one action, as a button. A quiet second one may follow. */
   actions?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 }

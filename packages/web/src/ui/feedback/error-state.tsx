@@ -8,7 +8,7 @@ export interface ErrorStateProps {
   title: string;
   /** That nothing is lost, and what to do. */
   text: string;
-  /** The request's id, for the person at the help desk. */
+  /** The request ID, for support. */
   code?: string | null;
   drawing?: SheetsDrawingName;
   actions?: ReactNode;

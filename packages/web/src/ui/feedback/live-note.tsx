@@ -4,11 +4,11 @@ import { fillWords, useUiWords } from '../text/ui-words.tsx';
 
 export interface LiveNoteProps {
   isLive: boolean;
-  /** When something last changed by itself, already formatted; null before the first change. */
+  /** Time of the last live change, already formatted. `null` before the first one. */
   lastChange: string | null;
 }
 
-/** Says whether the page follows what others do. Only losing and regaining the line is spoken, not every change. */
+/** Shows whether the page updates live. Screen readers hear only disconnects and reconnects, not every change. */
 export function LiveNote({ isLive, lastChange }: LiveNoteProps) {
   const words = useUiWords();
   const Icon = isLive ? Radio : WifiOff;

@@ -11,7 +11,7 @@ export interface NoteProps {
   action?: ReactNode;
 }
 
-/** A sentence that belongs to the place where it stands, with its way out. */
+/** An inline message about its context, with an optional action. */
 export function Note({ tone = 'info', children, action }: NoteProps) {
   const Icon = icons[tone];
   return (

@@ -1,6 +1,6 @@
 import styles from './progress-line.module.css';
 
-/** A line that is as full as the work is done. `percent` is 0 to 100. */
+/** A progress bar. `percent` is 0 to 100. */
 export function ProgressLine({ percent, label }: { percent: number; label: string }) {
   const done = Math.min(100, Math.max(0, Math.round(percent)));
   return (

@@ -1,6 +1,6 @@
 import styles from './sheets-drawing.module.css';
 
-/** What is drawn on the front sheet. */
+/** The drawing on the front sheet. */
 export type SheetsDrawingName =
   | 'archive'
   | 'search'
@@ -30,7 +30,7 @@ const lines: Record<SheetsDrawingName, string> = {
   people: 'M48 46a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM26 74c1-13 9-20 22-20s21 7 22 20',
 };
 
-/** Two offset sheets: the sign of every empty and failed place. */
+/** Two offset sheets: the illustration of every empty or failed state. */
 export function SheetsDrawing({ drawing, tone }: { drawing: SheetsDrawingName; tone: SheetsTone }) {
   return (
     <svg

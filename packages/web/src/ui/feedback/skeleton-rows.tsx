@@ -3,11 +3,11 @@ import { useUiWords } from '../text/ui-words.tsx';
 
 export interface SkeletonRowsProps {
   rows: number;
-  /** The widths of the real columns, in percent of the row. */
+  /** Widths of the actual columns, in percent of the row. */
   widths: readonly number[];
 }
 
-/** The shape of a list that is still coming. It fades down the list and does not move. */
+/** Skeleton of a list that is loading. It fades toward the bottom and is not animated. */
 export function SkeletonRows({ rows, widths }: SkeletonRowsProps) {
   const words = useUiWords();
   return (
@@ -16,7 +16,7 @@ export function SkeletonRows({ rows, widths }: SkeletonRowsProps) {
         <div key={row} className={styles['row']} style={{ opacity: Math.max(0.15, 1 - row / rows) }}>
           {widths.map((width, column) => (
             <span key={column} className={styles['cell']} style={{ width: `${width}%` }}>
-              {/* Bars of slightly different lengths read as text, bars of one length as a fault. */}
+              {/* Bars of slightly different lengths look like text, equal bars like an error. */}
               <span
                 className={styles['bar']}
                 style={{ width: `${55 + ((row * 7 + column * 11) % 4) * 10}%` }}

@@ -28,7 +28,7 @@ describe('notify', () => {
     vi.advanceTimersByTime(1_000);
     expect(texts()).toEqual([]);
   });
-  it('shows the same sentence once and starts its time anew', () => {
+  it('shows the same message once and restarts its timer', () => {
     notify('done', 'Saved');
     vi.advanceTimersByTime(9_000);
     notify('done', 'Saved');
@@ -37,7 +37,7 @@ describe('notify', () => {
     vi.advanceTimersByTime(1_000);
     expect(texts()).toEqual([]);
   });
-  it('shows three at most, the oldest leaves', () => {
+  it('shows at most three, and removes the oldest', () => {
     for (const text of ['1', '2', '3', '4']) notify('done', text);
     expect(texts()).toEqual(['2', '3', '4']);
   });

@@ -1,4 +1,4 @@
-// The snackbars on show: how many, how long, and what makes them wait.
+// The visible snackbars: how many, how long, and when they pause.
 
 export type SnackbarKind = 'done' | 'error' | 'update';
 
@@ -9,12 +9,12 @@ export interface Snackbar {
   readonly action?: {
     readonly label: string;
     readonly onAction: () => void;
-    /** A button that only closes it beside the action, by this name. */
+    /** Label of a close button next to the action. */
     readonly close?: string;
   };
 }
 
-/** An ordinary snackbar stays 10 s, an error 11 s. */
+/** A normal snackbar stays 10 s, an error 11 s. */
 export const snackbarTimes: Readonly<Record<SnackbarKind, number>> = {
   done: 10_000,
   update: 10_000,
@@ -40,7 +40,7 @@ function startTimer(snackbar: Snackbar): void {
   );
 }
 
-/** Shows a sentence at the bottom left. The same sentence twice is shown once, with its time started anew. */
+/** Shows a message at the bottom left. A repeated message is shown once, and restarts its timer. */
 export function notify(kind: SnackbarKind, text: string, action?: Snackbar['action']): void {
   const same = shown.find((snackbar) => snackbar.text === text && snackbar.kind === kind);
   const snackbar: Snackbar = { id: same?.id ?? nextId++, kind, text, ...(action ? { action } : {}) };
@@ -60,7 +60,7 @@ export function dismissSnackbar(id: number): void {
   show(shown.filter((snackbar) => snackbar.id !== id));
 }
 
-/** Stops every clock while a pointer or the focus rests on a snackbar, so that it can be read. */
+/** Pauses all timers while the pointer or the focus is on a snackbar, so that it can be read. */
 export function holdSnackbars(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }

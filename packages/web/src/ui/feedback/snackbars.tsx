@@ -45,7 +45,7 @@ function SnackbarRow({ snackbar }: { snackbar: Snackbar }) {
   );
 }
 
-/** Where `notify` shows its sentences. Every shell has one. */
+/** Renders the messages of `notify`. Every shell has one. */
 export function Snackbars() {
   const snackbars = useSyncExternalStore(subscribeToSnackbars, currentSnackbars);
   return (

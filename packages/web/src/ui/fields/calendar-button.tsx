@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useUiWords } from '../text/ui-words.tsx';
 
 export interface CalendarButtonProps {
-  /** YYYY-MM-DD, or null. */
+  /** YYYY-MM-DD, or `null`. */
   iso: string | null;
   min?: string | undefined;
   max?: string | undefined;
@@ -15,7 +15,7 @@ export interface CalendarButtonProps {
   onPick: (iso: string) => void;
 }
 
-/** A calendar to pick a day from, beside the field where it can be typed. */
+/** A calendar for picking a date, next to the field for typing it. */
 export function CalendarButton({ iso, min, max, isDisabled, onPick }: CalendarButtonProps) {
   const words = useUiWords();
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Report date');
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 describe('DateField', () => {
-  it('hands out an ISO day, and null while it is typed', () => {
+  it('returns an ISO date, and null while incomplete', () => {
     const onChange = vi.fn();
     renderPart(<Held onChange={onChange} />);
     type('11/2');
@@ -33,7 +33,7 @@ describe('DateField', () => {
     expect(onChange.mock.calls).toEqual([['2026-11-24'], [null]]);
     expect(field().value).toBe('11/24/202');
   });
-  it('complains when it is left, not before, and says how to mend it', () => {
+  it('shows an error when it is left, not before, and says how to fix it', () => {
     renderPart(<Held onChange={() => {}} />);
     type('24.12');
     expect(screen.queryByText(/Type the date/)).toBeNull();
@@ -42,7 +42,7 @@ describe('DateField', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(field().value).toBe('24.12');
   });
-  it('keeps to its first and last day', () => {
+  it('enforces its first and last date', () => {
     const onChange = vi.fn();
     renderPart(<Held onChange={onChange} />);
     type('11/22/2026');
@@ -53,7 +53,7 @@ describe('DateField', () => {
     expect(screen.getByText('The latest day is 11/20/2027.')).toBeTruthy();
     expect(onChange).not.toHaveBeenCalled();
   });
-  it('shows a value that comes from outside', () => {
+  it('shows a value set from outside', () => {
     renderPart(<Held onChange={() => {}} start="2026-11-24" />);
     expect(field().value).toBe('11/24/2026');
     fireEvent.click(screen.getByText('From outside'));

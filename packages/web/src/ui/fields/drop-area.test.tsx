@@ -7,7 +7,7 @@ const choose = (label: string, files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
 
 describe('DropArea', () => {
-  it('offers a folder and files, and hands them out with their paths', () => {
+  it('offers a folder and files, and returns them with their paths', () => {
     const onFiles = vi.fn();
     renderPart(<DropArea onFiles={onFiles} />);
     expect(screen.getByLabelText('Choose a folder').hasAttribute('webkitdirectory')).toBe(true);
@@ -17,14 +17,14 @@ describe('DropArea', () => {
       'b.dcm',
     ]);
   });
-  it('says nothing when the choice was given up', () => {
+  it('does nothing when the selection is canceled', () => {
     const onFiles = vi.fn();
     renderPart(<DropArea onFiles={onFiles} isForFiles />);
     expect(screen.queryByLabelText('Choose a folder')).toBeNull();
     choose('Choose files', []);
     expect(onFiles).not.toHaveBeenCalled();
   });
-  it('takes a drop, and none while it is off', async () => {
+  it('accepts a drop, but not while disabled', async () => {
     const onFiles = vi.fn();
     const entry = {
       isFile: true,

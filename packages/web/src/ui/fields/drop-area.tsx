@@ -8,17 +8,17 @@ export interface DropAreaProps {
   onFiles: (picked: PickedFiles) => void;
   title?: string;
   hint?: string;
-  /** Accepted kinds for single files, as in the `accept` of an input. Folders are taken whole. */
+  /** Accepted types of single files, as in an input's `accept`. Folders are accepted as a whole. */
   accept?: string;
-  /** Without folders, for a single document. */
+  /** `true` to allow no folders, for a single document. */
   isForFiles?: boolean;
-  /** One line high, for the lesser of two places. */
+  /** `true` for one line of height, for a secondary drop area. */
   isCompact?: boolean;
   atMost?: number;
   isDisabled?: boolean;
 }
 
-/** Takes a folder or files by dropping or by choosing. The files come with their paths, sorted. */
+/** Accepts a folder or files, dropped or chosen. The files have their paths and are sorted. */
 export function DropArea(props: DropAreaProps) {
   const {
     onFiles,
@@ -115,7 +115,7 @@ function FileChoice({ label, isFolder = false, accept, isDisabled, onChoose }: F
   const id = useId();
   function take(event: ChangeEvent<HTMLInputElement>) {
     const files = Array.from(event.currentTarget.files ?? []);
-    // Emptied, so that choosing the same folder again after a failure is a change as well.
+    // Cleared, so that choosing the same folder again after a failure triggers a change event.
     event.currentTarget.value = '';
     if (files.length > 0) onChoose(files);
   }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './field-error.module.css';
 
-/** What is wrong with a field and how to mend it. Give it to a Mantine field as `error`, which ties it to the input. */
+/** A field's error and how to fix it. Pass it to a Mantine field as `error`, which links it to the input. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className={styles['error']}>

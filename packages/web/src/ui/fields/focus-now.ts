@@ -1,4 +1,4 @@
-/** A ref for the one field of a page that has changed under the person's hands: it has the focus as soon as it is there. */
+/** A ref callback that focuses a page's single field as soon as it is rendered. */
 export function focusNow(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -3,7 +3,7 @@ import { entriesOfDrop, readDroppedEntries, readPickedFiles } from './folder-rea
 
 type Tree = { [name: string]: Tree | string | null };
 
-/** Entries like a browser's: batches of a hundred, null stands for a file that can't be opened. */
+/** Returns entries like a browser's: batches of a hundred. `null` is a file that cannot be opened. */
 function entryOf(name: string, node: Tree | string | null, parent = ''): FileSystemEntry {
   const fullPath = `${parent}/${name}`;
   const base = { name, fullPath, filesystem: {} as FileSystem, getParent: () => {} };
@@ -32,14 +32,14 @@ function entryOf(name: string, node: Tree | string | null, parent = ''): FileSys
 const paths = (picked: { files: readonly { path: string }[] }) => picked.files.map(({ path }) => path);
 
 describe('readDroppedEntries', () => {
-  it('reads folders to any depth, with paths in order', async () => {
+  it('reads folders at any depth, with sorted paths', async () => {
     const picked = await readDroppedEntries([
       entryOf('CD', { DICOM: { s10: 'x', s2: 'y' }, 'README.txt': 'z', empty: {} }),
     ]);
     expect(paths(picked)).toEqual(['CD/DICOM/s2', 'CD/DICOM/s10', 'CD/README.txt']);
     expect(await picked.files[0]?.file.text()).toBe('y');
   });
-  it('reads past the hundred entries that a browser hands out at once', async () => {
+  it('reads beyond the hundred entries that a browser returns at once', async () => {
     const many = Object.fromEntries(Array.from({ length: 317 }, (_, index) => [`i${index}`, 'x']));
     const counts: number[] = [];
     const picked = await readDroppedEntries([entryOf('big', many)], {
@@ -48,7 +48,7 @@ describe('readDroppedEntries', () => {
     expect(picked.files).toHaveLength(317);
     expect(counts.at(-1)).toBe(317);
   });
-  it('names what it cannot open and reads on', async () => {
+  it('lists what it cannot open and continues', async () => {
     const picked = await readDroppedEntries([entryOf('d', { locked: null, fine: 'x' })]);
     expect(paths(picked)).toEqual(['d/fine']);
     expect(picked.unreadable).toEqual(['d/locked']);
@@ -61,7 +61,7 @@ describe('readDroppedEntries', () => {
       false,
     );
   });
-  it('leaves out what an operating system leaves behind', async () => {
+  it('skips an operating system’s files', async () => {
     const picked = await readDroppedEntries([
       entryOf('d', { '.DS_Store': 'x', 'Thumbs.db': 'x', __MACOSX: { '._a': 'x' }, a: 'x' }),
     ]);
@@ -70,7 +70,7 @@ describe('readDroppedEntries', () => {
 });
 
 describe('entriesOfDrop', () => {
-  it('takes files and folders, and no dragged text', () => {
+  it('accepts files and folders, but not dragged text', () => {
     const entry = entryOf('a', 'x');
     const item = (kind: string, found: FileSystemEntry | null) =>
       ({ kind, webkitGetAsEntry: () => found }) as DataTransferItem;
@@ -79,12 +79,12 @@ describe('entriesOfDrop', () => {
 });
 
 describe('readPickedFiles', () => {
-  it('takes the path of a picked folder, else the name', () => {
+  it('uses the path in a picked folder, otherwise the name', () => {
     const inFolder = new File(['x'], 'b');
     Object.defineProperty(inFolder, 'webkitRelativePath', { value: 'CD/b' });
     expect(paths(readPickedFiles([new File(['x'], 'z.dcm'), inFolder]))).toEqual(['CD/b', 'z.dcm']);
   });
-  it('keeps to its limit', () => {
+  it('enforces its limit', () => {
     expect(readPickedFiles([new File([], 'a'), new File([], 'b')], { atMost: 1 })).toMatchObject({
       isCutOff: true,
       unreadable: [],

@@ -1,21 +1,21 @@
-// Turns what was dropped or picked into a flat list of files with their paths.
+// Converts dropped or picked files into a flat list with their paths.
 
 export interface PickedFile {
   readonly file: File;
-  /** Path below the dropped folder, with `/` between its parts; the bare name for a single file. */
+  /** Path inside the dropped folder, with `/` as the separator. For a single file, its name. */
   readonly path: string;
 }
 
 export interface PickedFiles {
   readonly files: readonly PickedFile[];
-  /** Paths that the browser could not open. They are named, never dropped in silence. */
+  /** Paths that the browser could not open. They are reported, never silently dropped. */
   readonly unreadable: readonly string[];
-  /** True when the folder held more files than `atMost`. */
+  /** `true` if the folder had more than `atMost` files. */
   readonly isCutOff: boolean;
 }
 
 export interface ReadOptions {
-  /** Stop after so many files. */
+  /** Maximum number of files. */
   readonly atMost?: number;
   readonly onCount?: (files: number) => void;
 }
@@ -32,7 +32,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** All entries of a folder. The browser hands them out in batches of a hundred until one is empty. */
+/** Returns all entries of a folder. The browser returns batches of a hundred until one is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
@@ -49,8 +49,8 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /**
- * The entries behind a drop. Has to be called inside the drop event itself: the browser empties
- * the list as soon as the handler returns.
+ * Returns the entries of a drop. Must be called synchronously in the drop event, because the browser clears the list as
+ * soon as the handler returns.
  */
 export function entriesOfDrop(items: Iterable<DataTransferItem>): FileSystemEntry[] {
   return Array.from(items)
@@ -58,7 +58,7 @@ export function entriesOfDrop(items: Iterable<DataTransferItem>): FileSystemEntr
     .filter((entry) => entry !== null);
 }
 
-/** Reads dropped files and folders to any depth, in the order of their paths. */
+/** Reads dropped files and folders at any depth, sorted by path. */
 export async function readDroppedEntries(
   roots: readonly FileSystemEntry[],
   options: ReadOptions = {},
@@ -85,12 +85,12 @@ function addFile(reading: Reading, picked: PickedFile, atMost: number): void {
   else reading.files.push(picked);
 }
 
-/** Files that an operating system leaves in every folder and nobody means to send. */
+/** Returns whether an operating system created the file, so that nobody wants to send it. */
 function isSystemFile(path: string): boolean {
   return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|__MACOSX\/.*)$/i.test(path);
 }
 
-/** The files of an `<input type="file">`, with or without `webkitdirectory`. */
+/** Returns the files of an `<input type="file">`, with or without `webkitdirectory`. */
 export function readPickedFiles(list: Iterable<File>, options: ReadOptions = {}): PickedFiles {
   const reading: Reading = { files: [], unreadable: [], isCutOff: false };
   for (const file of list) {

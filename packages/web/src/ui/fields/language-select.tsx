@@ -4,7 +4,7 @@ import styles from './language-select.module.css';
 import { useUiWords } from '../text/ui-words.tsx';
 
 export interface LanguageSelectProps<Code extends string> {
-  /** Each language under its own name. */
+  /** Each language with its native name. */
   languages: readonly { code: Code; name: string }[];
   value: Code;
   onChange: (code: Code) => void;

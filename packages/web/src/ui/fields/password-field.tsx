@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useUiWords } from '../text/ui-words.tsx';
 
 /**
- * A password that can be shown. Not Mantine's PasswordInput: its switch listens to the mouse and to two keys but not to
- * `click`, which is all that a screen reader or voice control sends, and its input is never `aria-invalid`.
+ * A password field with a show button. Not Mantine's PasswordInput: its button handles the mouse and two keys but not
+ * `click`, which is all that screen readers and voice control send, and its input is never `aria-invalid`.
  */
 export function PasswordField(input: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const words = useUiWords();

@@ -19,7 +19,7 @@ describe('parsePhone', () => {
 });
 
 describe('formatPhone', () => {
-  it('groups ten digits and leaves the rest', () => {
+  it('groups ten digits and leaves other numbers unchanged', () => {
     expect(formatPhone('5550100199')).toBe('(555) 010-0199');
     expect(formatPhone('+49301234567')).toBe('+49301234567');
     expect(formatPhone('')).toBe('');

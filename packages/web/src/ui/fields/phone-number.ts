@@ -1,6 +1,6 @@
-// Phone numbers as they are typed and as they travel: digits, with a plus before a country's code.
+// Phone numbers as typed and as sent: digits, with a plus before a country code.
 
-/** Digits with an optional leading plus, or null when the text holds anything that is no part of a number. */
+/** Returns digits with an optional leading plus. `null` if the text contains anything else. */
 export function parsePhone(text: string): string | null {
   const typed = text.trim();
   if (!/^\+?[\d\s().-]*$/.test(typed)) return null;
@@ -9,7 +9,7 @@ export function parsePhone(text: string): string | null {
   return typed.startsWith('+') ? `+${digits}` : digits;
 }
 
-/** A ten-digit number as `(555) 010-0199`; every other one as it is. */
+/** Formats a ten-digit number as `(555) 010-0199`. Returns any other number unchanged. */
 export function formatPhone(phone: string): string {
   const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;

@@ -5,10 +5,10 @@ export interface RadioCard<Value extends string> {
   value: Value;
   title: ReactNode;
   text?: ReactNode;
-  /** At the far end, such as a price. */
+  /** At the right end, such as a price. */
   aside?: ReactNode;
   isDisabled?: boolean;
-  /** What the choice asks for, in the card while it is chosen. */
+  /** The fields of the choice, shown in the card while it is selected. */
   body?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export interface RadioCardsProps<Value extends string> {
   error?: ReactNode;
 }
 
-/** A choice between few things that need a line of text each. */
+/** A choice between a few options that each need a line of text. */
 export function RadioCards<Value extends string>({
   label,
   cards,

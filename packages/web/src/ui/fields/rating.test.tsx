@@ -13,7 +13,7 @@ describe('Rating', () => {
     fireEvent.click(screen.getByRole('radio', { name: '2 of 5' }));
     expect(onChange).toHaveBeenCalledWith(2);
   });
-  it('does not change once it is given', () => {
+  it('cannot be changed once it is given', () => {
     const onChange = vi.fn();
     renderPart(<Rating label="Given" value={3} onChange={onChange} isReadOnly />);
     fireEvent.click(screen.getByRole('radio', { name: '5 of 5' }));

@@ -3,9 +3,9 @@ import styles from './rating.module.css';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
 
 export interface RatingProps {
-  /** The question that the stars answer; it is shown by the page and only named here. */
+  /** The question that the stars answer. The page shows it; here it is only the accessible name. */
   label: string;
-  /** 1 to 5, or null before it is given. */
+  /** 1 to 5, or `null` before it is given. */
   value: number | null;
   onChange: (value: number) => void;
   isReadOnly?: boolean;
@@ -13,7 +13,7 @@ export interface RatingProps {
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars, as five radio buttons: the arrows of the keyboard work by themselves. */
+/** One to five stars, as five radio buttons, so that the arrow keys work natively. */
 export function Rating({ label, value, onChange, isReadOnly = false }: RatingProps) {
   const words = useUiWords();
   const name = useId();

@@ -10,13 +10,13 @@ export interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (words: string) => void;
-  /** The key `/` leads here from anywhere on the page. */
+  /** `true` if the key `/` moves the focus here from anywhere on the page. */
   hasShortcut?: boolean;
-  /** A list within a page that has a search of its own: then this one is no landmark. */
+  /** `true` for a list inside a page that has its own search, so that this one is not a landmark. */
   isPart?: boolean;
 }
 
-/** Words to look for; its label stands inside it, because its sign says what it is. */
+/** A search field. Its label is visually inside it, because its icon says what it is. */
 export function SearchField({
   label,
   value,
@@ -27,7 +27,7 @@ export function SearchField({
   const words = useUiWords();
   const ref = useRef<HTMLInputElement>(null);
   const focus = () => ref.current?.focus();
-  // On some keyboards the slash needs the shift key.
+  // On some keyboards, the slash needs the Shift key.
   useHotkeys(
     hasShortcut
       ? [

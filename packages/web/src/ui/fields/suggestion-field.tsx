@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './suggestion-field.module.css';
 import { useUiWords } from '../text/ui-words.tsx';
 
-/** Suggested: read by the machine, not used yet. Confirmed: seen by a person. Own: typed by a person. */
+/** Suggested: read from the images, not used yet. Confirmed: checked by the user. Own: typed by the user. */
 export type SuggestionState = 'suggested' | 'confirmed' | 'own';
 
 export interface SuggestionFieldProps {
@@ -19,11 +19,11 @@ export interface SuggestionFieldProps {
   inputMode?: 'text' | 'numeric' | 'email' | 'tel';
   placeholder?: string;
   maxLength?: number;
-  /** Makes it a choice between these. */
+  /** Turns the field into a choice between these options. */
   options?: readonly { value: string; label: string }[];
 }
 
-/** A field that the images may have filled in. What is read is only used once a person has confirmed it. */
+/** A field that may be filled in from the images. A suggested value is used only after the user has confirmed it. */
 export function SuggestionField(props: SuggestionFieldProps) {
   const { label, state, isOptional = false } = props;
   const words = useUiWords();

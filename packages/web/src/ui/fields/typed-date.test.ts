@@ -16,7 +16,7 @@ describe('parseTypedDate', () => {
     expect(parseTypedDate(text)).toEqual({ kind: 'date', iso });
   });
   it.each(['02/30/2024', '02/29/1900', '13/01/2024', '00/10/2024', '04/31/2024', '31/12/2024'])(
-    'knows that %s is no day',
+    'knows that %s is not a date',
     (text) => {
       expect(parseTypedDate(text)).toEqual({ kind: 'no-such-day' });
     },
@@ -27,33 +27,33 @@ describe('parseTypedDate', () => {
       expect(parseTypedDate(text)).toEqual({ kind: 'unreadable' });
     },
   );
-  it('takes blanks for nothing', () => {
+  it('treats blanks as empty', () => {
     expect(parseTypedDate('  ')).toEqual({ kind: 'empty' });
   });
 });
 
 describe('formatIsoDate', () => {
-  it('writes month, day and year, and gives back what it was given', () => {
+  it('formats month, day and year, and parses its own output', () => {
     expect(formatIsoDate('1957-03-14')).toBe('03/14/1957');
     expect(parseTypedDate(formatIsoDate('2024-02-29'))).toEqual({ kind: 'date', iso: '2024-02-29' });
   });
-  it.each([null, '', '1957', '1957-3-14T00:00'])('writes nothing for %j', (iso) => {
+  it.each([null, '', '1957', '1957-3-14T00:00'])('returns an empty text for %j', (iso) => {
     expect(formatIsoDate(iso)).toBe('');
   });
 });
 
 describe('withSlashes', () => {
-  it('puts them in as the digits come', () => {
+  it('inserts them while digits are typed', () => {
     let text = '';
     for (const digit of '03141957') text = withSlashes(text + digit, text);
     expect(text).toBe('03/14/1957');
   });
-  it('does not fight a person who deletes, or who types the slash', () => {
+  it('does not interfere when the user deletes, or types the slash', () => {
     expect(withSlashes('03', '03/')).toBe('03');
     expect(withSlashes('3/', '3')).toBe('3/');
     expect(withSlashes('3/1', '3/')).toBe('3/1');
   });
-  it('mends pasted digits', () => {
+  it('formats pasted digits', () => {
     expect(withSlashes('03141957', '')).toBe('03/14/1957');
   });
 });

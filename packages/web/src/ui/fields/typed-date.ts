@@ -1,4 +1,4 @@
-// Dates as people type them (month, day, year) and as they travel (YYYY-MM-DD). No time zones are involved.
+// Dates as typed (month, day, year) and as sent (YYYY-MM-DD). No time zones are involved.
 
 export type TypedDate =
   | { readonly kind: 'empty' }
@@ -18,8 +18,8 @@ function toIso(year: number, month: number, day: number): TypedDate {
 }
 
 /**
- * Reads `03/14/1957`, `3/14/1957`, `3-14-1957`, `03.14.1957`, `03141957` and a pasted `1957-03-14`.
- * The year needs its four digits: `57` could be either century.
+ * Parses `03/14/1957`, `3/14/1957`, `3-14-1957`, `03.14.1957`, `03141957` and a pasted `1957-03-14`. The year needs
+ * four digits, because `57` could be either century.
  */
 export function parseTypedDate(text: string): TypedDate {
   const typed = text.trim();
@@ -33,13 +33,13 @@ export function parseTypedDate(text: string): TypedDate {
   return toIso(Number(parts[3]), Number(parts[1]), Number(parts[2]));
 }
 
-/** `1957-03-14` as `03/14/1957`; '' for anything else. */
+/** Formats `1957-03-14` as `03/14/1957`. Returns '' for anything else. */
 export function formatIsoDate(iso: string | null): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '');
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : '';
 }
 
-/** Puts the slashes in while digits are typed at the end; a change in the middle is left alone. */
+/** Inserts the slashes while digits are typed at the end. Leaves changes in the middle alone. */
 export function withSlashes(text: string, before: string): string {
   if (text.length < before.length || /[^\d/]/.test(text)) return text;
   const digits = text.replaceAll('/', '');

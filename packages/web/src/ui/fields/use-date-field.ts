@@ -1,4 +1,4 @@
-// What every date field does: it takes a day typed as MM/DD/YYYY, and complains when it is left, not while it is typed.
+// Common logic of date fields: they accept MM/DD/YYYY, and show an error when left, not while typing.
 import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { formatIsoDate, parseTypedDate, withSlashes } from './typed-date.ts';
 import type { UiWords } from '../text/ui-messages.ts';
@@ -7,15 +7,15 @@ import { fillWords, useUiWords } from '../text/ui-words.tsx';
 export interface DateFieldProps {
   label: string;
   id?: string;
-  /** YYYY-MM-DD, or null. */
+  /** YYYY-MM-DD, or `null`. */
   value: string | null;
-  /** Null while what is typed is no date, or a day outside the limits. */
+  /** Called with `null` while the input is not a date, or is outside the limits. */
   onChange: (iso: string | null) => void;
   onBlur?: () => void;
   description?: ReactNode;
-  /** Shown after our own complaint about the format, which comes first. */
+  /** Shown unless there is a format error, which takes precedence. */
   error?: ReactNode;
-  /** The first and last possible day, YYYY-MM-DD. */
+  /** The first and last possible date, YYYY-MM-DD. */
   min?: string;
   max?: string;
   isDisabled?: boolean;
@@ -27,7 +27,7 @@ interface Limits {
   max?: string | undefined;
 }
 
-/** What is wrong with the typed text, or null. */
+/** Returns the error of the typed text, or `null`. */
 export function dateComplaint(text: string, { min, max }: Limits, words: UiWords): string | null {
   const typed = parseTypedDate(text);
   if (typed.kind === 'unreadable') return words.dateUnreadable;
@@ -40,11 +40,11 @@ export function dateComplaint(text: string, { min, max }: Limits, words: UiWords
 
 type Typing = Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'>;
 
-/** What is typed, beside the day that it means. */
+/** Returns the typed text and the date that it means. */
 function useTypedDate({ value, onChange, min, max }: Typing, words: UiWords) {
   const [text, setText] = useState(formatIsoDate(value));
   const [lastValue, setLastValue] = useState(value);
-  // A value that comes from outside replaces what was typed; our own echo does not.
+  // A value set from outside replaces the input, but our own change does not.
   if (value !== lastValue) {
     setLastValue(value);
     const typed = parseTypedDate(text);
@@ -60,7 +60,7 @@ function useTypedDate({ value, onChange, min, max }: Typing, words: UiWords) {
   return { text, take, complaint: dateComplaint(text, { min, max }, words) };
 }
 
-/** The props of the text input, and `pick` for a day that was chosen in another way. */
+/** Returns the props of the text input, and `pick` for a date from the calendar. */
 export function useDateField(props: DateFieldProps) {
   const { label, id, description, autoComplete = 'off', isDisabled = false, error, onBlur } = props;
   const words = useUiWords();

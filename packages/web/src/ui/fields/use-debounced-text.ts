@@ -4,8 +4,8 @@ import { useState } from 'react';
 const debounceMs = 300;
 
 /**
- * The text of a search field and its setter. `onAsk` gets the trimmed text once typing has paused. When `asked` changes
- * from outside (going back in the history) it replaces what was typed, which `useDebouncedValue` cannot do.
+ * Returns a search field's text and its setter. `onAsk` receives the trimmed text after a typing pause. If `asked`
+ * changes from outside (back navigation), it replaces the input, which `useDebouncedValue` cannot do.
  */
 export function useDebouncedText(
   asked: string,

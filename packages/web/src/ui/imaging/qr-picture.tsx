@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './qr-picture.module.css';
 
-/** A text as a picture that phones read. Drawn as one path: no markup is made from text. */
+/** A text as a QR code. Drawn as one path, so that no markup is created from the text. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data

@@ -6,7 +6,7 @@ export interface SeriesPreview {
   id: string;
   label: string;
   imageCount: number;
-  /** Absent while there is no picture yet. */
+  /** Missing while there is no image yet. */
   previewUrl?: string | null;
 }
 
@@ -29,7 +29,7 @@ function Picture({ series }: { series: SeriesPreview }) {
   );
 }
 
-/** The series of a study side by side. The strip scrolls; the selected series is always brought into sight. */
+/** The series of a study side by side. The strip scrolls, and keeps the selected series visible. */
 export function SeriesPreviews({ series, selectedId = null, onSelect }: SeriesPreviewsProps) {
   const words = useUiWords();
   const selected = useRef<HTMLLIElement>(null);

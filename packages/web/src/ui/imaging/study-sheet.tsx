@@ -7,17 +7,17 @@ import { useUiWords } from '../text/ui-words.tsx';
 
 export interface StudyUploadLine {
   percent: number;
-  /** Bytes in words, such as `148 of 424 MB`. */
+  /** Amount of data, such as `148 of 424 MB`. */
   done: string;
   /** Images and time, such as `74 of 212 images, 2 min left`. */
   detail: string;
-  /** Set when it stopped: what happened, and the button that goes on. */
+  /** Set if the upload stopped: what happened, and a button to continue. */
   failure?: { text: string; action: ReactNode };
 }
 
 export interface StudySheetProps {
   title: string;
-  /** How many more studies the folder holds. */
+  /** The number of additional studies in the folder. */
   moreStudies?: number;
   subtitle?: string;
   series: readonly SeriesPreview[];
@@ -28,7 +28,7 @@ export interface StudySheetProps {
   upload?: StudyUploadLine | null;
 }
 
-/** A study as it always looks, also in a light form: its images on near-black. */
+/** A study, always with its images on near-black, even in a light form. */
 export function StudySheet(props: StudySheetProps) {
   const {
     title,

@@ -10,10 +10,10 @@ export interface UploadStep {
   id: string;
   title: string;
   state: StepState;
-  /** What it took, or what is left: `0:04`, `2 min left`. */
+  /** Time taken or left: `0:04`, `2 min left`. */
   time?: string;
   detail?: ReactNode;
-  /** 0 to 100, while it runs. */
+  /** 0 to 100, while it is running. */
   percent?: number;
 }
 
@@ -35,7 +35,7 @@ function StepMark({ state }: { state: StepState }) {
   );
 }
 
-/** The named steps of a long job, each with its own truth: bytes, files, time, and what comes next. */
+/** The named steps of a long job, each with its progress: bytes, files, time, and what comes next. */
 export function UploadProgress({ steps }: { steps: readonly UploadStep[] }) {
   return (
     <ol className={styles['steps']}>

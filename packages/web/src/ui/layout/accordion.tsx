@@ -6,7 +6,7 @@ import { useUiWords } from '../text/ui-words.tsx';
 export interface AccordionPart {
   id: string;
   title: string;
-  /** What was entered, shown while the part is shut. */
+  /** The input, shown while the part is closed. */
   summary?: ReactNode;
   state?: 'open' | 'done' | 'locked';
   children: ReactNode;
@@ -14,13 +14,13 @@ export interface AccordionPart {
 
 export interface AccordionProps {
   parts: readonly AccordionPart[];
-  /** The one that is open; null for none. */
+  /** The open part. `null` for none. */
   openId: string | null;
   onOpen: (id: string | null) => void;
   headingLevel?: 2 | 3;
 }
 
-/** Parts of which one is open at a time, with their number, a tick when done, and a lock while it is not their turn. */
+/** Parts of which one is open at a time, with a number, a tick when done, and a lock while they may not be opened. */
 export function Accordion({ parts, openId, onOpen, headingLevel = 2 }: AccordionProps) {
   return (
     <div className={styles['accordion']}>

@@ -4,16 +4,16 @@ import { BrandMark } from './brand-mark.tsx';
 import { Snackbars } from '../feedback/snackbars.tsx';
 
 export interface AuthShellProps {
-  /** Undefined while it is not known: the panel then stays plain, so that no other clinic's colour flashes up. */
+  /** Undefined while unknown. The panel then stays plain, so that no other clinic's color flashes. */
   brand: { name: string; logoUrl?: string | null | undefined } | undefined;
   headline: string;
-  /** Short facts under the headline, each with its icon. */
+  /** Short facts under the headline, each with an icon. */
   points: readonly { icon: ReactNode; text: string }[];
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** Half of the screen is the clinic's place, the other half holds the one form. */
+/** One half of the screen belongs to the clinic, the other half contains the single form. */
 export function AuthShell({ brand, headline, points, footer, children }: AuthShellProps) {
   return (
     <div className={`patient ${styles['shell']}`}>
@@ -45,7 +45,7 @@ export function AuthShell({ brand, headline, points, footer, children }: AuthShe
   );
 }
 
-/** Rings like the outlines of a head in ever smaller slices, and the line of the slice on show. */
+/** Rings like the outlines of a head in smaller and smaller slices, and the line of the current slice. */
 function Rings() {
   const rings = Array.from({ length: 11 }, (_, index) => index);
   return (

@@ -4,11 +4,11 @@ export interface BrandMarkProps {
   name: string;
   logoUrl?: string | null | undefined;
   size?: number;
-  /** A long name breaks into lines instead of ending in dots. */
+  /** `true` to wrap a long name instead of truncating it. */
   isWrapping?: boolean;
 }
 
-/** A clinic's logo, or our own sign where it has none. The name stands beside it, so the picture itself is silent. */
+/** A clinic's logo, or our own logo as a fallback. The name is next to it, so the image has no alternative text. */
 export function BrandMark({ name, logoUrl, size = 28, isWrapping = false }: BrandMarkProps) {
   return (
     <span className={styles['mark']}>

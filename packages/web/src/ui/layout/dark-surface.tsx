@@ -5,12 +5,12 @@ import { Snackbars } from '../feedback/snackbars.tsx';
 import { useDarkPage } from '../theme/theme-choice.ts';
 
 export interface DarkSurfaceProps {
-  /** A thin line at the top: back, title, few controls. */
+  /** A thin bar at the top: back, title, a few controls. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** The room for viewers and the studio: near-black, so that the image is the brightest thing on the screen. */
+/** The background of viewers and the studio: near-black, so that the image is the brightest thing on the screen. */
 export function DarkSurface({ bar, children }: DarkSurfaceProps) {
   useDarkPage();
   return (

@@ -9,7 +9,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** E-015: a part of the details that opens and shuts by itself, whatever the others do. */
+/** E-015: a part of the details that opens and closes independently of the others. */
 export function Fold({ title, count, isOpen = false, children }: FoldProps) {
   return (
     <details className={styles['fold']} open={isOpen}>

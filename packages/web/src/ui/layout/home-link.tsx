@@ -4,7 +4,7 @@ import { BrandMark } from './brand-mark.tsx';
 export interface ShellBrand {
   name: string;
   logoUrl?: string | null | undefined;
-  /** The clinic's own site; the logo leads there where there is one (C-013). */
+  /** The clinic's own site. If set, the logo links there (C-013). */
   landingUrl?: string | null | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface HomeLinkProps {
   size?: number;
 }
 
-/** The clinic's sign at the start of the bar. */
+/** The clinic's logo at the start of the bar. */
 export function HomeLink({ brand, homeTo, className, size = 28 }: HomeLinkProps) {
   const mark = <BrandMark name={brand.name} logoUrl={brand.logoUrl} size={size} />;
   if (brand.landingUrl && /^https?:\/\//.test(brand.landingUrl)) {

@@ -5,11 +5,11 @@ import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** Beside the title, such as a status. */
+  /** Next to the title, such as a status. */
   mark?: ReactNode;
   subtitle?: ReactNode;
   back?: { to: string; label: string };
-  /** At the far end: a live note, quiet buttons. */
+  /** At the right end: a live note, quiet buttons. */
   aside?: ReactNode;
 }
 

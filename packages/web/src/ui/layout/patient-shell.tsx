@@ -15,7 +15,7 @@ export interface PatientShellProps {
   brand: ShellBrand;
   homeTo: string;
   navigation: readonly NavigationItem[];
-  /** Null on pages that are open without an account, such as a shared video. */
+  /** `null` on pages that need no account, such as a shared video. */
   account: ShellAccount | null;
   action?: ReactNode;
   /** Help, notifications. */
@@ -24,7 +24,7 @@ export interface PatientShellProps {
   children: ReactNode;
 }
 
-/** One thing per page, in large type, on plain white. */
+/** One topic per page, in large type, on plain white. */
 export function PatientShell({
   brand,
   homeTo,
@@ -36,7 +36,7 @@ export function PatientShell({
   children,
 }: PatientShellProps) {
   useEffect(() => {
-    // Dialogs and menus hang on the body, outside of this element, and have to be as large.
+    // Dialogs and menus are attached to the body, outside this element, and must be as large.
     document.body.classList.add('patient');
     return () => document.body.classList.remove('patient');
   }, []);

@@ -1,4 +1,5 @@
-// The menus of the bar. They come after the page: what places them is larger than what is seen of it at first.
+// The menus of the bar. They load after the page, because their positioning code is larger than what is visible at
+// first.
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { useLateOpening, type LateStart } from '../late-part.tsx';

@@ -15,7 +15,7 @@ const items = ['Workspaces', 'Report Dashboard', 'Resource Library', 'Discounts'
   isCurrent: at === 3,
 }));
 
-/** The simulated browser lays nothing out: a bar in whose first line only the named entries have room. */
+/** Renders a bar whose first line has space only for the named entries. The simulated browser has no layout. */
 function openBar(inFirstLine: readonly string[]): void {
   let measure = () => {};
   vi.stubGlobal(
@@ -40,13 +40,13 @@ function openBar(inFirstLine: readonly string[]): void {
   act(() => measure());
 }
 
-it('keeps every entry in the bar where there is room', () => {
+it('keeps every entry in the bar if there is space', () => {
   openBar(items.map(({ label }) => label));
   expect(screen.getAllByRole('link')).toHaveLength(4);
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
-it('puts what the bar has no room for into a menu, also the page that is open', async () => {
+it('moves entries that do not fit into a menu, even the current page’s', async () => {
   openBar(['Workspaces', 'Report Dashboard']);
   const more = screen.getByRole('button', { name: 'More' });
   expect(more.dataset['current']).toBe('true');

@@ -21,7 +21,7 @@ export interface NavigationItem {
 
 export interface AccountItem {
   label: string;
-  /** Where it leads, or what it does. */
+  /** The page it links to. Otherwise `onSelect` runs. */
   to?: string;
   onSelect?: () => void;
 }
@@ -30,11 +30,11 @@ export interface ShellAccount {
   id: string;
   name: string;
   items: readonly AccountItem[];
-  /** Stand in the menu of a narrow screen as well. */
+  /** Items that are also in the menu of a narrow screen. */
   narrowItems?: readonly AccountItem[];
 }
 
-/** Entries that the bar has no room for, such as long Spanish ones, stand in a menu at the end. */
+/** Entries that do not fit in the bar, such as long Spanish ones, are in a menu at the end. */
 export function MainNavigation({ items }: { items: readonly NavigationItem[] }) {
   const words = useUiWords();
   const entries = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function MainNavigation({ items }: { items: readonly NavigationItem[] }) 
   );
 }
 
-/** How many entries stand in the first line, and how many pixels are left over behind them. */
+/** Returns how many entries fit in the first line, and how many pixels are left after them. */
 function useRoom(
   entries: { readonly current: HTMLElement | null },
   items: readonly NavigationItem[],
@@ -99,7 +99,7 @@ function FoldedEntries({ items, slack }: FoldedProps) {
   );
 }
 
-/** Opens the menu of the entries that the bar has no room for. */
+/** Opens the menu of the entries that do not fit in the bar. */
 export function FoldedButton({ items, slack, ...button }: FoldedProps & ComponentProps<'button'>) {
   const words = useUiWords();
   return (
@@ -150,7 +150,7 @@ export interface NarrowMenuProps {
   account: ShellAccount;
 }
 
-/** Navigation and account in one menu, where the bar has no room for either. */
+/** Navigation and account in one menu, if the bar has space for neither. */
 export function NarrowMenu(props: NarrowMenuProps) {
   return (
     <LateControl standIn={<NarrowButton aria-haspopup="menu" />}>

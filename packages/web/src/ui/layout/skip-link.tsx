@@ -1,7 +1,7 @@
 import styles from './skip-link.module.css';
 import { useUiWords } from '../text/ui-words.tsx';
 
-/** Lets the keyboard jump over the bar to the page's content. */
+/** Lets keyboard users skip the bar and go to the page's content. */
 export function SkipLink() {
   const words = useUiWords();
   return (

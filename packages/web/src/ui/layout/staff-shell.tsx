@@ -16,18 +16,18 @@ export interface StaffShellProps {
   homeTo: string;
   navigation: readonly NavigationItem[];
   account: ShellAccount;
-  /** The actions of the bar, one of them a primary button. */
+  /** The actions of the bar, one of them primary. */
   action?: ReactNode;
   /** Search, help, notifications. */
   tools?: ReactNode;
   /** The small print below the sheet. */
   footer?: ReactNode;
-  /** The sheet fills the window and its columns scroll by themselves. */
+  /** `true` if the sheet fills the window and its columns scroll separately. */
   isFixed?: boolean;
   children: ReactNode;
 }
 
-/** The light table: a bar on the tinted canvas and one white sheet for the page. */
+/** The staff layout: a bar on a tinted background and one white sheet for the page. */
 export function StaffShell({
   brand,
   homeTo,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tab-links.module.css';
 
-/** Links to the parts of one thing, side by side; the present one carries `aria-current`. */
+/** Links to the parts of a page, side by side. The current one has `aria-current`. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles['tabs']} aria-label={label}>

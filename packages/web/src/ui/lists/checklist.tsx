@@ -12,7 +12,7 @@ export interface CheckItem {
   text: ReactNode;
 }
 
-/** What is done, what is left and what is wrong. The state is said in words to those who can't see the sign. */
+/** What is done, missing or wrong. Screen readers get the state in words instead of the icon. */
 export function Checklist({ items }: { items: readonly CheckItem[] }) {
   const words = useUiWords();
   const spoken = { done: words.stepDone, open: words.stepWaiting, problem: words.stepFailed };

@@ -6,12 +6,12 @@ import { fillWords, useUiWords } from '../text/ui-words.tsx';
 export interface DataColumn<Row> {
   id: string;
   title: string;
-  /** What stands in the cell. */
+  /** Renders the cell. */
   cell: (row: Row) => ReactNode;
   isSortable?: boolean;
-  /** Numbers and dates stand at the end of their column. */
+  /** `true` for numbers and dates, which are right-aligned. */
   isNumeric?: boolean;
-  /** The first thing to read of a row; on a phone it stands above the rest, without its title. */
+  /** `true` for the main cell of a row. On a phone it is above the others, without its title. */
   isTitle?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface DataSort {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is, for those who can't see it. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   isBusy?: boolean;
 }
 
-/** Rows and columns; on a phone each row becomes a small form, with the titles before the values. */
+/** A table. On a phone, each row becomes a list of titles and values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort = null, onSort, selectedId = null, isBusy = false } = props;
   return (

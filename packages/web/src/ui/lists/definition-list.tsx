@@ -6,7 +6,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Facts, a line each. A fact without a value is left out. */
+/** Facts, one per line. A fact without a value is omitted. */
 export function DefinitionList({ definitions }: { definitions: readonly Definition[] }) {
   const known = definitions.filter(({ value }) => value !== null && value !== undefined && value !== '');
   return (

@@ -1,9 +1,9 @@
-// The places of a page that is one list: what narrows it, its rows, and the way to the other pages.
+// The parts of a list page: its filters, its rows, and its page buttons.
 import type { ReactNode } from 'react';
 import { Pager, type PagerProps } from './pager.tsx';
 import styles from './list-page.module.css';
 
-/** The search field first, then what else narrows the list. */
+/** The search field first, then the other filters. */
 export const ListTools = ({ children }: { children: ReactNode }) => (
   <div className={styles['tools']}>{children}</div>
 );

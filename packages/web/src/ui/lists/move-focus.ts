@@ -1,4 +1,4 @@
-/** Moves the focus by one among the elements that a selector finds, and to the first of them from anywhere else. */
+/** Moves the focus by one among the elements that match a selector. From anywhere else, focuses the first one. */
 export function moveFocus(selector: string, step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
   const at = all.findIndex((element) => element === document.activeElement);

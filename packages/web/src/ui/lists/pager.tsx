@@ -3,16 +3,16 @@ import styles from './pager.module.css';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
 
 export interface PagerProps {
-  /** From 0 on. */
+  /** 0-based. */
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than are counted. */
+  /** `true` if the total is larger than the count. */
   isMore?: boolean;
   onPage: (page: number) => void;
 }
 
-/** Which rows are shown, and the way to the others; nothing but the count where one page holds all. */
+/** Says which rows are shown, with page buttons. Shows only the count if there is one page. */
 export function Pager({ page, pageSize, total, isMore = false, onPage }: PagerProps) {
   const words = useUiWords();
   const count = Math.max(1, Math.ceil(total / pageSize));

@@ -7,7 +7,7 @@ export interface SideListItem {
   to: string;
   /** A status pill. */
   mark: ReactNode;
-  /** How long is left, in words. */
+  /** Time left, in words. */
   time: string;
   isLate?: boolean;
   title: string;
@@ -18,11 +18,11 @@ export interface SideListProps {
   label: string;
   items: readonly SideListItem[];
   currentId: string | null;
-  /** Beside the label, such as a search button. */
+  /** Next to the label, such as a search button. */
   aside?: ReactNode;
 }
 
-/** The narrow list beside one opened case, so that the place in the list is kept. */
+/** The narrow list next to an opened case, so that the user keeps their place in the list. */
 export function SideList({ label, items, currentId, aside }: SideListProps) {
   return (
     <nav className={styles['list']} aria-label={label}>

@@ -8,7 +8,7 @@ export interface TimelineRow {
   text: ReactNode;
 }
 
-/** What happened, newest first: one line each, the time before the words. */
+/** Events, newest first: one line each, with the time before the text. */
 export function Timeline({ rows, label }: { rows: readonly TimelineRow[]; label: string }) {
   return (
     <ol className={styles['timeline']} aria-label={label}>

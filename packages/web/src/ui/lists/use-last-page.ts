@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** What a query of one page answers. */
+/** The result of a query for one page. */
 interface PageAnswer {
   data: { readonly total: number } | undefined;
   isPlaceholderData: boolean;
 }
 
 /**
- * Leads to the last page from one that is empty by now, because rows were removed or the address names one that never was.
- * `page` counts from 0; `change` must stay the same function between renders.
+ * Goes to the last page if the current one is empty, because rows were removed or the URL has an invalid page. `page`
+ * is 0-based. `change` must be the same function in every render.
  */
 export function useLastPage(
   { data, isPlaceholderData }: PageAnswer,

@@ -1,4 +1,4 @@
-// The lite-* widgets are for the pages before the login alone, which load no Mantine (ADR 0022). These are their buttons.
+// The lite-* widgets are only for the pages before login, which load no Mantine (ADR 0022). These are their buttons.
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './lite-button.module.css';
@@ -39,7 +39,7 @@ export function LiteLink({ look, isLarge, isFull, ...link }: LiteLinkProps) {
   return <Link {...link} {...lookOf({ look, isLarge, isFull })} />;
 }
 
-/** A button that reads as a link inside a sentence. */
+/** A button that looks like a link inside a sentence. */
 export function LiteTextButton(button: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
   return <button {...button} type="button" className={styles['link']} />;
 }

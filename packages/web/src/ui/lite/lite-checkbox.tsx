@@ -8,7 +8,7 @@ export interface LiteCheckboxProps extends Omit<ComponentProps<'input'>, 'type' 
   error?: ReactNode;
 }
 
-/** A box to tick; the whole sentence beside it is its target. */
+/** A checkbox. The whole text next to it is clickable. */
 export function LiteCheckbox({ label, help, error, ...input }: LiteCheckboxProps) {
   const id = useId();
   return (

@@ -4,12 +4,12 @@ import styles from './lite-field.module.css';
 
 export interface LiteFieldFrameProps {
   label: ReactNode;
-  /** What the control is called by tests and by links to it; made up when it is left out. */
+  /** ID of the control, for tests and links to it. Generated if omitted. */
   id?: string | undefined;
-  /** Stands at the right of the label and comes after the control, such as a link to a new password. */
+  /** To the right of the label, but after the control in tab order, such as a link to reset the password. */
   aside?: ReactNode;
   description?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** The error and how to fix it. */
   error?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface ControlNames {
   'aria-invalid': true | undefined;
 }
 
-/** Label above, help below it, the error under the control; the control is told the names of all three. */
+/** Label above, help text and error below the control, all linked to it by ID. */
 export function LiteFieldFrame({
   label,
   id,

@@ -8,7 +8,7 @@ export interface LiteFieldProps
   endSection?: ReactNode;
 }
 
-/** One line of text with its label, help and error. */
+/** A text field with its label, help and error. */
 export function LiteField({ label, id, aside, description, error, endSection, ...input }: LiteFieldProps) {
   return (
     <LiteFieldFrame label={label} id={id} aside={aside} description={description} error={error}>

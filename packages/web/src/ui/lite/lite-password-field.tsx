@@ -6,7 +6,7 @@ import { useUiWords } from '../text/ui-words.tsx';
 
 type LitePasswordFieldProps = Omit<LiteFieldProps, 'type' | 'endSection'>;
 
-/** A password that can be shown. The switch is reached by keyboard, and the field is never emptied. */
+/** A password field with a show button. The button is focusable, and the field is never cleared. */
 export function LitePasswordField(input: LitePasswordFieldProps) {
   const words = useUiWords();
   const [isShown, setShown] = useState(false);

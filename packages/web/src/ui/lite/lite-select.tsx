@@ -8,11 +8,11 @@ export interface LiteSelectProps
     LiteFieldFrameProps,
     Omit<ComponentProps<'select'>, keyof LiteFieldFrameProps | 'className' | 'children'> {
   options: readonly { value: string; label: string }[];
-  /** The first line, which stands for no choice yet. */
+  /** The first option, which means that nothing is chosen yet. */
   placeholder: string;
 }
 
-/** One of a few values, by the browser's own list. */
+/** A choice of a few values, in a native select. */
 export function LiteSelect({
   label,
   id,

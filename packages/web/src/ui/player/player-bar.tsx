@@ -23,9 +23,9 @@ export interface PlayerBarProps {
   run: (command: PlayerCommand) => void;
   chapters: readonly VideoChapter[];
   pins: readonly TimelinePin[];
-  /** Null when the video has none. */
+  /** `null` if the video has none. */
   hasCaptions: boolean | null;
-  /** The words on the button of what can be looked at; null where there is nothing. */
+  /** Label of the button that opens the alternative view. `null` if there is none. */
   lookLabel: string | null;
 }
 
@@ -99,7 +99,7 @@ function BarButton({ icon: Icon, label, isPressed, shortcut, onPress }: BarButto
   );
 }
 
-/** A list of rates of our own: it has to stay inside the player, or it would be unseen in full screen. */
+/** A custom list of rates. It must be inside the player, otherwise it would be hidden in full screen. */
 function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
   const words = useUiWords();
   const id = useId();

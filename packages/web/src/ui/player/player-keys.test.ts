@@ -26,15 +26,15 @@ describe('playerCommand', () => {
   ])('%j is %s', (key, command) => {
     expect(playerCommand(press(key), false)).toBe(command);
   });
-  it.each(['Tab', 'Enter', 'Escape', 'ArrowUp', 'x', 'constructor'])('leaves %s to the browser', (key) => {
+  it.each(['Tab', 'Enter', 'Escape', 'ArrowUp', 'x', 'constructor'])('ignores %s', (key) => {
     expect(playerCommand(press(key), false)).toBeNull();
   });
-  it('leaves combinations to the browser', () => {
+  it('ignores key combinations', () => {
     expect(playerCommand(press('f', { ctrlKey: true }), false)).toBeNull();
     expect(playerCommand(press('c', { metaKey: true }), false)).toBeNull();
     expect(playerCommand(press('ArrowLeft', { altKey: true }), false)).toBeNull();
   });
-  it('lets the space bar press a button that has the focus', () => {
+  it('lets the space bar press a focused button', () => {
     expect(playerCommand(press(' '), true)).toBeNull();
     expect(playerCommand(press('ArrowLeft'), true)).toBe('back');
   });

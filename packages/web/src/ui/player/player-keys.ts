@@ -1,4 +1,4 @@
-// Which key does what in the video player.
+// The keyboard shortcuts of the video player.
 
 export type PlayerCommand =
   | 'toggle'
@@ -38,8 +38,8 @@ const commands = new Map(
 );
 
 /**
- * The command of a key, or null. Keys with Ctrl, Alt or Command belong to the browser; on a button
- * the space bar presses that button.
+ * Returns the command of a key, or `null`. Keys with Ctrl, Alt or Command belong to the browser. On a button, the space
+ * bar presses that button.
  */
 export function playerCommand(pressed: PressedKey, isOnButton: boolean): PlayerCommand | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;

@@ -1,4 +1,4 @@
-// What can be looked at in the video's place (B7), whatever it is.
+// The alternative view in place of the video (B7), whatever it is.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { renderPart } from '../../app/testing/test-render.tsx';
 import type { PlayerLook } from './player-look.ts';
 import { VideoPlayer, type VideoPlayerHandle } from './video-player.tsx';
 
-/** Something to look at from the tenth second. */
+/** An alternative view from the tenth second on. */
 const look: PlayerLook = {
   label: 'Look at it',
   onStarted: vi.fn(),
@@ -55,8 +55,8 @@ function openPlayer(shown: PlayerLook | null = look) {
 const buttons = () => screen.queryAllByRole('button', { name: 'Look at it' });
 const seen = () => screen.queryByText(/^Seen at /)?.textContent ?? null;
 
-describe('a look in the place of the video', () => {
-  it('B7: is offered once the video was started, where there is one', () => {
+describe('an alternative view in place of the video', () => {
+  it('B7: is offered once the video was started, if there is one', () => {
     const { ref } = openPlayer();
     expect(buttons()).toHaveLength(0);
     act(() => ref.current?.seek(5));
@@ -74,7 +74,7 @@ describe('a look in the place of the video', () => {
     expect(seen()).toBeNull();
   });
 
-  it('B7: pauses the video, and the way back plays it from the same second', () => {
+  it('B7: pauses the video, and going back plays it from the same second', () => {
     const { ref, video, play, player } = openPlayer();
     act(() => ref.current?.seek(12.5));
     act(() => ref.current?.play());
@@ -88,7 +88,7 @@ describe('a look in the place of the video', () => {
     expect(document.activeElement?.getAttribute('aria-keyshortcuts')).toBe('E');
   });
 
-  it.each(['e', 'E', 'Escape'])('B7: %s leads back to a paused video, which stays paused', (key) => {
+  it.each(['e', 'E', 'Escape'])('B7: %s returns to a paused video, which stays paused', (key) => {
     const { ref, video, play } = openPlayer();
     act(() => ref.current?.seek(12.5));
     fireEvent.click(buttons()[0] ?? document.body);
@@ -101,7 +101,7 @@ describe('a look in the place of the video', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('B7: gives way to the video when the page goes elsewhere in it, or plays it', () => {
+  it('B7: closes when the page seeks or plays the video', () => {
     const { ref, video } = openPlayer();
     act(() => ref.current?.seek(12.5));
     fireEvent.click(buttons()[0] ?? document.body);

@@ -1,21 +1,21 @@
-// What can be looked at in the video's place, such as the image that is explained at the moment (B7).
+// An alternative view in place of the video, such as the image that is currently explained (B7).
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-/** What stands in the video's place. */
+/** What the alternative view receives. */
 export interface LookPlace {
-  /** Where the video stands still. */
+  /** Position where the video is paused. */
   readonly seconds: number;
-  /** Of the box that has the place and the size of the video. */
+  /** Class of the box with the video's place and size. */
   readonly className: string;
   readonly onBack: () => void;
 }
 
 export interface PlayerLook {
-  /** The words on the button. */
+  /** Label of the button. */
   readonly label: string;
   /** Called once the video has been started. */
   readonly onStarted: () => void;
-  /** Whether there is something to look at. */
+  /** Returns whether there is something to show. */
   readonly isAt: (seconds: number) => boolean;
   readonly render: (place: LookPlace) => ReactNode;
 }
@@ -27,14 +27,14 @@ interface Left {
 }
 
 export interface LookState {
-  /** Null without anything to look at. */
+  /** `null` if there is nothing to show. */
   readonly label: string | null;
-  /** What stands in the video's place; null while the video does. */
+  /** The alternative view. `null` while the video is shown. */
   readonly shown: ReactNode;
   readonly open: () => void;
-  /** Back to the second that was left, playing if it was. */
+  /** Returns to the position that was left, and plays if it was playing. */
   readonly back: () => void;
-  /** Back to the video, wherever it goes from there. */
+  /** Returns to the video at its current position. */
   readonly leave: () => void;
 }
 
@@ -43,18 +43,18 @@ interface Options {
   readonly seconds: number;
   readonly hasStarted: boolean;
   readonly className: string;
-  /** Where the keyboard goes on afterwards. */
+  /** Where to move the keyboard focus afterwards. */
   readonly onClosed: () => void;
 }
 
-/** Leaves the video for what can be looked at, and comes back to it. */
+/** Switches from the video to the alternative view and back. */
 export function usePlayerLook(video: RefObject<HTMLVideoElement | null>, options: Options): LookState {
   const { look, seconds, hasStarted, className } = options;
   const [left, setLeft] = useState<Left | null>(null);
   const isReturning = useRef(false);
   const tellClosed = useEffectEvent(options.onClosed);
   useEffect(() => {
-    // Only now the player's own buttons can be reached again.
+    // The player's own buttons are focusable only now.
     if (left === null && isReturning.current) tellClosed();
     isReturning.current = false;
   }, [left]);
@@ -63,7 +63,7 @@ export function usePlayerLook(video: RefObject<HTMLVideoElement | null>, options
   useEffect(() => {
     if (hasStarted && hasLook) tellStarted();
   }, [hasStarted, hasLook]);
-  // A press on play by other means closes the image and shows the video.
+  // If the video is started any other way, closes the image and shows the video.
   useEffect(() => {
     const element = video.current;
     if (!element || left === null) return;
@@ -80,7 +80,7 @@ export function usePlayerLook(video: RefObject<HTMLVideoElement | null>, options
     isReturning.current = true;
     leave();
     if (element.currentTime !== left.seconds) element.currentTime = left.seconds;
-    // A refused play shows in the player by itself.
+    // The player shows a refused play by itself.
     if (left.wasPlaying) void element.play().catch(() => {});
   };
   return {

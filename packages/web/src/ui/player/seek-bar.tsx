@@ -5,7 +5,7 @@ import { chapterAt, chapterTitle, formatTime, timelineSegments, type VideoChapte
 export interface TimelinePin {
   id: string;
   atSeconds: number;
-  /** Open pins are amber, settled ones grey. */
+  /** Open pins are amber, settled ones gray. */
   isOpen: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface SeekBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** The time line: one segment per chapter, and a slider over it that every keyboard and reader knows. */
+/** The timeline: one segment per chapter, with a native slider over it for keyboards and screen readers. */
 export function SeekBar({ time, duration, chapters, pins = [], onSeek }: SeekBarProps) {
   const words = useUiWords();
   const spoken = fillWords(words.timeOf, { time: formatTime(time), duration: formatTime(duration) });

@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { cueAt, type VideoCue } from './video-time.ts';
 
-/** Captions come as a WebVTT file of this site, or as the cues themselves. */
+/** Captions: a WebVTT file of this site, or the cues themselves. */
 export type VideoCaptions =
   | { readonly url: string; readonly language: string }
   | { readonly cues: readonly VideoCue[] };
 
-/** The words of a cue without its markup, such as `<v Adaeze>` or `<i>`. */
+/** Returns the text of a cue without markup such as `<v Adaeze>` or `<i>`. */
 export function plainCue(text: string): string {
   return text
     .replace(/<[^>]*>/g, '')
@@ -21,7 +21,9 @@ function cueText(track: TextTrack): string {
     .join(' ');
 }
 
-/** The caption of this moment. A track is read, not drawn by the browser, so that it can stand below the picture. */
+/**
+ * Returns the current caption. The track is read instead of drawn by the browser, so that it can be below the picture.
+ */
 export function useCaptions(
   element: RefObject<HTMLVideoElement | null>,
   captions: VideoCaptions | null,

@@ -1,17 +1,18 @@
-// Links to a video end: with the session, by a recall, after a while at rest. The player goes on from where it was.
+// Video links expire: with the session, after a recall, after some idle time. The player continues at the same
+// position.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 export interface VideoSource {
-  /** The newest address of the video; each answer of the server may bring another one. */
+  /** The latest URL of the video. Each response of the server may have another one. */
   src: string;
-  /** Which video it is: while that stays the same, the address that plays is kept. */
+  /** ID of the video. While it stays the same, the playing URL is kept. */
   id: string;
   posterUrl: string | null;
-  /** Asks for an address that works once the present one has ended; null where there is none any more. */
+  /** Fetches a new URL once the current one has expired. Resolves to `null` if there is no longer one. */
   renew: (() => Promise<string | null>) | undefined;
 }
 
-/** Where a player was when its address ended. */
+/** The state of the player when its URL expired. */
 interface Place {
   readonly seconds: number;
   readonly rate: number;
@@ -21,18 +22,18 @@ interface Place {
 export interface LastingSource {
   readonly src: string;
   readonly posterUrl: string | null;
-  /** Not null while a fresh address is on its way. */
+  /** Not `null` while a new URL is being fetched. */
   readonly lost: Place | null;
-  /** Asks once more; for videos whose address lasts, loads them once more. */
+  /** Fetches again. For videos with a permanent URL, reloads them. */
   readonly retry: () => void;
 }
 
-/** MEDIA_ERR_DECODE: the file itself, which no other address mends. */
+/** MEDIA_ERR_DECODE: the file itself is damaged, so another URL would not help. */
 const isBroken = (video: HTMLVideoElement): boolean => video.error?.code === 3;
-/** Seconds away from where it ended after which an address counts as one that works. */
+/** Seconds away from the failed position after which a URL counts as working. */
 const elsewhere = 1;
 
-/** Keeps the address of a video for as long as it works, then asks once for another one and goes on at the same second. */
+/** Keeps the URL of a video as long as it works, then fetches another one once and continues at the same second. */
 export function useLastingSource(
   element: RefObject<HTMLVideoElement | null>,
   { src, id, posterUrl, renew }: VideoSource,
@@ -41,7 +42,7 @@ export function useLastingSource(
   const [held, setHeld] = useState({ id, src, posterUrl });
   const [lost, setLost] = useState<Place | null>(null);
   const askedAt = useRef<number | null>(null);
-  /** Browsers also pause a video that has failed: what counts is what its reader did. */
+  /** Browsers also pause a failed video, so only the user's own actions count. */
   const isMeantToPlay = useRef(false);
   if (held.id !== id) {
     setHeld({ id, src, posterUrl });
@@ -52,7 +53,7 @@ export function useLastingSource(
     const { currentTime: seconds, playbackRate: rate } = video;
     askedAt.current = seconds;
     setLost({ seconds, rate, isPlaying: isMeantToPlay.current });
-    // A refusal shows as the player's own failure.
+    // An error appears as the player's own failure.
     const fresh = await again().catch(() => null);
     if (fresh === null) setLost(null);
     else if (fresh === video.getAttribute('src')) video.load();
@@ -67,7 +68,7 @@ export function useLastingSource(
     if (lost === null) return;
     video.playbackRate = lost.rate;
     video.currentTime = lost.seconds;
-    // A refused play shows in the player by itself.
+    // The player shows a refused play by itself.
     if (lost.isPlaying) void video.play().catch(() => {});
   });
   const onMoved = useEffectEvent((video: HTMLVideoElement) => {

@@ -48,7 +48,7 @@ function readState(video: HTMLVideoElement, knownDuration: number, before: Video
   };
 }
 
-/** Mirrors a video element into state. `knownDuration` (seconds) holds until the file itself has told its length. */
+/** Mirrors a video element into state. `knownDuration` (seconds) is used until the file reports its length. */
 export function useVideo(
   element: RefObject<HTMLVideoElement | null>,
   knownDuration: number,
@@ -81,7 +81,7 @@ function useControls(element: RefObject<HTMLVideoElement | null>, knownDuration:
     [element],
   );
   return {
-    // A refused play (no gesture, no network) shows in the state by itself.
+    // A refused play (no gesture, no network) appears in the state by itself.
     toggle: withVideo((video) => (video.paused ? void video.play().catch(() => {}) : video.pause())),
     seek: (seconds) =>
       withVideo((video) => {

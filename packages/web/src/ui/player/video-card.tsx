@@ -10,12 +10,12 @@ export interface VideoCardProps extends Pick<
   'src' | 'sourceId' | 'onRenew' | 'posterUrl' | 'durationSeconds'
 > {
   title: string;
-  /** What pressing it does, in a word. */
+  /** Label of the action, in one word. */
   action: string;
   onOpen?: () => void;
 }
 
-/** A video beside the matter itself: small where it stands, and played in a dialog. */
+/** A secondary video: small in its place, and played in a dialog. */
 export function VideoCard({ title, action, onOpen, ...video }: VideoCardProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => {

@@ -23,7 +23,7 @@ function openPlayer(onTimeUpdate?: (seconds: number) => void) {
   );
   const video = document.querySelector('video');
   if (!video) throw new Error('no video');
-  // The simulated element plays nothing; its clock is set by hand.
+  // The simulated element plays nothing. Its time is set by hand.
   let time = 0;
   Object.defineProperty(video, 'currentTime', {
     get: () => time,
@@ -36,12 +36,12 @@ function openPlayer(onTimeUpdate?: (seconds: number) => void) {
 }
 
 describe('VideoPlayer', () => {
-  it('knows how long it is before a byte has come', () => {
+  it('knows its duration before any data has arrived', () => {
     openPlayer();
     expect(screen.getByText('0:00 / 6:02')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Play, 6 min' })).toBeTruthy();
   });
-  it('D10 gives a tall video a tall place, and a wide one the usual place', () => {
+  it('D10 gives a tall video a tall frame, and a wide one the usual frame', () => {
     const props = { src: '/v.mp4', durationSeconds: 362 };
     renderPart(<VideoPlayer {...props} label="Tall" size={{ width: 1080, height: 1350 }} />);
     renderPart(<VideoPlayer {...props} label="Wide" size={{ width: 1920, height: 1080 }} />);
@@ -50,7 +50,7 @@ describe('VideoPlayer', () => {
     expect(tall?.style.getPropertyValue('--tall-ratio')).toBe('1080 / 1350');
     expect(wide?.dataset['tall']).toBeUndefined();
   });
-  it('K-002 prints nothing over the poster but how long the video takes, until it plays', () => {
+  it('K-002 shows only the duration over the poster until it plays', () => {
     renderPart(<VideoPlayer src="/v.mp4" label="Titled" posterUrl="/v.webp" durationSeconds={362} />);
     const player = screen.getByRole('region', { name: 'Titled' });
     expect(player.dataset['titled']).toBe('true');
@@ -61,7 +61,7 @@ describe('VideoPlayer', () => {
     expect(player.dataset['titled']).toBeUndefined();
     expect(screen.queryByText('Play, 6 min')).toBeNull();
   });
-  it('seeks by keys and by hand, inside its length', () => {
+  it('seeks with keys and the slider, within its duration', () => {
     const { ref, video, player } = openPlayer();
     act(() => ref.current?.seek(135));
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('2:15 of 6:02, The fluid spaces');
@@ -73,14 +73,14 @@ describe('VideoPlayer', () => {
     fireEvent.keyDown(player, { key: 'Home' });
     expect(ref.current?.currentTime()).toBe(0);
   });
-  it('changes its speed by keys and by the list', () => {
+  it('changes its speed with keys and the list', () => {
     const { video, player } = openPlayer();
     fireEvent.keyDown(player, { key: '>' });
     expect(video.playbackRate).toBe(1.25);
     fireEvent.click(screen.getByRole('button', { name: 'Speed 0.75×', hidden: true }));
     expect(video.playbackRate).toBe(0.75);
   });
-  it('starts and stops with the space bar', () => {
+  it('plays and pauses with the space bar', () => {
     const { video, player } = openPlayer();
     const play = vi.spyOn(video, 'play').mockResolvedValue();
     fireEvent.keyDown(player, { key: ' ' });
@@ -88,13 +88,13 @@ describe('VideoPlayer', () => {
     fireEvent.keyDown(screen.getByRole('button', { name: 'Full screen' }), { key: ' ' });
     expect(play).toHaveBeenCalledOnce();
   });
-  it('keeps the keyboard when the big button goes away', () => {
+  it('keeps the keyboard focus when the big button disappears', () => {
     const { video, player } = openPlayer();
     vi.spyOn(video, 'play').mockResolvedValue();
     fireEvent.click(screen.getByRole('button', { name: 'Play, 6 min' }));
     expect(document.activeElement).toBe(player);
   });
-  it('shows the captions it was given, below the picture', () => {
+  it('shows the given captions below the picture', () => {
     const cues = [
       { startSeconds: 0.2, endSeconds: 5, text: 'Hello.' },
       { startSeconds: 6, endSeconds: 9, text: 'These are <i>slices</i>.' },
@@ -114,7 +114,7 @@ describe('VideoPlayer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Captions' }));
     expect(screen.queryByText('Hello.')).toBeNull();
   });
-  it('tells the page where it is', () => {
+  it('reports its position to the page', () => {
     const heard: number[] = [];
     const { video } = openPlayer((seconds) => heard.push(seconds));
     act(() => {
@@ -123,7 +123,7 @@ describe('VideoPlayer', () => {
     });
     expect(heard).toEqual([12]);
   });
-  it('says when the video does not load and offers another try', () => {
+  it('says if the video does not load and offers a retry', () => {
     const { video } = openPlayer();
     const load = vi.spyOn(video, 'load').mockImplementation(() => {});
     Object.defineProperty(video, 'error', { value: { code: 4 } });
@@ -134,8 +134,8 @@ describe('VideoPlayer', () => {
   });
 });
 
-describe('a video whose address ends', () => {
-  /** A player in the hands of a test: its address, what went wrong, and the answers to its questions. */
+describe('a video whose URL expires', () => {
+  /** Opens a player controlled by the test: its URL, its errors, and the responses to its requests. */
   function open(answers: (string | null)[]) {
     const asked = vi.fn(() => Promise.resolve(answers.shift() ?? null));
     let show: (next: { src: string; sourceId: string }) => void = () => {};
@@ -167,7 +167,7 @@ describe('a video whose address ends', () => {
   }
   const address = () => document.querySelector('video')?.getAttribute('src');
 
-  it('keeps the one that plays, whatever new ones come for the same video', () => {
+  it('keeps the playing URL, even if new ones arrive for the same video', () => {
     const { get } = open([]);
     get('/two.mp4');
     expect(address()).toBe('/one.mp4');
@@ -175,12 +175,12 @@ describe('a video whose address ends', () => {
     expect(address()).toBe('/three.mp4');
   });
 
-  it('goes on at the same second, as fast as before, with a fresh one', async () => {
+  it('continues at the same second and speed with a new one', async () => {
     const { asked, video, play, is, hear, end, load } = open(['/fresh.mp4']);
     is({ currentTime: 135, playbackRate: 1.5 });
     await hear('play');
     await end();
-    // Some browsers pause what has failed.
+    // Some browsers pause a failed video.
     await hear('pause');
     expect(asked).toHaveBeenCalledOnce();
     expect(address()).toBe('/fresh.mp4');
@@ -192,7 +192,7 @@ describe('a video whose address ends', () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it('asks once, then says so and lets the person try again', async () => {
+  it('fetches once, then says so and offers a retry', async () => {
     const { asked, play, is, end, load } = open(['/fresh.mp4', '/third.mp4']);
     is({ currentTime: 20 });
     await end();
@@ -206,7 +206,7 @@ describe('a video whose address ends', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says so where there is none any more, and for a file that is damaged', async () => {
+  it('says so if there is no longer one, and for a damaged file', async () => {
     const gone = open([null]);
     await gone.end();
     expect(gone.asked).toHaveBeenCalledOnce();
@@ -218,7 +218,7 @@ describe('a video whose address ends', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
-  it('loads the same one once more where the server gives no other', async () => {
+  it('reloads the same one if the server returns no other', async () => {
     const { video, end, load } = open(['/one.mp4']);
     const loads = vi.spyOn(video, 'load').mockImplementation(() => {});
     await end();
@@ -227,7 +227,7 @@ describe('a video whose address ends', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks again when the fresh one has played and ended as well', async () => {
+  it('fetches again if the new one has also expired', async () => {
     const { asked, is, hear, end, load } = open(['/fresh.mp4', '/third.mp4']);
     is({ currentTime: 20 });
     await end();

@@ -22,7 +22,7 @@ import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
 import type { VideoChapter } from './video-time.ts';
 
-/** What the page around a player can do with it. Times are seconds. */
+/** Methods for the surrounding page. Times are in seconds. */
 export interface VideoPlayerHandle {
   seek: (seconds: number) => void;
   play: () => void;
@@ -33,26 +33,26 @@ export interface VideoPlayerHandle {
 export interface VideoPlayerProps {
   ref?: Ref<VideoPlayerHandle>;
   src: string;
-  /** Which video it is, where the server gives it another address with each answer; its address when left out. */
+  /** ID of the video, if each response has another URL. Defaults to its URL. */
   sourceId?: string;
-  /** Asks for an address that works when the present one has ended; null where there is none any more. */
+  /** Fetches a new URL when the current one has expired. Resolves to `null` if there is no longer one. */
   onRenew?: () => Promise<string | null>;
-  /** Says what the video is, for people who can't see it. */
+  /** Describes the video for screen readers. */
   label: string;
   posterUrl?: string | null;
-  /** Its size in pixels, where it is known: a tall video gets a tall place. */
+  /** Size in pixels, if known. A tall video gets a tall frame. */
   size?: { readonly width: number; readonly height: number } | null;
-  /** Seconds, known before a byte of the video is here. */
+  /** Seconds, known before any video data has loaded. */
   durationSeconds: number;
   chapters?: readonly VideoChapter[];
   pins?: readonly TimelinePin[];
   captions?: VideoCaptions | null;
-  /** What can be looked at in the video's place. */
+  /** The alternative view in place of the video. */
   look?: PlayerLook | undefined;
-  /** `isSeen`: it plays in a visible tab, at most twice as fast. */
+  /** `isSeen`: it plays in a visible tab, at most at double speed. */
   onTimeUpdate?: (seconds: number, isSeen: boolean) => void;
   onEnded?: () => void;
-  /** The file cannot be played; another one may be. */
+  /** Called if the file cannot be played. Another one may work. */
   onFailed?: () => void;
 }
 
@@ -75,7 +75,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     className: styles['picture'] ?? '',
     onClosed: () => (lookButtonIn(frame.current) ?? frame.current)?.focus({ preventScroll: true }),
   });
-  // By the state and not by the event, which may come before the element is on the page.
+  // Uses the state rather than the event, which may fire before the element is on the page.
   const tellFailure = useEffectEvent(() => props.onFailed?.());
   useEffect(() => {
     if (state.hasFailed) tellFailure();
@@ -89,7 +89,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
 
   function start() {
-    // The big button goes away with the press, and the keys have to go on working.
+    // The big button disappears when pressed, and the keys must keep working.
     frame.current?.focus({ preventScroll: true });
     controls.toggle();
   }
@@ -154,17 +154,17 @@ const handleOf = (
     leaveLook();
     controls.seek(seconds);
   },
-  // A refused play shows in the player by itself.
+  // The player shows a refused play by itself.
   play: () => void video.current?.play().catch(() => {}),
   pause: () => video.current?.pause(),
   currentTime: () => video.current?.currentTime ?? 0,
 });
 
-/** The poster is a title: nothing but the way to start is printed over it. */
+/** The poster is a title page: only the play button is shown over it. */
 const isTitled = ({ posterUrl }: VideoPlayerProps, state: VideoState): boolean =>
   Boolean(posterUrl) && !state.hasStarted && !state.hasFailed;
 
-/** Wide videos of every shape have the same place, between bars where they need them. */
+/** All wide videos have the same frame, with bars if needed. */
 function shapeOf({ size }: VideoPlayerProps): { 'data-tall'?: true; style?: CSSProperties } {
   if (!size || size.height <= size.width) return {};
   return { 'data-tall': true, style: { '--tall-ratio': `${size.width} / ${size.height}` } as CSSProperties };
@@ -177,7 +177,7 @@ const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): Vide
   renew: onRenew,
 });
 
-/** While a fresh address is on its way, the player shows what it showed. */
+/** While a new URL is being fetched, the player keeps its display. */
 function heldState(state: VideoState, { lost }: LastingSource): VideoState {
   if (lost === null) return state;
   return { ...state, hasFailed: false, time: lost.seconds, rate: lost.rate, isPlaying: lost.isPlaying };
@@ -197,7 +197,7 @@ function Picture(props: PictureProps) {
     <video
       ref={video}
       src={src}
-      // A browser keeps it until the first play, also after a jump to another image.
+      // A browser keeps it until the first play, even after seeking.
       {...(posterUrl && !hasStarted ? { poster: posterUrl } : {})}
       preload="metadata"
       playsInline
@@ -215,11 +215,11 @@ function Picture(props: PictureProps) {
   );
 }
 
-/** CG-182. A dragged slider moves the time too, and a hidden tab plays on. */
+/** CG-182. Dragging the slider also changes the time, and a hidden tab keeps playing. */
 const isSeen = ({ paused, seeking, playbackRate }: HTMLVideoElement): boolean =>
   !paused && !seeking && playbackRate <= 2 && document.visibilityState === 'visible';
 
-/** Before the first play it says how long the video takes. */
+/** Before the first play, shows the duration. */
 function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
   const words = useUiWords();
   const minutes = Math.max(1, Math.round(state.duration / 60));
@@ -264,7 +264,10 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Below the picture, not on top: captions must not cover what they describe. After the first play two lines stay reserved, so that nothing jumps. */
+/**
+ * Below the picture, because captions must not cover what they describe. After the first play, two lines stay reserved,
+ * so that nothing moves.
+ */
 function CaptionLine({ text }: { text: string }) {
   const words = useUiWords();
   return (
@@ -297,7 +300,7 @@ function commandRunner(
 const lookButtonIn = (frame: HTMLElement | null) =>
   frame?.querySelector<HTMLButtonElement>('button[aria-keyshortcuts]');
 
-/** While something else stands in the video's place, the other keys belong to it. */
+/** During the alternative view, all other keys belong to it. */
 function leaveByKey(event: KeyboardEvent, back: () => void): void {
   const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!isAlone || !['e', 'E', 'Escape'].includes(event.key)) return;
@@ -311,7 +314,7 @@ function toggleFullScreen(frame: HTMLElement | null): void {
   else void frame?.requestFullscreen?.().catch(() => {});
 }
 
-/** True when the video plays and the pointer has rested for a while, so that the bar may leave the picture. */
+/** Returns `true` if the video is playing and the pointer has rested for a while, so that the bar can be hidden. */
 function useIdle(frame: { current: HTMLElement | null }, isPlaying: boolean): boolean {
   const [isResting, setResting] = useState(false);
   useEffect(() => {

@@ -4,13 +4,13 @@ import styles from './video-thumbnail.module.css';
 
 interface VideoThumbnailProps {
   posterUrl: string | null | undefined;
-  /** Stands in the place of a poster that is not there. */
+  /** Shown instead of a missing poster. */
   sign?: ReactNode;
-  /** Without the sign of a video: what opens elsewhere. */
+  /** `true` to omit the video icon, for items that open elsewhere. */
   isStill?: boolean;
 }
 
-/** The small picture by which a video is chosen; the words beside it say what it is. */
+/** The small image for choosing a video. The text next to it says what it is. */
 export function VideoThumbnail({ posterUrl, sign, isStill = false }: VideoThumbnailProps) {
   const isBare = !posterUrl && sign !== undefined;
   return (

@@ -1,4 +1,4 @@
-// Arithmetic of a video's time line. All times are seconds.
+// Calculations for a video's timeline. All times are in seconds.
 
 export interface VideoChapter {
   readonly startSeconds: number;
@@ -11,13 +11,13 @@ export interface VideoCue {
   readonly text: string;
 }
 
-/** The words that are spoken at a time, or null between two cues. Cues are in order. */
+/** Returns the cue at a time, or `null` between two cues. Cues are in order. */
 export function cueAt(cues: readonly VideoCue[], seconds: number): VideoCue | null {
   const cue = cues.findLast(({ startSeconds }) => startSeconds <= seconds);
   return cue && seconds < cue.endSeconds ? cue : null;
 }
 
-/** `2:46`, or `1:02:46` from an hour on; what is no time is shown as `0:00`. */
+/** Returns `2:46`, or `1:02:46` from one hour. An invalid time is `0:00`. */
 export function formatTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const hours = Math.floor(whole / 3600);
@@ -30,12 +30,12 @@ export function clampTime(seconds: number, duration: number): number {
   return Math.min(Math.max(0, seconds), Math.max(0, duration));
 }
 
-/** The chapter that runs at a time, or null before the first. Chapters are in order. */
+/** Returns the chapter at a time, or `null` before the first. Chapters are in order. */
 export function chapterAt(chapters: readonly VideoChapter[], seconds: number): VideoChapter | null {
   return chapters.findLast((chapter) => chapter.startSeconds <= seconds) ?? null;
 }
 
-/** The title of a chapter; one without is called by its number, `unnamed` with `{n}` in the number's place. */
+/** Returns the title of a chapter. Without one, returns `unnamed` with its number for `{n}`. */
 export const chapterTitle = (
   chapters: readonly VideoChapter[],
   chapter: VideoChapter,
@@ -45,11 +45,11 @@ export const chapterTitle = (
 export interface TimelineSegment {
   /** Share of the whole, 0 to 1. */
   readonly share: number;
-  /** How much of this segment is played, 0 to 1. */
+  /** Played part of this segment, 0 to 1. */
   readonly played: number;
 }
 
-/** The time line cut at the chapters; one segment when there are none. */
+/** Returns the timeline split at the chapters. One segment if there are none. */
 export function timelineSegments(
   chapters: readonly VideoChapter[],
   seconds: number,
@@ -69,7 +69,7 @@ export function timelineSegments(
 
 export const videoRates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The next rate up or down; the ends hold. */
+/** Returns the next higher or lower rate. Stops at the ends. */
 export function nextRate(rate: number, direction: 1 | -1): number {
   const index = videoRates.findIndex((known) => known >= rate);
   const next = videoRates[(index < 0 ? videoRates.length - 1 : index) + direction];

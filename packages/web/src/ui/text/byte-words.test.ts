@@ -14,6 +14,6 @@ it.each([
   expect(formatFileSize(bytes, 'en')).toBe(words);
 });
 
-it('G-039: with the comma of its reader', () => {
+it('G-039: with the reader’s decimal separator', () => {
   expect(formatFileSize(424_100, 'es')).toBe('424,10 KB');
 });

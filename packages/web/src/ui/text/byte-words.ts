@@ -1,14 +1,14 @@
-// Amounts of bytes as people read them, in steps of 1,000, as file managers count.
+// Formats byte counts in steps of 1,000, like file managers.
 const units = ['KB', 'MB', 'GB'] as const;
 
-/** G-039: the size of a file, `424.10 KB`, and from 1,000 KB on `1.34 MB`. */
+/** G-039: formats a file's size, `424.10 KB`, and from 1,000 KB on `1.34 MB`. */
 export function formatFileSize(bytes: number, locale: string): string {
   const [amount, unit] = bytes < 999_995 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB'];
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${amount.toLocaleString(locale, digits)} ${unit}`;
 }
 
-/** An amount that grows or counts many files: `424 MB`, `1.3 GB`; what is less than a thousand bytes is `1 KB`. */
+/** Formats a growing amount or the total of many files: `424 MB`, `1.3 GB`. Less than a thousand bytes is `1 KB`. */
 export function formatBytes(bytes: number, locale: string): string {
   let amount = Math.max(bytes, 0) / 1_000;
   let unit = 0;

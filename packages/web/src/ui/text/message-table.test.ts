@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defineMessages, fetchTextsIn, textsHere, textsOf, type MessageTable } from './message-table.ts';
 
-/** A table as the production build leaves it: the texts come on demand. */
+/** A table as in the production build, where texts are loaded on demand. */
 function splitTable(fetchTexts: (locale: string) => Promise<{ texts: Record<string, string> }>) {
   return {
     sources: { en: () => fetchTexts('en'), es: () => fetchTexts('es') },
@@ -9,14 +9,14 @@ function splitTable(fetchTexts: (locale: string) => Promise<{ texts: Record<stri
 }
 
 describe('textsOf', () => {
-  it('gives what stands in the source at once', async () => {
+  it('returns texts in the source immediately', async () => {
     const table = defineMessages({ en: { one: 'One' }, es: { one: 'Uno' } });
     expect(textsHere(table, 'es')?.one).toBe('Uno');
     expect(textsOf(table, 'es')).toBe(textsOf(table, 'es'));
     expect(textsOf(table, 'es')).toMatchObject({ status: 'fulfilled', value: { one: 'Uno' } });
     expect((await textsOf(table, 'en')).one).toBe('One');
   });
-  it('fetches one language once, and knows it from then on', async () => {
+  it('fetches a language once, and keeps it', async () => {
     const fetchTexts = vi.fn((locale: string) => Promise.resolve({ texts: { one: `One in ${locale}` } }));
     const table = splitTable(fetchTexts);
     expect(textsHere(table, 'es')).toBeUndefined();
@@ -26,7 +26,7 @@ describe('textsOf', () => {
     expect(textsHere(table, 'es')).toBe(first);
     expect(fetchTexts.mock.calls).toEqual([['es']]);
   });
-  it('asks again after a failure', async () => {
+  it('tries again after a failure', async () => {
     const fetchTexts = vi
       .fn<(locale: string) => Promise<{ texts: Record<string, string> }>>()
       .mockRejectedValueOnce(new TypeError('down'))
@@ -38,7 +38,7 @@ describe('textsOf', () => {
 });
 
 describe('fetchTextsIn', () => {
-  it('has the texts here before a part asks for them, also of tables that come later', async () => {
+  it('loads the texts before a component needs them, also for tables added later', async () => {
     const split = () => {
       const fetchTexts = vi.fn((locale: string) => Promise.resolve({ texts: { one: `One in ${locale}` } }));
       return { fetchTexts, table: defineMessages(splitTable(fetchTexts)) };

@@ -1,5 +1,5 @@
-// How texts are kept: a table per part, English and Spanish with exactly the same keys. In the production build a table
-// holds only the languages that were asked for (build/language-packs.ts).
+// Stores texts in one table per part, with exactly the same keys in English and Spanish. In the production build, a
+// table holds only the languages that were requested (build/language-packs.ts).
 import { loadPart } from '../load-part.ts';
 
 export const locales = ['en', 'es'] as const;
@@ -29,8 +29,8 @@ export function defineMessages<const Texts extends Record<string, string>>(table
 }
 
 /**
- * Fetches the texts of every table whose module is here or comes: a part that had to wait for them when it is first
- * shown, such as the table of a list that was narrow before, would blank the page around it.
+ * Fetches the texts of all tables whose modules are loaded now or later. Otherwise a component that suspends for its
+ * texts on first render, such as the table of a list that was narrow before, would blank the page around it.
  */
 export function fetchTextsIn(locale: Locale): void {
   wanted = locale;
@@ -38,13 +38,13 @@ export function fetchTextsIn(locale: Locale): void {
 }
 
 function fetchAhead(table: AnyTable, locale: Locale): void {
-  // A failure here is no harm: the part that reads them asks again.
+  // A failure here does no harm, because the component that reads them tries again.
   textsOf(table, locale).catch(() => {});
 }
 
 type TextsIn<Texts extends Record<string, string>> = Readonly<Record<keyof Texts, string>>;
 
-/** A promise that React can read at once when its texts are here. */
+/** A promise that React can read immediately once its texts are loaded. */
 type Awaited<Texts extends Record<string, string>> = Promise<TextsIn<Texts>> & {
   status?: 'fulfilled';
   value?: TextsIn<Texts>;
@@ -56,7 +56,7 @@ function ready<Texts extends Record<string, string>>(texts: TextsIn<Texts>): Awa
   return Object.assign(Promise.resolve(texts), { status: 'fulfilled' as const, value: texts });
 }
 
-/** The texts of a table in one language, when they are here. */
+/** Returns a table's texts in one language, if loaded. */
 export function textsHere<Texts extends Record<string, string>>(
   table: MessageTable<Texts>,
   locale: Locale,
@@ -64,7 +64,7 @@ export function textsHere<Texts extends Record<string, string>>(
   return table[locale] ?? (asked.get(table)?.[locale]?.value as TextsIn<Texts> | undefined);
 }
 
-/** The texts of a table in one language: the same promise however often it is asked. A failure may be tried again. */
+/** Returns a table's texts in one language. Always the same promise, but a failed one may be retried. */
 export function textsOf<Texts extends Record<string, string>>(
   table: MessageTable<Texts>,
   locale: Locale,
@@ -97,8 +97,8 @@ function fetchTexts<Texts extends Record<string, string>>(
 }
 
 /**
- * Puts values in place of `{name}`, and one of two words in place of `{name|image|images}`: the first where the value
- * is 1. A name without a value stays as it is, so that a gap is seen.
+ * Replaces `{name}` with its value, and `{name|image|images}` with the first word if the value is 1, otherwise the
+ * second. A name without a value stays unchanged, so that the gap is visible.
  */
 export function formatMessage(text: string, params: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(

@@ -1,4 +1,4 @@
-// The few words that the parts of the design system say by themselves.
+// The few texts that the design system itself shows.
 import { defineMessages } from './message-table.ts';
 
 export const uiMessages = defineMessages({
@@ -42,7 +42,7 @@ export const uiMessages = defineMessages({
     nextMonth: 'Next month',
     earlierYears: 'Earlier years',
     laterYears: 'Later years',
-    // The language of the calendar's own month and day names.
+    // The language of the calendar's month and day names.
     calendarLanguage: 'en',
     play: 'Play',
     playMinutes: 'Play, {minutes} min',

@@ -14,5 +14,5 @@ export function useUiWords(): UiWords {
   return words;
 }
 
-/** Fills the `{gaps}` of one of the words. */
+/** Fills the `{gaps}` of a text. */
 export const fillWords = formatMessage;

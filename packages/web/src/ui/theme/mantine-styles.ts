@@ -1,4 +1,4 @@
-// Styles of the Mantine parts that we use. They sit in a cascade layer, so overrides.css wins.
+// Styles of the Mantine components in use. They are in a cascade layer, so overrides.css wins.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

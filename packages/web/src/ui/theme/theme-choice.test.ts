@@ -69,7 +69,7 @@ test('lasts for this window if the browser has no storage', () => {
   vi.restoreAllMocks();
 });
 
-test('a dark page gives the chosen theme back when it is left', () => {
+test('a dark page restores the chosen theme when it is left', () => {
   for (const [choice, after] of [
     ['light', undefined],
     ['dark', 'dark'],

@@ -20,7 +20,7 @@ function readChoice(): ThemeChoice {
 }
 
 let choice: ThemeChoice = 'light';
-/** How many mounted pages are dark whatever was chosen. */
+/** The number of mounted pages that are always dark. */
 let darkPages = 0;
 
 function apply(): void {
@@ -35,7 +35,7 @@ function take(next: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the choice, the device and other windows from now on. Call once, before the first render. */
+/** Applies the choice, and follows the device and other windows. Call once, before the first render. */
 export function startTheme(): void {
   take(readChoice());
   prefersDark().addEventListener('change', apply);
@@ -64,7 +64,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
 
-/** Makes the whole page dark while mounted: dialogs and menus are attached to the body, outside of the page's own element. */
+/**
+ * Makes the whole page dark while mounted, because dialogs and menus are attached to the body, outside the page's
+ * element.
+ */
 export function useDarkPage(isDark = true): void {
   useEffect(() => {
     if (!isDark) return undefined;

@@ -1,4 +1,4 @@
-// Mantine's theme. It holds no values of its own: everything points at a token of tokens.css.
+// Mantine's theme. It has no values of its own: everything refers to a token in tokens.css.
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -21,7 +21,7 @@ const brand: MantineColorsTuple = [
   token('brand-text'),
 ];
 
-// Mantine writes the text colour of a filled button inline, and white can't be read on two of the seven colours.
+// Mantine sets the text color of a filled button inline, and white is unreadable on two of the seven colors.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const isBrand = !input.color || input.color === 'brand';
@@ -79,7 +79,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm', variant: 'filled' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
-    // What is needed is the rule and not marked; labels say what is optional.
+    // Required fields are the default and not marked. Labels mark optional ones.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
@@ -87,7 +87,7 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Modal: {
       defaultProps: {
-        // A dialog's head is no second banner of the page.
+        // A dialog's header is not another banner of the page.
         attributes: { header: { role: 'presentation' } },
         size: 480,
         padding: 28,

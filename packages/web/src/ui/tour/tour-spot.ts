@@ -1,9 +1,9 @@
-// Where the part of a page is that a step of a tour is about.
+// Finds the part of a page that a tour step is about.
 import { useEffect, useState } from 'react';
 
 /**
- * The part of the page that a step is about: the first of these names that an element which can be seen carries as its
- * `data-tour`. Null for the whole page.
+ * The part of the page that a step is about: the first of these names that a visible element has as its `data-tour`.
+ * `null` for the whole page.
  */
 export type TourTarget = string | readonly string[] | null;
 
@@ -17,7 +17,7 @@ export interface Spot {
 
 const margin = 6;
 
-/** The element of a target that can be seen; null where there is none. A menu that is closed shows its button alone. */
+/** Returns the visible element of a target, or `null`. If a menu is closed, this is its button. */
 function partOf(target: TourTarget): HTMLElement | null {
   const names = typeof target === 'string' ? [target] : (target ?? []);
   const parts = names.flatMap((name) => [
@@ -28,7 +28,7 @@ function partOf(target: TourTarget): HTMLElement | null {
 
 export const isShown = (target: TourTarget): boolean => target === null || partOf(target) !== null;
 
-/** A part that is as tall as the window leaves no room for the words about it: its upper half is marked. */
+/** A part as tall as the window leaves no space for its text, so only its upper half is marked. */
 const tallest = (): number => window.innerHeight / 2;
 
 function spotOf(part: HTMLElement | null): Spot {
@@ -43,8 +43,8 @@ function spotOf(part: HTMLElement | null): Spot {
 }
 
 /**
- * Where to mark the part of a step, again with each scroll and each change of size; the upper middle of the window for a
- * step about the whole page. Null until the part was looked for.
+ * Returns where to mark a step's part, updated on scrolling and resizing. For a step about the whole page, returns the
+ * upper middle of the window. `null` before the part was located.
  */
 export function useSpot(target: TourTarget): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null);

@@ -5,7 +5,7 @@ import { isShown, useSpot, type TourTarget } from './tour-spot.ts';
 import styles from './tour.module.css';
 
 export interface TourStep {
-  /** A step whose part cannot be seen is left out, and not counted. */
+  /** A step whose part is not visible is skipped, and not counted. */
   target: TourTarget;
   title: string;
   text: string;
@@ -13,19 +13,19 @@ export interface TourStep {
 
 export interface TourProps {
   steps: readonly TourStep[];
-  /** Called once, when it was closed or has ended. */
+  /** Called once, when it was closed or finished. */
   onEnd: (how: 'finished' | 'closed') => void;
-  /** What the last button says; it finishes the tour. */
+  /** Label of the last button, which finishes the tour. */
   endLabel?: string;
 }
 
-/** Shows parts of the page one after the other and says what they are for. Esc ends it. */
+/** Shows parts of the page one after the other and explains them. Esc ends it. */
 export function Tour({ steps, onEnd, endLabel }: TourProps) {
   const words = useUiWords();
   const id = useId();
   const [at, setAt] = useState(0);
   const [there, setThere] = useState<readonly TourStep[]>([]);
-  // The parts of the page are there once it stands.
+  // The parts of the page exist only after it has rendered.
   useEffect(() => setThere(steps.filter(({ target }) => isShown(target))), [steps]);
   const step = there[at];
   const spot = useSpot(step?.target ?? null);
@@ -41,7 +41,7 @@ export function Tour({ steps, onEnd, endLabel }: TourProps) {
       <div className={styles['veil']}>
         <Popover
           opened
-          // The part of the next step may have no room below it.
+          // The part of the next step may have no space below it.
           preventPositionChangeWhenVisible={false}
           withRoles={false}
           position="bottom"

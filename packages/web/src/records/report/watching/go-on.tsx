@@ -7,10 +7,10 @@ import { watchedQuery } from '../../record-queries.ts';
 import { reportMessages } from '../report-messages.ts';
 import styles from './go-on.module.css';
 
-/** This near to the start or the end nobody has stopped. Seconds. */
+/** Positions this close to the start or end do not count as stopping. In seconds. */
 const nearEnd = 10;
 
-/** Where the patient stopped the last time, and the way on from there. */
+/** Where the patient last stopped, and a button to continue from there. */
 export function GoOn({ report, onGo }: { report: Case; onGo: (seconds: number) => void }) {
   const t = useMessages(reportMessages);
   const { data } = useQuery(watchedQuery(report.id));

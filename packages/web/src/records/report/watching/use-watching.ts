@@ -5,14 +5,14 @@ import { sendWatched } from '../../record-queries.ts';
 import { createWatchedRecorder, type WatchedRecorder } from '../../../reports/video/watched-recorder.ts';
 
 export interface Watching {
-  /** For the patient whose report it is; nobody else is followed. */
+  /** `true` for the report's own patient. Nobody else is tracked. */
   readonly isOn: boolean;
   readonly see: (seconds: number) => void;
 }
 
 const ignore = () => {};
 
-/** Follows what the patient watches of the present video, and sends it in one call when the page goes out of sight. */
+/** Tracks what the patient watches of the current video, and sends it in one call when the page is hidden. */
 export function useWatching({ id, videoReport }: Case): Watching {
   const { role } = useCurrentUser();
   const recorder = useRef<WatchedRecorder | null>(null);
@@ -26,7 +26,7 @@ export function useWatching({ id, videoReport }: Case): Watching {
       const taken = own.take();
       if (taken) sendWatched(id, { ...visit, ...taken });
     };
-    // A phone tells of a page that goes by this alone.
+    // On a phone, this is the only event when a page closes.
     const onHide = () => {
       if (document.visibilityState === 'hidden') send();
     };

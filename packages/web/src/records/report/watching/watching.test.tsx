@@ -1,4 +1,4 @@
-// How far the video was watched: what the page sends when it goes, and how it goes on the next time (B9).
+// Watch progress of the video: what the page sends when it closes, and how the next visit continues (B9).
 import type { Case } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what the page sends', () => {
-  test('B9: nothing while it plays, and everything in one call when it goes out of sight', async () => {
+  test('B9: nothing while it plays, and everything in one call when the page is hidden', async () => {
     const { sent } = await open();
     await play([0, 0.5, 1, 2, 3, 4, 90, 91, 92]);
     expect(sent()).toEqual([]);
@@ -77,7 +77,7 @@ describe('what the page sends', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('B9: the rest of the same visit when the person goes on to another page', async () => {
+  test('B9: the rest of the same visit when the user goes to another page', async () => {
     const { sent } = await open();
     await play([0, 1, 2]);
     hide();
@@ -88,7 +88,7 @@ describe('what the page sends', () => {
     expect(second?.ranges).toEqual([{ start: 2, end: 4 }]);
   });
 
-  test('B9: nothing where nothing was played, and nothing of staff who look at a report', async () => {
+  test('B9: nothing if nothing was played, and nothing for staff viewing a report', async () => {
     const { sent } = await open();
     hide();
     expect(sent()).toEqual([]);
@@ -100,8 +100,8 @@ describe('what the page sends', () => {
   });
 });
 
-describe('where they stopped', () => {
-  test('B9: is said below the video, and a press goes on from there', async () => {
+describe('the position where they stopped', () => {
+  test('B9: is shown below the video, and a press continues from there', async () => {
     await open({ position: 134 });
     expect(await screen.findByText('You stopped at 2:14.')).toBeTruthy();
     const video = await play([]);
@@ -115,7 +115,7 @@ describe('where they stopped', () => {
     ['at the end', { position: 358 }],
     ['in a video that was replaced', { position: 134, videoId: 'other' }],
     ['where staff look at it', { position: 134, role: 'super-admin' }],
-  ])('B9: nothing is said %s', async (_, opening) => {
+  ])('B9: shows nothing %s', async (_, opening) => {
     await open(opening);
     await play([]);
     await act(() => Promise.resolve());
