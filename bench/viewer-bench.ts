@@ -1,4 +1,4 @@
-// How soon the images of a long series are seen on a phone, how much memory they take, and how smoothly they are scrolled.
+// How soon a phone shows the images of a long series, how much memory they take, and how smoothly they scroll.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const chunkBytes = 16 * 1024 * 1024;
 const megabit = 1_000_000 / 8;
 const patient = { name: 'Jane Long', birthDate: '19600504', id: 'BENCH', sex: 'F' as const };
 
-// Before the first call: a connection that rests meanwhile would be closed under the next one.
+// Before the first call: a connection that is idle in the meantime would be closed before its next request.
 const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
 const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-viewer-'));
 const server = await startWithDemo();
@@ -39,7 +39,7 @@ try {
 
 type Health = { demo: { reportsReady: number; reports: number } | null };
 
-/** The demo is made at the first start, which takes its time. */
+/** Starts the server and waits until the demo is complete. */
 async function startWithDemo() {
   const port = await findFreePort();
   const base = `http://localhost:${port}`;
@@ -47,7 +47,7 @@ async function startWithDemo() {
   for (let tries = 0; tries < 3_000; tries += 1) {
     const answer = await fetch(`${base}/api/health`).catch(() => null);
     const health = answer?.status === 200 ? ((await answer.json()) as Health) : null;
-    // The demo's videos are made first: a server that encodes has no time for a reader on two cores.
+    // Waits for the demo's videos, because a server that encodes on two cores has no time for a reader.
     if (health?.demo && health.demo.reportsReady === health.demo.reports) return { ...spawned, base };
     await pause(200);
   }
@@ -120,9 +120,9 @@ async function send(call: Call, purpose: string, files: Sent[]): Promise<string>
   return id;
 }
 
-/** A case whose images have been read; gives its id. */
+/** Orders a case, waits until its images have been read, and returns its ID. */
 async function orderWithImages(call: Call): Promise<string> {
-  // The long series alone.
+  // Only the long series.
   const uploadId = await send(
     call,
     'study',
@@ -167,7 +167,7 @@ async function linkOf(call: Call, id: string): Promise<string> {
 
 type Marks = { preview: number | null; frame: number | null };
 
-/** Notes, once per frame, when the preview and when the image itself is on the screen. */
+/** Records, once per frame, when the preview and when the image itself is on the screen. */
 function watchMarks(): void {
   const marks: Marks = { preview: null, frame: null };
   Object.assign(window, { marks });
@@ -176,7 +176,7 @@ function watchMarks(): void {
     if (preview?.complete && preview.naturalWidth > 0) marks.preview ??= performance.now();
     const canvas = document.querySelector<HTMLCanvasElement>('[data-shown] canvas');
     if (canvas && isDrawn(canvas)) marks.frame ??= performance.now();
-    // An image that comes before its preview was worth waiting for.
+    // If the image is drawn before the preview, it counts for both.
     if (marks.frame !== null) marks.preview ??= marks.frame;
     else requestAnimationFrame(look);
   };
@@ -231,7 +231,7 @@ async function scrollAll(link: string): Promise<{ heap: number; steps: number[] 
   return { heap: usage.usedSize + (usage.backingStorageSize ?? 0), steps };
 }
 
-/** Presses a key again and again, each time once the slice before is on the screen; gives how long each took. */
+/** Presses a key repeatedly, each time after the previous slice is on the screen. Returns how long each one took. */
 async function walk({ key, count }: { key: string; count: number }): Promise<number[]> {
   const pane = document.querySelector('section[aria-label^="Images of"]');
   const shown = (): string => document.querySelector('[data-shown]')?.getAttribute('data-shown') ?? '';
