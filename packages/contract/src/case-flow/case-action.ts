@@ -12,7 +12,7 @@ import type { Target } from './case-targets.ts';
 
 /**
  * Where the screens show an action:
- * - `forward`: a button; the offered one with the highest rank is the primary button
+ * - `forward`: a button; the first enabled one is the primary button
  * - `beside`: a button next to it
  * - `quiet`: a link below the buttons
  * - `office`: at the bottom of a panel; in a menu once the case is completed
@@ -75,7 +75,7 @@ export type CaseTransition = {
   isDestructive?: true;
   /** It uses up a report that the user has bought, so the screens refetch what is left. */
   spendsCredit?: true;
-  /** What docs/guides/case-states.md says of it, beside all others: several buttons are close in meaning. */
+  /** Its description in docs/guides/case-states.md, listed together because several buttons have similar meanings. */
   plainWords: { verb: string; object: string; effect: string };
 };
 
