@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/messages.ts';
 interface TermWords {
   /** The heading of its explanation. */
   readonly name: string;
-  /** Every form that appears in reports, in lower case; a space also matches a hyphen. */
+  /** Every form that appears in reports, in lowercase. A space also matches a hyphen. */
   readonly forms: readonly string[];
   /** One or two short sentences. */
   readonly text: string;
