@@ -83,7 +83,7 @@ describe('H-024, K-003: a playlist', () => {
     ['disc', ['disc']],
     ['v', ['v']],
     ['gone', ['v']],
-  ])('marks %s as playing and returns only one such entry', (playing, expected) => {
+  ])('for %s, marks exactly one entry as playing', (playing, expected) => {
     const entries = playlistOf(report, playing);
     expect(entries.filter(({ isPlaying }) => isPlaying).map(({ id }) => id)).toEqual(expected);
   });
