@@ -26,7 +26,7 @@ export function scanImports(text) {
 
 const packageEntry = { '@plainscan/contract': 'packages/contract/src/index.ts' };
 
-/** A path of ours, {asset: path} for a style or picture, {missing: specifier}, or null for a package from outside. */
+/** Returns a path in this repository, {asset: path} for a style or image, {missing: specifier}, or null if external. */
 function resolveImport(root, from, specifier, known) {
   const bare = specifier.replace(/\?.*$/, '');
   if (packageEntry[bare]) return { path: packageEntry[bare] };

@@ -71,7 +71,7 @@ describe('a registration', () => {
     expect(genders).toEqual(['female', 'male', 'other']);
     for (const gender of genders) expect(problemsOf({ gender })).toEqual({});
   });
-  test('A-019: both passwords are the same', () => {
+  test('A-019: both passwords must match', () => {
     expect(problemsOf({ confirmPassword: 'Quiet-Harbor-8' })).toEqual({
       confirmPassword: fieldProblems.passwordDiffers,
     });

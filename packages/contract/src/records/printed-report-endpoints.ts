@@ -1,4 +1,4 @@
-// The calls for the printed report that a patient takes to their doctor (B25).
+// Calls for the printed report that a patient takes to their doctor (B25).
 import * as z from 'zod/mini';
 
 import { paperSizes } from '../payments/receipt-endpoints.ts';

@@ -65,7 +65,7 @@ export const ownPatientSchema = z.object({
   gender: optional(genderSchema),
 });
 
-/** The access to an online portal, all four fields (F-027, G-009). The password is sealed as soon as it arrives (CG-70). */
+/** Access to an online portal: all four fields (F-027, G-009). The password is sealed on arrival (CG-70). */
 export const portalAccessSchema = z.object({
   portalAddress: requiredText(limits.titleLength),
   portalUsername: requiredText(limits.titleLength),

@@ -86,7 +86,7 @@ export const limits = {
   /** How long a silent window keeps its lease on a recording, and how often it renews the lease. */
   recordingLeaseMilliseconds: 20_000,
   recordingLeaseEveryMilliseconds: 4_000,
-  /** Target length of a report; when a recording warns that it will end, and when it ends automatically. */
+  /** Target length of a report, and when a recording warns of its end and when it ends automatically. */
   reportSecondsWanted: 240,
   recordingSecondsWarned: 28 * 60,
   recordingSecondsMax: 30 * 60,

@@ -2,7 +2,7 @@ import type { ImageSeries, Triple } from '@plainscan/server/src/samples/scan/ima
 import { resliceAxial } from '@plainscan/server/src/samples/scan/volume-reslice.ts';
 import { brainFiles, readBrainImage } from './brain-files.ts';
 
-/** White matter is at about 75, fluid below 15; fat, the brightest, at 170. */
+/** White matter is about 75, fluid is below 15, and fat, the brightest, is 170. */
 const window = { center: 50, width: 100 };
 const cuts = 24;
 

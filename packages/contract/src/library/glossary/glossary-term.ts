@@ -1,4 +1,4 @@
-// A medical term in plain words (B25). We wrote the texts; the sources say the same in more detail.
+// A medical term in plain words (B25). We wrote the texts. The sources say the same in more detail.
 import type { Locale } from '../../shared/messages.ts';
 
 /** The term in one language. */
