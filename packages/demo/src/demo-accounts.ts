@@ -19,7 +19,7 @@ export const demoWorkspaces: Record<
     mainFileType: 'dicom' | 'any';
     primaryColor: string;
     casePrefix: string;
-    /** What a patient types to request a report from this clinic (CG-111). */
+    /** What a patient types to ask this clinic for their images (CG-111). */
     clinicCode: string;
   }
 > = {

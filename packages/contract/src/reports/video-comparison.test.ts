@@ -56,7 +56,7 @@ describe('B12: comparing two versions', () => {
     ]);
   });
 
-  test('ignores changes shorter than two frames', () => {
+  test('ignores changes below 100 ms', () => {
     expect(compareParts(whole, [part(a, 0, 8_950)])).toEqual([row('kept', span(0, 8_950), span(0, 8_950))]);
   });
 });

@@ -34,7 +34,7 @@ const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
 const dateProblem = 'Please enter a date like 11/26/2026.';
 const reportDateSchema = z.string(dateProblem).check(z.iso.datetime({ offset: true, error: dateProblem }));
 
-/** The account and workspace in which a form found the patient. 404 if they do not belong to the patient (CG-175). */
+/** The account and workspace in which a form found the patient. Not found unless they are the patient's (CG-175). */
 const patientReference = {
   userId: optional(idSchema),
   workspaceId: optional(workspaceIdSchema),

@@ -75,7 +75,7 @@ export const uploadSchema = z.object({
     z.object({ id: z.string(), title: z.string(), imageCount: z.number(), extraStudies: z.number() }),
   ),
   setAside: z.array(z.object({ path: z.string(), reason: fileProblemSchema })),
-  /** Number of files read and sent, while the server reads them. */
+  /** Files read, out of all files sent, while the server reads them. */
   reading: z.nullable(z.object({ done: z.number(), total: z.number() })),
 });
 export type Upload = z.output<typeof uploadSchema>;
