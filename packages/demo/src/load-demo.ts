@@ -20,7 +20,7 @@ import { addDemoMaterials } from './demo-materials.ts';
 import { findDemoAccount, readDemoStaff } from './demo-staff.ts';
 import { createStudySource } from './demo-study-source.ts';
 
-/** Loads the demo, unless there is already a workspace. */
+/** Loads the demo into an empty database. Otherwise only keeps its unfinished upload alive and adds its namespace. */
 export async function loadDemo(platform: Platform): Promise<void> {
   const { database } = platform;
   const isEmpty = await database.asSystem(async () => {
