@@ -1,5 +1,5 @@
-// Do the figures come within a second, whatever the period and however many cases there are?
-// Needs a PostgreSQL server of its own: TEST_DATABASE_URL. BENCH_CASES takes other numbers of cases, such as 1000000.
+// Do analytics figures load within a second, for any period and any number of cases?
+// Needs its own PostgreSQL server (TEST_DATABASE_URL). BENCH_CASES sets other case counts, such as 1000000.
 import pg from 'pg';
 
 import { startServer } from '../packages/server/tests/crash/server-process.ts';

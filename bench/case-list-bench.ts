@@ -1,5 +1,5 @@
-// Does the list of cases stay as fast with a million cases as with a thousand, and what does the product add to its
-// statements? Needs a PostgreSQL server of its own: TEST_DATABASE_URL.
+// Is the case list as fast with a million cases as with a thousand, and how much time does the product add to its
+// statements? Needs its own PostgreSQL server (TEST_DATABASE_URL).
 import { startServer, type ServerProcess } from '../packages/server/tests/crash/server-process.ts';
 import {
   commonWord,
@@ -19,7 +19,7 @@ if (serverUrl === '') {
 
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,100000,1000000').split(',').map(Number);
 const requests = 200;
-/** Other work on the machine meets one of them, not all. */
+/** Other work on the machine then disturbs one turn, not all. */
 const turns = 3;
 const atOnce = 4;
 const everyStatus =
@@ -40,14 +40,14 @@ const filtersOf = (standard: string) => ({
   'rare word': `${standard}&keyword=${rareWord}`,
   'common word': `${standard}&keyword=${commonWord}`,
 });
-/** Counted from 0. A list that is shorter is asked for its last full page instead: an empty one says nothing. */
+/** Zero-based. A shorter list is asked for its last full page instead, because an empty page measures nothing. */
 const deepPage = 49;
 const pageSize = 10;
 
 type Cell = { name: string; p95: Map<number, number>; share: Map<number, number> };
 const cells: Cell[] = [];
 
-/** A product with so many cases: the sizes run side by side, because a ratio of two hours would be one of the machine. */
+/** A product with this many cases. The sizes run side by side: hours apart, their ratio would be one of the machine. */
 type Sized = { size: number; server: ServerProcess; databaseUrl: string };
 type Question = { size: number; databaseUrl: string; ask: () => Promise<unknown>; statements: Statement[] };
 
@@ -108,7 +108,7 @@ async function measureCell(name: string, questions: readonly Question[]): Promis
   const shares = new Map<number, number[]>(questions.map(({ size }) => [size, []]));
   for (let turn = 0; turn < turns; turn += 1) {
     for (const { size, databaseUrl, ask: request, statements } of questions) {
-      // The other sizes were asked meanwhile, and took the database's memory for themselves.
+      // The other sizes have run in the meantime and evicted this one's data from the cache.
       for (let warm = 0; warm < 20; warm += 1) await request();
       const ours = await load(request, { requests, atOnce });
       const bare = await replay(databaseUrl, statements, requests, atOnce);

@@ -1,4 +1,4 @@
-// How soon one client lists cases and opens them on the embedded database, with the demo's data, once nothing else runs.
+// How fast one client lists and opens cases on the embedded database with the demo data, when nothing else is running.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ try {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-/** Health tells such things to this machine's own name alone. */
+/** Waits for the demo. The health endpoint reports on it only under the name `localhost`. */
 async function waitForDemo({ base }: ServerProcess): Promise<void> {
   const deadline = performance.now() + longest;
   while (performance.now() < deadline) {

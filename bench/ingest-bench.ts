@@ -1,4 +1,4 @@
-// How fast a study comes in: through our API beside the same files into Orthanc and beside a plain copy, in the same run.
+// How fast a study is ingested through our API, compared with Orthanc and with a plain copy of the same files.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { writeDicom } from '../packages/server/src/platform/media/dicom/write-dicom.ts';
@@ -10,7 +10,7 @@ import { comparedToOrthanc, readHeadSlices, timeCopy, type SentFile } from './se
 type Clinic = KillTarget['call'];
 
 const rounds = 5;
-/** What the turn before has left to be done, by any of them, is not counted to the next. */
+/** Lets work left over from the previous turn finish, so that it does not count toward the next one. */
 const restMilliseconds = 5_000;
 const chunkBytes = 16 * 1024 * 1024;
 const slices = await readHeadSlices();
@@ -28,7 +28,7 @@ try {
   await orthanc.stop();
 }
 
-/** Turn by turn, so that other work on the machine meets all alike; the first turn warms up and does not count. */
+/** Takes turns, so that other work on the machine affects all alike. The first turn is a warm-up and does not count. */
 async function measure(name: string, what: string, files: SentFile[]): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const times = new Map<string, number[]>();
@@ -60,7 +60,7 @@ async function measure(name: string, what: string, files: SentFile[]): Promise<v
   });
 }
 
-/** One series of images whose pixels fill 256 KB each. */
+/** A series of images with 256 KB of pixels each. */
 function makeMany(count: number): SentFile[] {
   const side = 360;
   return Array.from({ length: count }, (_, at) => {
@@ -94,10 +94,10 @@ function makeMany(count: number): SentFile[] {
   });
 }
 
-/** Milliseconds until the last byte is acknowledged, and until the study is read. */
+/** Returns the milliseconds until the last byte is acknowledged, and until the study is read. */
 async function timeOurs(clinic: Clinic, files: SentFile[]): Promise<{ safe: number; read: number }> {
   const pack = Buffer.concat(files.map((file) => file.bytes));
-  // A connection that lay idle while the others were measured may have been closed just now.
+  // The idle connection may have been closed while the others were measured.
   await clinic('GET', '/users/current-user').catch(() => undefined);
   const startedAt = performance.now();
   const announced = await clinic('POST', '/uploads', {

@@ -1,4 +1,4 @@
-// How the benches of lists ask a server: signed in by its own call, over connections that stay open.
+// The client of the list benches: signs in with its own call and keeps its connections open.
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import type { ServerProcess } from '../packages/server/tests/crash/server-proces
 
 const agent = new Agent({ keepAlive: true });
 
-/** Signs in one of the demo's people; gives the access token. */
+/** Signs in a demo user and returns the access token. */
 export async function logIn({ base }: ServerProcess, email: string): Promise<string> {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
@@ -23,7 +23,7 @@ export async function logIn({ base }: ServerProcess, email: string): Promise<str
   return accessToken;
 }
 
-/** One call; throws for any answer but 200. */
+/** Makes one call. Throws unless the status is 200. */
 export async function ask({ base }: ServerProcess, path: string, token: string): Promise<string> {
   const request = get(base + path, { agent, headers: { authorization: `Bearer ${token}` } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -58,7 +58,7 @@ export async function load(
   return { times, perSecond: (requests * 1_000) / (performance.now() - startedAt) };
 }
 
-/** The value below which this share of the values lies; NaN of none. */
+/** Returns the value below which this share of the values lies; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,5 +1,5 @@
-// How many requests the product answers on two cores, how soon, and what each one costs. Needs a PostgreSQL server on this
-// machine: TEST_DATABASE_URL. With pg_stat_statements and its track_planning on, it reports the planning time too.
+// How many requests two cores can serve, how fast, and what each one costs. Needs a PostgreSQL server on this machine
+// (TEST_DATABASE_URL). With pg_stat_statements and its track_planning on, it reports the planning time too.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import pg from 'pg';
@@ -19,7 +19,7 @@ if (serverUrl === '') {
 const cases = Number(process.env['BENCH_CASES'] ?? 20_000);
 const perSecond = Number(process.env['BENCH_RATE'] ?? 250);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 30);
-/** More than the connections of the pool, and than may wait for one. */
+/** More than the pool has connections and waiting places for. */
 const clients = 200;
 const crowdSeconds = 15;
 
@@ -36,7 +36,7 @@ async function measure(server: ServerProcess, databaseUrl: string): Promise<void
 
 type Costs = { node: number; postgres: number; planning: number | null; calls: number };
 
-/** What has been spent so far: milliseconds of CPU of the product and of all of PostgreSQL's processes, of planning, and calls. */
+/** Returns totals so far: CPU milliseconds of the product and of all PostgreSQL processes, planning time, and calls. */
 async function costs(server: ServerProcess, databaseUrl: string): Promise<Costs> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -64,7 +64,7 @@ async function costs(server: ServerProcess, databaseUrl: string): Promise<Costs>
   }
 }
 
-/** Fields of /proc/<pid>/stat after the name, which may hold anything. */
+/** Fields of /proc/<pid>/stat after the name, which may contain any character. */
 const statOf = (pid: number): string[] => {
   try {
     return (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ');
@@ -76,7 +76,7 @@ const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 
 function cpuOf(pid: number): { own: number; children: number } {
   const fields = statOf(pid);
-  // Ticks of 10 ms.
+  // One tick is 10 ms.
   const sum = (...places: number[]): number =>
     places.reduce((all, place) => all + Number(fields[place] ?? 0) * 10, 0);
   return { own: sum(11, 12), children: sum(13, 14) };

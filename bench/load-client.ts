@@ -1,4 +1,4 @@
-// People who list cases and open them, one after the other, when they come, or all at once.
+// Simulated users who list and open cases: one request after the other, at random times, or all at once.
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -14,14 +14,14 @@ const people = [
   { role: 'clinic admin', email: 'admin@lakeside.test' },
   { role: 'patient', email: 'patient@lakeside.test' },
 ];
-/** How many sessions each of them has: the calls of one session take turns, and so many do not come from one. */
+/** Sessions per user. Calls of one session are serialized, and this much load would not come from a single session. */
 export const devices = 10;
 
 export type Person = { role: string; token: string; ids: string[] };
 export type Kind = 'list' | 'details';
 export type Answer = { kind: Kind; milliseconds: number; status: number; retryAfter: number };
 
-/** Signs each of them in on each of their devices, and looks up which cases they see. */
+/** Signs in every user on every device and looks up which cases they can see. */
 export async function signIn(server: ServerProcess): Promise<Person[]> {
   const signedIn: Person[] = [];
   for (let at = 0; at < devices * people.length; at += 1) {
@@ -35,7 +35,7 @@ export async function signIn(server: ServerProcess): Promise<Person[]> {
   return signedIn;
 }
 
-/** One client that asks again as soon as it has its answer. */
+/** Runs one client that sends its next request as soon as it has an answer. */
 export async function closed(
   server: ServerProcess,
   signedIn: readonly Person[],
@@ -46,7 +46,7 @@ export async function closed(
   return answers;
 }
 
-/** Requests that come when they come, whether or not the ones before have been answered: gaps are exponential. */
+/** Sends requests at exponentially distributed intervals, whether or not earlier ones have been answered. */
 export async function arrive(
   server: ServerProcess,
   signedIn: readonly Person[],
@@ -64,7 +64,7 @@ export async function arrive(
   return Promise.all(answers);
 }
 
-/** So many clients, each of which asks again as soon as it has its answer, whatever that is. */
+/** Runs this many clients, each of which sends its next request as soon as it gets any answer. */
 export async function crowd(
   server: ServerProcess,
   signedIn: readonly Person[],

@@ -1,4 +1,4 @@
-// Where measured figures are kept: docs/measurements.json holds them, docs/measurements.md shows them.
+// Stores measurements: docs/measurements.json holds them, docs/measurements.md shows them.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -12,7 +12,7 @@ const end = '<!-- measured: end -->';
 
 export type Measurement = {
   question: string;
-  /** What was compared, with versions and settings; a sentence or two. */
+  /** What was compared, with versions and settings. One or two sentences. */
   setting: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
@@ -20,7 +20,7 @@ export type Measurement = {
 
 type Kept = Measurement & { date: string; commit: string; machine: string };
 
-/** Prints the measurement and puts it in the place of an older one of the same name. */
+/** Prints the measurement and replaces an older one of the same name. */
 export function recordMeasurement(name: string, measurement: Measurement): void {
   const all = readKept();
   const { length: cores } = cpus();

@@ -1,4 +1,4 @@
-// How fast a plain client's POST /cases with all its files is answered and read, beside the same files into Orthanc.
+// How fast a plain POST /cases with all files is answered and read, compared with Orthanc taking the same files.
 import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,13 +12,13 @@ type Clinic = KillTarget['call'];
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const fileCount = 235;
-/** What the turn before has left to be done, by any of them, is not counted to the next. */
+/** Lets work left over from the previous turn finish, so that it does not count toward the next one. */
 const restMilliseconds = 5_000;
 const pollMilliseconds = 20;
 const day = 24 * 3_600_000;
 const boundary = `plainscan-${randomUUID()}`;
 
-/** Makes fsync and its kin answer at once: only to see how much of a time is the disk's. */
+/** Makes fsync and similar calls return at once, to show how much of the time the disk takes. */
 const unflushed = [
   '/usr/lib/x86_64-linux-gnu/libeatmydata.so',
   '/usr/lib/aarch64-linux-gnu/libeatmydata.so',
@@ -76,7 +76,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** The first turn warms up and does not count. */
+/** Keeps a time. The first turn is a warm-up and does not count. */
 function keep(way: string, milliseconds: number, round: number): void {
   console.log(`${round}  ${milliseconds.toFixed(0).padStart(6)} ms  ${way}`);
   if (round > 0) times.set(way, [...(times.get(way) ?? []), milliseconds]);
@@ -90,7 +90,7 @@ function record(): void {
   });
 }
 
-/** The slices, and copies of them in which the instance's UID is another one of the same length. */
+/** Returns the slices, plus copies whose instance UID is replaced with another one of the same length. */
 function makeFiles(slices: readonly SentFile[]): SentFile[] {
   return Array.from({ length: fileCount }, (_, at) => {
     const slice = slices[at % slices.length];
@@ -110,7 +110,7 @@ function withOtherUid(original: Buffer, copy: number): Buffer {
   return bytes;
 }
 
-/** (0008,0018) in implicit little endian, as the test data has it. */
+/** Finds (0008,0018) in implicit little endian, which the test data uses. */
 function instanceUid(bytes: Buffer): Buffer {
   const at = bytes.indexOf(Buffer.from([0x08, 0x00, 0x18, 0x00]));
   const uid = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4));
@@ -118,10 +118,10 @@ function instanceUid(bytes: Buffer): Buffer {
   return uid.at(-1) === 0 ? Buffer.from(uid.subarray(0, -1)) : Buffer.from(uid);
 }
 
-/** Milliseconds until the call is answered, and until every image of the case is listed. */
+/** Returns the milliseconds until the call is answered, and until every image of the case is listed. */
 async function timeOurs(clinic: Clinic, round: number): Promise<{ answered: number; read: number }> {
   const bytes = bodyOf(round);
-  // A connection that lay idle while the others were measured may have been closed just now.
+  // The idle connection may have been closed while the others were measured.
   await clinic('GET', '/users/current-user').catch(() => undefined);
   const startedAt = performance.now();
   const created = await clinic('POST', '/cases', {

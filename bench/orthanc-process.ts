@@ -1,4 +1,4 @@
-// The anchor of the ingest bench: Debian's Orthanc on loopback, its DICOM port off, its data in a folder of its own.
+// The baseline of the ingest bench: Debian's Orthanc on loopback, DICOM port off, with its own data folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,12 +12,12 @@ import type { SentFile } from './sent-files.ts';
 
 export type Orthanc = {
   version: string;
-  /** Milliseconds until every file is taken, over so many connections; then the study is deleted again. */
+  /** Returns the milliseconds until every file is stored, over this many connections. Then deletes the study. */
   time: (files: readonly SentFile[], connections: number) => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/** Starts Orthanc, or says in a sentence that it is not installed. `environment`: settings of its process. */
+/** Starts Orthanc. Throws if it is not installed. `environment`: extra environment variables of its process. */
 export async function startOrthanc(environment: Record<string, string> = {}): Promise<Orthanc> {
   const result = spawnSync('Orthanc', ['--version'], { encoding: 'utf8' });
   if (result.status !== 0)

@@ -1,5 +1,5 @@
-// Does the list of patients answer at once with a hundred thousand of them, and what does the product add to its statements?
-// Needs a PostgreSQL server of its own: TEST_DATABASE_URL.
+// Is the patient list fast with 100,000 patients, and how much time does the product add to its statements?
+// Needs its own PostgreSQL server (TEST_DATABASE_URL).
 import pg from 'pg';
 
 import { startServer, type ServerProcess } from '../packages/server/tests/crash/server-process.ts';

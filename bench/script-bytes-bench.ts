@@ -1,4 +1,4 @@
-// How many bytes of script a page costs: the entry and the chunks of the page's own route, gzipped one by one.
+// How many bytes of script a page loads: the entry and the chunks of the page's own route, gzipped one by one.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ type Manifest = Record<string, Chunk>;
 
 const layout = 'src/app/signed-in-layout.tsx';
 const library = 'src/app/mantine-layout.tsx';
-/** How the build names the packs of one language. */
+/** File names that the build gives to the text packs of one language. */
 const language = /^_?texts-\w+-en-/;
 const web = join(root, 'packages/web');
 const router = readFileSync(join(web, 'src/app/router.tsx'), 'utf8');
@@ -50,7 +50,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The routes as the router names them, with the module of each page. */
+/** Returns the router's routes with the module of each page. */
 function pagesOf(manifest: Manifest): { path: string; page: string; isOwn: boolean; isLibrary: boolean }[] {
   const part = (from: string, to: string): string => router.slice(router.indexOf(from), router.indexOf(to));
   const own = part('const ownPages', 'const libraryPages');
@@ -71,7 +71,7 @@ function pagesOf(manifest: Manifest): { path: string; page: string; isOwn: boole
   return pages;
 }
 
-/** The script files of these modules and of everything that they import before they run. */
+/** Returns the script files of these modules and of everything they import statically. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -84,7 +84,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return new Set(files.filter((file) => file.endsWith('.js')));
 }
 
-/** The files and, beside them, the packs of texts that their message tables fetch in one language. */
+/** Returns the files plus the text packs that their message tables fetch in one language. */
 function withTexts(manifest: Manifest, files: ReadonlySet<string>): Set<string> {
   const asking = Object.values(manifest).filter(({ file }) => files.has(file));
   const texts = asking
@@ -93,7 +93,7 @@ function withTexts(manifest: Manifest, files: ReadonlySet<string>): Set<string> 
   return new Set([...files, ...filesOf(manifest, texts)]);
 }
 
-/** The modules that a page and its imports ask for while they run, and those that these ask for in turn. */
+/** Returns the modules that a page and its imports load lazily, and the lazy imports of those in turn. */
 function fetchedLater(manifest: Manifest, page: string): string[] {
   const seen = new Set<string>();
   const later = new Set<string>();

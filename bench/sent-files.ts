@@ -1,4 +1,4 @@
-// The files that the benches of arriving studies send, and what a plain copy of them costs on the same disk.
+// The files that the ingest benches send, and how long a plain copy of them takes on the same disk.
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { median, root } from './measurement-record.ts';
 
 export type SentFile = { path: string; bytes: Buffer };
 
-/** The slices of the test data's head MR, 106 files of 212 KB. Ends the process with a sentence where they are missing. */
+/** Reads the slices of the test data's head MR, 106 files of 212 KB. Exits with a message if they are missing. */
 export async function readHeadSlices(): Promise<SentFile[]> {
   const folder = join(resolve(root, process.env['TEST_DATA_DIR'] ?? '../shared/data'), 'dicom/brain-mri');
   if (!existsSync(folder)) {
@@ -19,7 +19,7 @@ export async function readHeadSlices(): Promise<SentFile[]> {
   return Promise.all(names.map(async (path) => ({ path, bytes: await readFile(join(folder, path)) })));
 }
 
-/** Milliseconds that writing each file to a file of its own takes. */
+/** Returns the milliseconds it takes to write each file separately. */
 export async function timeCopy(files: readonly SentFile[], isEachFlushed: boolean): Promise<number> {
   const place = await mkdtemp(join(tmpdir(), 'plainscan-copy-'));
   try {
@@ -36,7 +36,7 @@ export async function timeCopy(files: readonly SentFile[], isEachFlushed: boolea
   }
 }
 
-/** The table of each way's median of milliseconds, for so many files and bytes, beside Orthanc's in the same run. */
+/** Builds the table of median milliseconds per way, for this many files and bytes, with Orthanc in the same run. */
 export function comparedToOrthanc(
   times: ReadonlyMap<string, readonly number[]>,
   files: number,

@@ -1,4 +1,4 @@
-// How long from typing `npm start` until the product can serve: on an empty data folder, and later on a full one.
+// How long `npm start` takes until the product can serve: with an empty data folder, and again with a full one.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -38,7 +38,7 @@ recordMeasurement('start', {
   rows: [row('cold', cold), row('warm', warm)],
 });
 
-/** Milliseconds until it serves; then waits for the demo's videos where asked to, and ends it in order. */
+/** Returns the milliseconds until it serves. Then waits for the demo's videos if asked to, and shuts down cleanly. */
 async function timeStart(dataFolder: string, waitsForDemo: boolean): Promise<number> {
   const port = await findFreePort();
   const startedAt = performance.now();
@@ -53,7 +53,7 @@ async function timeStart(dataFolder: string, waitsForDemo: boolean): Promise<num
   }
 }
 
-/** Ends npm and the server behind it, and waits for both: the next start wants the same data folder. */
+/** Stops npm and the server behind it and waits for both, because the next start needs the same data folder. */
 async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; isSent(-pid, signal); signal = 0) await pause(20);

@@ -1,4 +1,4 @@
-/** F2, F4, F5: what is lost of moving pictures and of the sound, and how sharp a still picture is, for each shape of the frame. */
+/** F2, F4, F5: how much video and sound is lost, and how sharp a still picture is, for each frame shape. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

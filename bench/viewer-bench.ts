@@ -1,4 +1,4 @@
-// How soon the images of a long series are seen on a phone, how much memory they take, and how smoothly they are scrolled.
+// How soon a phone shows the images of a long series, how much memory they take, and how smoothly they scroll.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
@@ -17,7 +17,7 @@ const chunkBytes = 16 * 1024 * 1024;
 const megabit = 1_000_000 / 8;
 const patient = { name: 'Jane Long', birthDate: '19600504', id: 'BENCH', sex: 'F' as const };
 
-// Before the first call: a connection that rests meanwhile would be closed under the next one.
+// Before the first call: a connection that is idle in the meantime would be closed before its next request.
 const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
 const server = await startWithDemo();
 const browser = await chromium.launch({
@@ -96,9 +96,9 @@ async function send(call: Call, purpose: string, files: Sent[]): Promise<string>
   return id;
 }
 
-/** A case whose images have been read; gives its id. */
+/** Orders a case, waits until its images have been read, and returns its ID. */
 async function orderWithImages(call: Call): Promise<string> {
-  // The long series alone.
+  // Only the long series.
   const uploadId = await send(
     call,
     'study',
@@ -143,7 +143,7 @@ async function linkOf(call: Call, id: string): Promise<string> {
 
 type Marks = { preview: number | null; frame: number | null };
 
-/** Notes, once per frame, when the preview and when the image itself is on the screen. */
+/** Records, once per frame, when the preview and when the image itself is on the screen. */
 function watchMarks(): void {
   const marks: Marks = { preview: null, frame: null };
   Object.assign(window, { marks });
@@ -152,7 +152,7 @@ function watchMarks(): void {
     if (preview?.complete && preview.naturalWidth > 0) marks.preview ??= performance.now();
     const canvas = document.querySelector<HTMLCanvasElement>('[data-shown] canvas');
     if (canvas && isDrawn(canvas)) marks.frame ??= performance.now();
-    // An image that comes before its preview was worth waiting for.
+    // If the image is drawn before the preview, it counts for both.
     if (marks.frame !== null) marks.preview ??= marks.frame;
     else requestAnimationFrame(look);
   };
@@ -207,7 +207,7 @@ async function scrollAll(link: string): Promise<{ heap: number; steps: number[] 
   return { heap: usage.usedSize + (usage.backingStorageSize ?? 0), steps };
 }
 
-/** Presses a key again and again, each time once the slice before is on the screen; gives how long each took. */
+/** Presses a key repeatedly, each time after the previous slice is on the screen. Returns how long each one took. */
 async function walk({ key, count }: { key: string; count: number }): Promise<number[]> {
   const pane = document.querySelector('section[aria-label^="Images of"]');
   const shown = (): string => document.querySelector('[data-shown]')?.getAttribute('data-shown') ?? '';

@@ -1,6 +1,6 @@
-// The long suites in full, each alone by name: a suite is a program <name>-suite.ts in one of the folders below
-// that prints lines `suite id passed/total`, with ` of which N are enough` behind where not all of them have to pass.
-// Results go to docs/assurance.json, each suite's with commit and date.
+// Runs the long suites in full, or only the ones given by name. A suite is a program <name>-suite.ts in one of the
+// folders below. It prints lines `suite id passed/total`, followed by ` of which N are enough` if not all have to pass.
+// Results go to docs/assurance.json, with commit and date for each suite.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { choose, namedPrograms } from './named-programs.mjs';
 const folders = ['packages/server/tests/assure', 'e2e/assure'];
 const maxMilliseconds = 45 * 60_000;
 
-/** Reads the lines `suite id passed/total` out of what a suite printed. */
+/** Parses the lines `suite id passed/total` in the output of a suite. */
 export const parseResults = (output) =>
   [...output.matchAll(/^(\S+) (\S+) (\d+)\/(\d+)\b(?: of which (\d+) are enough)?/gm)].map(
     ([, suite, id, passed, total, enough]) => ({
@@ -22,7 +22,7 @@ export const parseResults = (output) =>
     }),
   );
 
-/** A suite is green when it printed a result, enough of each passed, and it ended on its own with 0. */
+/** A suite is green if it printed a result, enough of each passed, and it exited with 0. */
 export const isSuiteGreen = (results, code) =>
   code === 0 &&
   results.length > 0 &&
@@ -47,7 +47,7 @@ async function runSuite(program, deadline) {
   return { results, green };
 }
 
-/** Puts the results of the suites that ran in the place of their older ones; the others keep commit and date of theirs. */
+/** Replaces the results of the suites that ran. The others keep their commit and date. */
 export function mergeResults(before, results, { commit, date }) {
   const suites = { ...before };
   for (const { suite } of results) {

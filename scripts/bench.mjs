@@ -1,4 +1,4 @@
-// Runs bench/<name>-bench.ts: one script per question, results printed as ratios against a named anchor.
+// Runs bench/<name>-bench.ts: one script per question. Results are printed as ratios against a named baseline.
 import { spawnSync } from 'node:child_process';
 import { choose, namedPrograms } from './named-programs.mjs';
 

@@ -1,5 +1,5 @@
-// The first step of every npm script: what the lockfile says is installed, and the rest runs on the pinned Node.
-// It runs before anything is installed, so it uses only what Node 20 knows.
+// The first step of every npm script: installs what the lockfile asks for and runs the rest on the pinned Node.
+// It runs before anything is installed, so it uses only features of Node 20.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,14 +18,14 @@ function stop(sentence) {
 function ensureInstalled() {
   if (isInstalled(root)) return;
   console.log('Installing the packages of package-lock.json (once, about a minute).');
-  // No package of ours needs an install script; leaving them out keeps strangers' code from running here.
+  // None of our packages needs an install script, and skipping them keeps third-party code from running here.
   const result = runNpm(root, ['ci', '--include=dev', '--include=optional', '--ignore-scripts']);
   if (result.status !== 0)
     stop('The packages could not be installed. Check the network connection and run the same command again.');
   rememberInstall(root);
 }
 
-/** Path of the Node that npm installed for this platform, or null where none exists (macOS, for instance). */
+/** Returns the path of the Node that npm installed for this platform, or null if there is none (as on macOS). */
 function packagedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const folder = join(
@@ -37,7 +37,7 @@ function packagedNode() {
   return existsSync(path) ? path : null;
 }
 
-/** True when this process already is the Node that the project wants; otherwise starts the right one and never returns true. */
+/** Returns true if this process already runs the pinned Node. Otherwise starts the pinned one in its place. */
 function onPinnedNode(pin) {
   if (process.versions.node === pin) return true;
   const node = packagedNode();

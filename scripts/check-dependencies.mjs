@@ -1,18 +1,18 @@
-// What `npm run check` refuses about packages: a version below the floor of a known advisory, a direct dependency that its
-// authors have given up, and more than forty that run in production.
+// The package rules of `npm run check`. It refuses a version below the floor set by a known advisory, a deprecated
+// direct dependency, and more than forty packages that run in production.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain } from './is-main.mjs';
 
 const maxRuntime = 40;
-/** What a production install and the demo bring; the web app's packages are in `dist` once it is built. */
+/** Covers a production install and the demo. The web app's packages are in `dist` once it is built. */
 const runtimeFolders = ['packages/contract', 'packages/server', 'packages/demo'];
 
 const readJson = (root, path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
-/** The package at a path of the lockfile, such as `@a/b` at `node_modules/c/node_modules/@a/b`. */
+/** Returns the package name of a lockfile path, such as `@a/b` for `node_modules/c/node_modules/@a/b`. */
 export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Whether a version such as `8.17.1-beta.2` comes before one such as `8.17.1`. */
+/** Returns whether a version such as `8.17.1-beta.2` is lower than one such as `8.17.1`. */
 export function isBelow(version, floor) {
   const [ours, theirs] = [version, floor].map((text) => text.split('-')[0].split('.').map(Number));
   const at = theirs.findIndex((part, index) => part !== ours[index]);
@@ -20,8 +20,8 @@ export function isBelow(version, floor) {
 }
 
 /**
- * What is wrong with a lockfile's packages, as lines. `floors` are [{package, floor, why}]; `runtime` and `direct` are the
- * names that a manifest asks for, in production and in all.
+ * Returns the problems of a lockfile's packages, as lines. `floors` are [{package, floor, why}]. `runtime` and `direct`
+ * are the names that a manifest asks for, in production and in total.
  */
 export function dependencyProblems({ packages }, floors, { runtime, direct }) {
   const locked = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
@@ -41,7 +41,7 @@ export function dependencyProblems({ packages }, floors, { runtime, direct }) {
 const namesIn = (manifests, ...fields) =>
   new Set(manifests.flatMap((manifest) => fields.flatMap((field) => Object.keys(manifest[field] ?? {}))));
 
-/** The problems of a project, and one line that says what was looked at. */
+/** Returns the problems of a project and a one-line summary of what was checked. */
 export function checkDependencies(root) {
   const lock = readJson(root, 'package-lock.json');
   const floors = readJson(root, 'scripts/advisory-floors.json');

@@ -14,7 +14,7 @@ describe('packages', () => {
     expect(checkDependencies(root).problems).toEqual([]);
   });
 
-  it('G2: a version below a floor, a deprecated package and too many of them are named', () => {
+  it('G2: a version below a floor, a deprecated package and too many packages are reported', () => {
     const packages = {
       'node_modules/ws': { version: '8.17.0' },
       'node_modules/a/node_modules/ws': { version: '8.20.0' },
@@ -55,7 +55,7 @@ describe('packages', () => {
     }
   });
 
-  it('G3: a key that is committed is found', async () => {
+  it('G3: a committed key is found', async () => {
     const key = ['AKIA', 'IOSFODNN7', 'ABCDEFG'].join('');
     const secret = ['wJalrXUtnFEMI/K7MDENG', '/bPxRfiCYABCDEFGHIJ'].join('');
     const files = {

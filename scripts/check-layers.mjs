@@ -5,7 +5,7 @@ import { findCycles, readModuleGraph } from './module-graph.mjs';
 import { isMain } from './is-main.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
 
-/** Counts the files in a second, independent way: a walk that lost its way must not be green. */
+/** Counts the files in a second, independent way, so that an incomplete walk cannot pass. */
 function countOnDisk(root) {
   return codeFolders.reduce((total, folder) => {
     try {
@@ -22,7 +22,7 @@ function countOnDisk(root) {
   }, 0);
 }
 
-/** Follows every import below root and returns {modules, imports, mutualPairs: ['server/a ↔ server/b'], problems: [sentence]}. */
+/** Checks every import below root: {modules, imports, mutualPairs: ['server/a ↔ server/b'], problems: [sentence]}. */
 export function checkLayers(root) {
   const files = codeFolders.flatMap((folder) => sourceFiles(root, folder));
   const graph = readModuleGraph(root, files);
@@ -48,8 +48,8 @@ export function checkLayers(root) {
 const isProduct = (file) => !isTest(file) && !file.split('/').at(-1).startsWith('test-');
 
 /**
- * Pairs of domains of one package that import each other, types and lazy imports included. The floors leave no room for
- * one; this counts them without knowing the floors.
+ * Finds pairs of domains of one package that import each other, including by type or lazily. The floors already rule
+ * these out, but this check does not depend on them.
  */
 function findMutualPairs(graph) {
   const edges = new Set();
@@ -67,7 +67,7 @@ function findMutualPairs(graph) {
 const isOfServer = (file) =>
   file.startsWith('packages/server/src/') && !isTest(file) && !file.includes('fixture');
 
-/** Statements written out that name a table of a higher floor: an import by another means. */
+/** Finds SQL statements that name a table of a higher floor, which is an import in disguise. */
 function namedTables(root, files) {
   const texts = new Map(
     files.filter(isOfServer).map((file) => [file, readFileSync(join(root, file), 'utf8')]),

@@ -9,7 +9,7 @@ const server = (path) => `packages/server/src/${path}`;
 const demo = (path) => `packages/demo/src/${path}`;
 const web = (path) => `packages/web/src/${path}`;
 
-/** Puts one import from `from` to `to` into a project and returns the problems found. */
+/** Creates a project with one import from `from` to `to` and returns the problems found. */
 function problemsOf(from, to, line) {
   const files = {
     'packages/contract/src/index.ts': 'export const contract = 1;\n',
@@ -143,7 +143,7 @@ const allowed = [
 ];
 
 describe('layers', () => {
-  it.each(forbidden)('refuse that %s imports %s', async (_from, _to, from, to) => {
+  it.each(forbidden)('do not let %s import %s', async (_from, _to, from, to) => {
     expect(await problemsOf(from, to)).toHaveLength(1);
   });
 
@@ -151,12 +151,12 @@ describe('layers', () => {
     expect(await problemsOf(from, to)).toEqual([]);
   });
 
-  it('refuse a type of a higher floor as well', async () => {
+  it('refuse a type of a higher floor too', async () => {
     const [from, to] = [server('auth/account-service.ts'), server('cases/case-presenter.ts')];
     expect(await problemsOf(from, to, (path) => `import type { Case } from '${path}';\n`)).toHaveLength(1);
   });
 
-  it('refuse a type and a style of a higher floor in the web app as well', async () => {
+  it('refuse a type and a style of a higher floor in the web app too', async () => {
     const from = web('case-files/supply/supply-panel.tsx');
     const to = web('case-flow/action-dialog.tsx');
     expect(await problemsOf(from, to, (path) => `import type { Dialog } from '${path}';\n`)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('layers', () => {
     expect(await problemsOf(from, style, (path) => `import styles from '${path}';\n`)).toHaveLength(1);
   });
 
-  it('refuse a statement that names a table of a higher floor', async () => {
+  it('refuse an SQL statement that names a table of a higher floor', async () => {
     const files = {
       [server('cases/case-tables.ts')]: "export const caseTable = pgTable('case', {});\n",
       [server('auth/auth-tables.ts')]: "export const appUser = pgTable('app_user', {});\n",
@@ -183,15 +183,15 @@ describe('layers', () => {
     ['an import for its effect', (path) => `import '${path}';\n`],
     ['a lazy import', (path) => `export const load = () => import('${path}');\n`],
     ['an import over several lines', (path) => `import {\n  there,\n  more,\n} from '${path}';\n`],
-  ])('see %s', async (_name, line) => {
+  ])('detect %s', async (_name, line) => {
     expect(
       await problemsOf('packages/contract/src/case-flow/case-flow.ts', server('cases/case-service.ts'), line),
     ).toHaveLength(1);
   });
 });
 
-describe('what the layer check looked at', () => {
-  it('names a cycle, but not one that only types close', async () => {
+describe('the layer check', () => {
+  it('reports a cycle, unless only type imports close it', async () => {
     const a = server('cases/case-service.ts');
     const b = server('cases/case-events.ts');
     const cyclic = {
@@ -205,7 +205,7 @@ describe('what the layer check looked at', () => {
     expect(await withProject(typed, (root) => checkLayers(root).problems)).toEqual([]);
   });
 
-  it('counts pairs of domains that import each other, lazily or for a type alone', async () => {
+  it('counts pairs of domains that import each other, even lazily or only for a type', async () => {
     const files = {
       [web('reports/report-queries.ts')]: "import type { Row } from '../records/record-list.tsx';\n",
       [web('records/record-list.tsx')]: "export const load = () => import('../reports/report-queries.ts');\n",
@@ -217,20 +217,20 @@ describe('what the layer check looked at', () => {
     expect(problems).toContain('domains import each other: web/records ↔ web/reports');
   });
 
-  it('finds none in the product', () => {
+  it('finds no such pair in the product', () => {
     const { mutualPairs, modules } = checkLayers(join(import.meta.dirname, '..'));
     expect(mutualPairs).toEqual([]);
     expect(modules).toBeGreaterThan(1_000);
   });
 
-  it('names an import that leads nowhere', async () => {
+  it('reports an import of a file that does not exist', async () => {
     const files = { [server('main.ts')]: "import { gone } from './gone.ts';\n" };
     expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
       expect.stringContaining('there is no such file'),
     ]);
   });
 
-  it('names an import of the query builder from elsewhere (ADR 0073)', async () => {
+  it('reports a direct import of the query builder (ADR 0073)', async () => {
     const builder = "export { sql } from 'drizzle-orm';\n";
     const files = {
       [server('platform/database/drizzle.ts')]: builder,
@@ -247,7 +247,7 @@ describe('what the layer check looked at', () => {
     expect(await withProject({}, (root) => checkLayers(root).problems)).toEqual(['no module was looked at']);
   });
 
-  it('ends with 1 when a rule is broken', async () => {
+  it('exits with 1 when a rule is broken', async () => {
     const files = { [server('main.ts')]: "import { gone } from './gone.ts';\n" };
     const script = join(import.meta.dirname, 'check-layers.mjs');
     const run = await withProject(files, (root) =>
@@ -259,12 +259,12 @@ describe('what the layer check looked at', () => {
 });
 
 describe('the import scanner', () => {
-  it('is not misled by a word "from" in a text', () => {
+  it('ignores the word "from" in a string', () => {
     expect(scanImports("export const label = 'taken from';\nconst other = 'x';\n")).toEqual([]);
     expect(scanImports("export function read() {\n  return Array.from('abc');\n}\n")).toEqual([]);
   });
 
-  it('tells the line', () => {
+  it('reports the line', () => {
     expect(scanImports("// first\nimport { a } from './a.ts';\n")).toEqual([
       { specifier: './a.ts', kind: 'static', isType: false, line: 2 },
     ]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMain } from './is-main.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
 
-// The shape that the code keeps: the only place where its limits stand.
+// All limits on the shape of the code are set here.
 const maxLines = 400;
 const dataOnly = /-(table|messages|limits|endpoints|permissions|flow|texts|data)\.ts$/;
 const forbiddenName = /(^|[-/.])(utils?|helpers?|common|misc|managers?)([-/.]|$)/;
@@ -58,7 +58,7 @@ const quantile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 const total = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Reads all code below root: {files, median, p90, max, comments (%), tests (lines per source line), problems: [sentence]}. */
+/** Measures all code below root: {files, median, p90, max, comments (%), tests (per source line), problems}. */
 export function checkShape(root) {
   const files = codeFolders
     .flatMap((folder) => sourceFiles(root, folder))

@@ -46,7 +46,7 @@ describe('the shape of the code', () => {
     expect(await problemsOf(path, 'export const a = 1;\n')).toHaveLength(1);
   });
 
-  it('refuses a file of more than 400 lines, unless it is only data', async () => {
+  it('refuses a file of more than 400 lines, unless it contains only data', async () => {
     expect(await problemsOf(source, lines(400))).toEqual([]);
     expect(await problemsOf(source, lines(401))).toEqual([expect.stringContaining('401 lines')]);
     expect(await problemsOf('packages/contract/src/cases/case-messages.ts', lines(401))).toEqual([]);
@@ -62,7 +62,7 @@ describe('the shape of the code', () => {
     });
   });
 
-  it('fails when it looked at nothing, and ends with 1', async () => {
+  it('fails and exits with 1 when it found no files', async () => {
     const script = join(import.meta.dirname, 'check-shape.mjs');
     const run = await withProject({}, (root) =>
       spawnSync(process.execPath, [script, root], { encoding: 'utf8' }),

@@ -1,5 +1,5 @@
-// Everything that needs no browser and no database, in parallel. One line for each check; what a failing one printed is below.
-// Lint, types and unit tests look only at what has changed since they were green; `--cold` looks at everything.
+// Runs every check that needs no browser and no database, in parallel. Prints one line per check, with the output of a
+// failing one below it. Lint, types and unit tests skip files unchanged since the last green run; `--cold` skips none.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -23,12 +23,12 @@ const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win3
 const buildInfoOf = (name) => join(cache, `${name.replace(' ', '-')}.tsbuildinfo`);
 const script = (name, ...more) => [process.execPath, [join(root, 'scripts', name), ...more]];
 
-// On few cores the checks themselves fill the machine: threads within one would only do the same work several times.
+// With few cores the checks already keep the machine busy. Threads within a check would only repeat the same work.
 const isSmall = availableParallelism() <= 4;
 const threads = isSmall ? ['--singleThreaded'] : [];
 const lintEnv = isSmall ? { ...process.env, GOMAXPROCS: '1' } : process.env;
 
-// The demo is in the server's program: one of its own would check the server's files again.
+// The demo is part of the server's TypeScript program. A program of its own would check the server's files again.
 const typed = [
   [
     'types server',
@@ -43,7 +43,7 @@ const typed = [
 
 if (isCold) rmSync(cache, { recursive: true, force: true });
 
-// The slow ones first: they decide how long the whole takes.
+// Slow checks first, because they decide how long the whole run takes.
 const checks = [
   ...typed
     .filter(([, , folders]) => folders.some((folder) => sourceFiles(root, folder).length > 0))
@@ -103,9 +103,9 @@ async function runCheck([name, program, args, env], says = '') {
   return { ...none(), passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`check > ${name}`] };
 }
 
-/** Above this many files it is as fast, and within every system's length of a command, to name none. */
+/** Above this many files, naming none is as fast, and avoids the command-line limit of every system. */
 const maxNamed = 400;
-/** What oxlint looks at beside the modules of the graph; little, so that it is always looked at. */
+/** What oxlint checks besides the modules of the graph. It is little, so it is always checked. */
 const otherModules = ['scripts', 'packages/web/build', 'packages/web/vite.config.ts', 'vitest.config.ts'];
 
 async function runLint() {
@@ -143,7 +143,7 @@ async function runUnitTests() {
   return counts;
 }
 
-/** Runs the jobs three at a time: two cores, and some of the jobs wait for files. */
+/** Runs three jobs at a time, because there are two cores and some of the jobs wait for files. */
 async function runAll(jobs) {
   const results = [];
   const next = async () => {

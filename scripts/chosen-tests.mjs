@@ -1,4 +1,4 @@
-// Which tests the arguments of `npm test` and `npm run test:watch` mean: names of runners, or paths of files and folders.
+// Maps the arguments of `npm test` and `npm run test:watch` to tests: names of runners, or paths of files and folders.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
@@ -16,7 +16,7 @@ function filesBelow(root, path) {
     .flatMap(({ name }) => filesBelow(root, path === '' ? name : `${path}/${name}`));
 }
 
-/** The path below root with forward slashes, where it is there: as typed in the folder `from`, or as seen from root. */
+/** Returns the path relative to root, with forward slashes, if it exists. Tries the folder `from` first, then root. */
 function pathBelow(root, from, argument) {
   const found = [resolve(from, argument), resolve(root, argument)].find((path) => existsSync(path));
   if (found === undefined) return null;
@@ -24,7 +24,7 @@ function pathBelow(root, from, argument) {
   return path.startsWith('..') || isAbsolute(path) ? null : path.split(sep).join('/');
 }
 
-/** The files of tests that one path means, or a sentence that says why it means none. */
+/** Returns the test files that one path stands for, or a sentence that says why there are none. */
 function testsAt(root, from, argument, runners) {
   const path = pathBelow(root, from, argument);
   if (path === null)
@@ -36,8 +36,8 @@ function testsAt(root, from, argument, runners) {
 }
 
 /**
- * Sorts the arguments: {names, vitest, journeys, problems}. `names` are runners, `vitest` and `journeys` files of tests
- * (paths relative to root), `problems` one sentence for each argument that is neither. Options, which begin with `-`, are left out.
+ * Sorts the arguments into {names, vitest, journeys, problems}. `names` are runners, `vitest` and `journeys` are test
+ * files (paths relative to root), and `problems` has one sentence per invalid argument. Skips options (`-…`).
  */
 export function chooseTests(root, from, args, runners) {
   const chosen = { names: [], vitest: [], journeys: [], problems: [] };
@@ -53,6 +53,6 @@ export function chooseTests(root, from, args, runners) {
   return chosen;
 }
 
-/** Playwright's filters for these files: expressions that match a whole path. */
+/** Returns Playwright filters for these files: regular expressions that match the whole path. */
 export const journeyFilters = (files) =>
   files.map((file) => `${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('/', '[\\\\/]')}$`);

@@ -19,14 +19,14 @@ const files = {
 const choose = (args, from = '.') =>
   withProject(files, (root) => chooseTests(root, join(root, from), args, runners));
 
-describe('the tests that arguments mean', () => {
+describe('the arguments that choose tests', () => {
   it.each([
     ['packages/contract/src/plans.test.ts'],
     ['packages/server/src/auth/login.test.ts'],
     ['packages/server/src/auth/words.unit.test.ts'],
     ['packages/web/src/auth/login-page.test.tsx'],
     ['scripts/trace.test.mjs'],
-  ])('%s is run by vitest alone', async (path) => {
+  ])('only vitest runs %s', async (path) => {
     expect(await choose([path])).toEqual({ names: [], vitest: [path], journeys: [], problems: [] });
   });
 
@@ -47,12 +47,12 @@ describe('the tests that arguments mean', () => {
     expect((await choose(['e2e'])).journeys).toEqual(['e2e/identity.spec.ts']);
   });
 
-  it('a path counts as it was typed in the folder of the person', async () => {
+  it('a path is resolved from the folder in which it was typed', async () => {
     const { vitest } = await choose(['src/auth/login.test.ts'], 'packages/server');
     expect(vitest).toEqual(['packages/server/src/auth/login.test.ts']);
   });
 
-  it('names of runners stay names, with paths beside them', async () => {
+  it('names of runners can be mixed with paths', async () => {
     const { names, vitest } = await choose(['server', 'scripts/trace.test.mjs', '--silent']);
     expect([names, vitest]).toEqual([['server'], ['scripts/trace.test.mjs']]);
   });
@@ -62,13 +62,13 @@ describe('the tests that arguments mean', () => {
     ['packages/server/src/auth/login.ts', 'There is no test in packages/server/src/auth/login.ts'],
     ['packages/server/tests/assure/crash-suite.ts', 'npm run assure'],
     ['/', 'There is no runner and no file named /'],
-  ])('%s is refused in a sentence', async (argument, sentence) => {
+  ])('%s is refused with an explanation', async (argument, sentence) => {
     const { problems } = await choose([argument]);
     expect(problems).toEqual([expect.stringContaining(sentence)]);
   });
 });
 
-it('a filter of a journey matches its file and no other', () => {
+it('a journey filter matches only its own file', () => {
   const [filter] = journeyFilters(['e2e/order-form.spec.ts']);
   const matches = (path) => new RegExp(filter).test(path);
   expect(matches('/work/e2e/order-form.spec.ts')).toBe(true);

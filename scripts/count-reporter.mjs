@@ -5,7 +5,7 @@ function reasonOf(test) {
   return test.result().note ?? '';
 }
 
-/** Vitest reporter: writes its counts, as counts.mjs has them, to the file that COUNT_FILE names. */
+/** Vitest reporter that writes its counts, in the format of counts.mjs, to the file named by COUNT_FILE. */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const counts = {
@@ -21,7 +21,7 @@ export default class CountReporter {
         else if (state === 'failed') counts.failed.push(`${path} > ${test.fullName}`);
         else counts.skipped.push({ name: `${path} > ${test.fullName}`, reason: reasonOf(test) });
       }
-      // A file that could not be loaded, or whose hook failed, has no failed test of its own.
+      // A file that failed to load, or whose hook failed, has no failed test of its own.
       if (!module.ok() && counts.failed.length === before)
         counts.failed.push(`${path}, before its first test`);
     }

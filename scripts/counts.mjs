@@ -1,5 +1,5 @@
-// How runners report to one another: {passed, failed: [name], skipped: [{name, reason}], repeated: [{name, reason}]}, and
-// the line that sums them. `repeated` are tests that failed beside others and passed by themselves; `passed` counts them.
+// The format in which runners report: {passed, failed: [name], skipped: [{name, reason}], repeated: [{name, reason}]},
+// and the summary line. `repeated` tests failed alongside others and passed when run alone. `passed` includes them.
 
 export const none = () => ({ passed: 0, failed: [], skipped: [], repeated: [] });
 
@@ -18,17 +18,17 @@ export function sum(all) {
 export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`;
 
-/** Nothing passed is a failure too: a runner that looks at nothing must not be green. */
+/** Zero passed tests is a failure too, because a runner that ran nothing must not be green. */
 export const isGreen = ({ passed, failed }) => failed.length === 0 && passed > 0;
 
-/** One line for each failed test, so that the end of a long output says what has to be mended. */
+/** Returns one line per failed test, so that a long output ends with what has to be fixed. */
 export const failureLines = (failed) => failed.map((name) => `  failed: ${name}`);
 
 export function skipLines(skipped) {
   return skipped.map(({ name, reason }) => `  skipped: ${name}${reason ? `: ${reason}` : ''}`);
 }
 
-/** One line for each test that needed a second run: it is green, and somebody should still look at it. */
+/** Returns one line per test that needed a second run. It is green but still worth a look. */
 export function repeatLines(repeated) {
   return repeated.map(({ name, reason }) => `  passed only by itself: ${name}: ${reason}`);
 }

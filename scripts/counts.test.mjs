@@ -33,11 +33,11 @@ describe('counts of several runners', () => {
     expect(summaryLine(total)).toBe('0 passed, 2 failed, 0 skipped');
   });
 
-  it('print why a test was skipped', () => {
+  it('say why a test was skipped', () => {
     expect(skipLines([skip])).toEqual(['  skipped: real files: TEST_DATA_DIR is missing']);
   });
 
-  it('of a run that left nothing behind are a failure', async () => {
+  it('of a run that left no file are a failure', async () => {
     const files = { 'a.json': JSON.stringify({ ...none(), passed: 3 }) };
     const script = join(import.meta.dirname, 'sum-counts.mjs');
     const run = await withProject(files, (root) =>
@@ -74,7 +74,7 @@ describe('the report of the browser journeys', () => {
   });
   const cause = 'expect(page).toHaveURL (line 12)';
 
-  it('is counted test by test, with the cause', () => {
+  it('counts each test, with the cause of a failure', () => {
     const { counts, places } = readReport(
       report(spec('signs in', 'expected'), spec('breaks', 'unexpected', broken)),
     );
@@ -87,17 +87,17 @@ describe('the report of the browser journeys', () => {
     expect(places).toEqual([{ name: 'login.spec.ts > breaks', cause, place: 'login.spec.ts:7' }]);
   });
 
-  it('with an error outside the tests counts as failed', () => {
+  it('counts an error outside the tests as a failure', () => {
     expect(readReport({ errors: [{ message: 'no server' }], suites: [] }).counts).toMatchObject({
       passed: 0,
       failed: ['outside a journey: no server'],
     });
   });
 
-  describe('and of those that ran again by themselves', () => {
+  describe('with a second run of the failed tests', () => {
     const first = readReport(report(spec('one', 'unexpected', broken), spec('two', 'unexpected', broken)));
 
-    it('says which passed then, and what still fails', () => {
+    it('says which ones passed this time and which still fail', () => {
       const second = readReport(report(spec('one', 'expected'), spec('two', 'unexpected', broken)));
       const counts = addSecondRun(first, second);
       expect(counts).toMatchObject({
@@ -111,7 +111,7 @@ describe('the report of the browser journeys', () => {
       expect(isGreen(counts)).toBe(false);
     });
 
-    it('forgives nothing when not all of them ran', () => {
+    it('ignores the second run if it left some of them out', () => {
       expect(addSecondRun(first, readReport(report(spec('one', 'expected'))))).toBe(first.counts);
       const broke = {
         ...report(spec('one', 'expected'), spec('two', 'expected')),
@@ -125,20 +125,20 @@ describe('the report of the browser journeys', () => {
 describe('results of the long suites', () => {
   const [full] = parseResults('warming up\nraces C1 200/200\n');
 
-  it('are the lines with suite, id and figures', () => {
+  it('are the lines with suite, ID and numbers', () => {
     expect(parseResults('warming up\nraces C1 200/200\nraces C2 199/200 in 4 s\n1/2 done\n')).toEqual([
       { suite: 'races', id: 'C1', passed: 200, total: 200, enough: 200 },
       { suite: 'races', id: 'C2', passed: 199, total: 200, enough: 200 },
     ]);
   });
 
-  it('say how many are enough where not all have to pass', () => {
+  it('say how many are enough if not all have to pass', () => {
     const [most] = parseResults('mutants all 97/100 of which 95 are enough\n');
     expect(most).toEqual({ suite: 'mutants', id: 'all', passed: 97, total: 100, enough: 95 });
     expect([isSuiteGreen([most], 0), isSuiteGreen([{ ...most, passed: 94 }], 0)]).toEqual([true, false]);
   });
 
-  it('replace those of the same suite and leave the others', () => {
+  it('replace older results of the same suite and keep the others', () => {
     const before = {
       races: { commit: 'a', date: '2026-11-20', results: { C1: '9/200' } },
       crash: { commit: 'a' },
@@ -149,7 +149,7 @@ describe('results of the long suites', () => {
     });
   });
 
-  it('are green only when each is full and the suite ended well', () => {
+  it('are green only if each one is complete and the suite exited with 0', () => {
     expect(isSuiteGreen([full], 0)).toBe(true);
     expect([
       isSuiteGreen([full], 1),

@@ -1,4 +1,4 @@
-// Which tests of the server use a database: those whose modules ask for the address of PostgreSQL.
+// Finds the server tests that use a database: those whose modules read the address of PostgreSQL.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModuleGraph } from './module-graph.mjs';
@@ -12,14 +12,14 @@ const folders = [
   'packages/demo/src',
 ];
 
-/** Test files (paths relative to root) that read the address of a PostgreSQL server, themselves or by what they import. */
+/** Returns the test files (paths relative to root) that read PostgreSQL's address, directly or through an import. */
 export function databaseTests(root) {
   const files = folders.flatMap((folder) => sourceFiles(root, folder));
   const graph = readModuleGraph(root, files);
   const asks = new Map();
   const visit = (path) => {
     if (asks.has(path)) return asks.get(path);
-    // A cycle adds nothing to what its other members find.
+    // A module of a cycle adds nothing to what the others find.
     asks.set(path, false);
     const imports = graph.get(path)?.imports ?? [];
     const found =
@@ -43,9 +43,9 @@ const otherOutcomes = [
 ];
 
 /**
- * Of the tests that use a database, those that can have another outcome on a server than in the embedded one, which is
- * PostgreSQL too but has one connection and one role (ADR 0072): the floor below the domains, what happens at once or is
- * killed, what roles refuse, lists and searches, and the walks through every action of a case, an order and a plan.
+ * Returns the database tests that may behave differently on a server than on the embedded database, which is PostgreSQL
+ * too but has one connection and one role (ADR 0072): the platform, concurrency and crashes, permissions of roles,
+ * lists and searches, and the walks through every action of a case, an order and a plan.
  */
 export const postgresTests = (root) =>
   databaseTests(root).filter((path) => otherOutcomes.some((pattern) => pattern.test(path)));

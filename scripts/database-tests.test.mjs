@@ -6,7 +6,7 @@ const address = "export const address = process.env['TEST_DATABASE_URL'];";
 const src = 'packages/server/src';
 
 describe('tests that use a database', () => {
-  it('ask for the address of a server, themselves or by what they import', async () => {
+  it('read the address of a server, directly or through an import', async () => {
     const files = {
       [`${src}/own.test.ts`]: address,
       [`${src}/far.test.ts`]: "import { near } from '../tests/near.ts';",
@@ -26,7 +26,7 @@ describe('tests that use a database', () => {
     );
   });
 
-  it('are most of the product’s, and none that starts no database', () => {
+  it('include most tests of the product, but none that starts no database', () => {
     const found = databaseTests(process.cwd());
     expect(found).toContain('packages/server/src/cases/case-service.test.ts');
     expect(found).toContain('packages/server/src/crash-journey.test.ts');
@@ -34,7 +34,7 @@ describe('tests that use a database', () => {
     expect(found.length).toBeGreaterThan(80);
   });
 
-  it('run on PostgreSQL day by day where the outcome can be another one', () => {
+  it('run on PostgreSQL every day if the outcome can differ there', () => {
     const found = postgresTests(process.cwd());
     for (const path of [
       'case-flow/claim-race.test.ts',

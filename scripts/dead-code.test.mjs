@@ -24,7 +24,7 @@ const project = {
   'packages/server/src/sum.test.ts': "import { sum } from './sum.ts';\nconsole.log(sum(2));\n",
 };
 
-/** What each of the two checks says of the planted project: {name: {code, output}}. */
+/** Returns the result of each of the two checks for the planted project: {name: {code, output}}. */
 const check = (files) =>
   withProject({ ...project, ...files }, (root) => {
     copyFileSync(join(repository, 'knip.config.ts'), join(root, 'knip.config.ts'));
@@ -40,12 +40,12 @@ const check = (files) =>
   });
 
 describe('code that only tests use', () => {
-  it('is not found where the product uses everything', async () => {
+  it('is not reported if the product uses everything', async () => {
     const { 'test-only code': found } = await check({});
     expect(found).toEqual({ code: 0, output: '' });
   });
 
-  it('is found when a test imports an export of the server that no source imports', async () => {
+  it('is reported if only a test imports an export of the server', async () => {
     const found = await check({
       'packages/server/src/sum.ts': 'export const sum = (one: number) => one + 1;\nexport const spare = 1;\n',
       'packages/server/src/sum.test.ts': "import { spare } from './sum.ts';\nconsole.log(spare);\n",
@@ -55,7 +55,7 @@ describe('code that only tests use', () => {
     expect(found['test-only code'].code).toBe(1);
   });
 
-  it('is found when only a test of the contract imports what the barrel exports', async () => {
+  it('is reported if only a test of the contract imports an export of the barrel', async () => {
     const found = await check({
       'packages/contract/src/plans.ts': 'export const price = 1;\nexport const mayCancel = true;\n',
       'packages/contract/src/plans.test.ts':
@@ -65,7 +65,7 @@ describe('code that only tests use', () => {
     expect(found['test-only code'].code).toBe(1);
   });
 
-  it('is found when a whole module has no importer but its test', async () => {
+  it('is reported if only its own test imports a module', async () => {
     const found = await check({
       'packages/server/src/memory.ts': 'export const seen = 1;\n',
       'packages/server/src/memory.test.ts': "import { seen } from './memory.ts';\nconsole.log(seen);\n",

@@ -1,4 +1,4 @@
-// The demo as the journeys find it: installed once, with all its videos, and copied for each server that needs one.
+// The demo data for the journeys: installed once, with all its videos, and copied for each server that needs it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -17,7 +17,7 @@ async function demoProgress(port) {
   return answer?.ok ? (await answer.json()).demo : null;
 }
 
-/** Runs the product in an empty folder until the last video of the demo is made, and stops it. */
+/** Runs the product in an empty folder until the demo's last video is ready, then stops it. */
 async function makeIn(root, folder) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
@@ -51,8 +51,8 @@ async function makeIn(root, folder) {
 const isFresh = (folder) => existsSync(folder) && Date.now() - statSync(folder).mtimeMs < maxAgeMilliseconds;
 
 /**
- * Resolves to a data folder with the demo. It is kept in node_modules/.cache for the same sources and for three hours:
- * the dates of the demo count from its installation. Copy it, never start a server in it.
+ * Resolves to a data folder with the demo. It is cached in node_modules/.cache while the sources are unchanged, for up
+ * to three hours, because the demo's dates are relative to its installation. Copy it, never start a server in it.
  */
 export async function demoInstallation(root) {
   const all = join(root, 'node_modules/.cache/demo-installation');
@@ -68,7 +68,7 @@ export async function demoInstallation(root) {
   return folder;
 }
 
-/** Copies the demo into a folder of its own for each of so many servers, named 0, 1 and so on below `folder`. */
+/** Copies the demo for each of this many servers, into folders named 0, 1 and so on below `folder`. */
 export function copyDemo(demo, folder, servers) {
   for (let server = 0; server < servers; server++)
     cpSync(demo, join(folder, String(server)), { recursive: true });

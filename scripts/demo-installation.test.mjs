@@ -5,7 +5,7 @@ import { copyDemo, demoInstallation } from './demo-installation.mjs';
 import { withProject } from './temporary-project.mjs';
 
 const main = 'packages/server/src/main.ts';
-/** Serves like the product, which makes one of its two videos after the first question, and notes that it ended in order. */
+/** A fake product that makes one of its two videos after the first request and records that it shut down cleanly. */
 const product = `
   import { createServer } from 'node:http';
   import { appendFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const product = `
 const startsIn = (root) => readFileSync(join(root, 'starts'), 'utf8').length;
 
 describe('the demo that journeys start from', () => {
-  it('is installed once, when all videos are made and the product has ended', async () => {
+  it('is installed once, when all videos are ready and the product has stopped', async () => {
     await withProject({ [main]: product }, async (root) => {
       const folder = await demoInstallation(root);
       expect(readFileSync(join(folder, 'videos'), 'utf8')).toBe('2');
@@ -34,7 +34,7 @@ describe('the demo that journeys start from', () => {
     });
   });
 
-  it('is installed again for other sources and after three hours', async () => {
+  it('is installed again when the sources change, and after three hours', async () => {
     await withProject({ [main]: product }, async (root) => {
       const first = await demoInstallation(root);
       writeFileSync(join(root, 'packages/server/src/other.ts'), 'export const other = 1;');
@@ -57,7 +57,7 @@ describe('the demo that journeys start from', () => {
     });
   });
 
-  it('is not kept when the product ends early', async () => {
+  it('is not kept if the product exits early', async () => {
     await withProject({ [main]: 'process.exit(3);' }, async (root) => {
       await expect(demoInstallation(root)).rejects.toThrow('The demo could not be installed');
       await expect(demoInstallation(root)).rejects.toThrow('The demo could not be installed');

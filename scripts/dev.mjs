@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { compileCache } from './compile-cache.mjs';
 import { watchFolders } from './watch-folders.mjs';
 
-// Vite serves the web app and sends the rest on to the server, which starts again when one of its sources changes. People
-// open Vite's address; so that one is printed, and is in mails and links.
+// Vite serves the web app and proxies everything else to the server, which restarts when one of its sources changes.
+// Developers open Vite's address, so that address is printed and used in mails and links.
 const root = process.cwd();
 const { PORT: port = '8080', WEB_PORT: webPort = '5173' } = process.env;
 const env = {
@@ -24,9 +24,9 @@ const serverSources = [
   'packages/demo/src',
 ];
 const isOfServer = (name) => /\.(ts|sql)$/.test(name) && !/(\.test|-fixture)\.ts$/.test(name);
-/** An editor that saves all files at once causes one restart. */
+/** Saving all files at once in an editor causes only one restart. */
 const quietMilliseconds = 100;
-// Tells the server to leave its jobs to the next one. Windows has no such signal and ends a process on its own.
+// Tells the server to leave its jobs to the next one. Windows has no such signal and just ends the process.
 const restartSignal = process.platform === 'win32' ? 'SIGTERM' : 'SIGUSR2';
 
 let stopping = false;
@@ -51,7 +51,7 @@ function restartServer(name) {
   return undefined;
 }
 
-// Not Node's own --watch: it misses changes during a start, and files that an editor saves by renaming.
+// Not Node's own --watch, which misses changes during a start and files that an editor saves by renaming.
 let timer;
 watchFolders(
   serverSources.map((folder) => join(root, folder)),
@@ -75,7 +75,7 @@ async function stopAll(code) {
   stopping = true;
   process.exitCode = code;
   for (const child of [server, web]) child.kill('SIGTERM');
-  // The watchers would keep this process alive.
+  // The watchers would otherwise keep this process alive.
   await Promise.all([server, web].map(ended));
   process.exit();
 }

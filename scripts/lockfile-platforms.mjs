@@ -1,5 +1,5 @@
-// npm ci refuses a lockfile that does not name the builds for other platforms of a package, and npm leaves them
-// out when the registry in use does not carry them. Run as a script this adds what is missing, by the names.
+// npm ci refuses a lockfile that omits a package's builds for other platforms, and npm omits them if the registry in
+// use does not carry them. Run as a script, this adds the missing ones, derived from their names.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain } from './is-main.mjs';
@@ -32,7 +32,7 @@ function hasEntry(packages, from, name) {
   );
 }
 
-/** The optional packages that a lockfile asks for and does not hold, as [path, entry]. */
+/** Returns the optional packages that a lockfile asks for but does not contain, as [path, entry]. */
 export function missingPlatforms({ packages }) {
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)

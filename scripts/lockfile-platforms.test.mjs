@@ -6,18 +6,18 @@ import { missingPlatforms } from './lockfile-platforms.mjs';
 const optional = (names) => Object.fromEntries(names.map((name) => [name, '1.0.0']));
 
 describe('the lockfile', () => {
-  it('names every build for other platforms, or npm ci would refuse it (else run scripts/lockfile-platforms.mjs)', () => {
+  it('names every build for other platforms that npm ci needs (else run scripts/lockfile-platforms.mjs)', () => {
     const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'));
     expect(missingPlatforms(lock).map(([path]) => path)).toEqual([]);
   });
 
-  it('records no address to download from (G1)', () => {
+  it('records no download address (G1)', () => {
     expect(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')).not.toContain(
       '"resolved": "http',
     );
   });
 
-  it('gets what is missing from the name of the build', () => {
+  it('gets missing details from the name of the build', () => {
     const names = [
       '@a/binding-linux-x64-musl',
       '@a/darwin-arm64',
@@ -44,7 +44,7 @@ describe('the lockfile', () => {
     ]);
   });
 
-  it('is not guessed at when a name says nothing', () => {
+  it('is not guessed from a name without a platform', () => {
     const packages = { 'node_modules/a': { optionalDependencies: optional(['fast-path']) } };
     expect(() => missingPlatforms({ packages })).toThrow('add it to package-lock.json by hand');
   });

@@ -1,5 +1,5 @@
-// Makes the demo's images of a brain (packages/demo/brain-mri) from those that their authors have put into the public domain:
-// the pixels as JPEG-LS without loss, and of the headers what says where the pixels are. ADR 0057 says where to get them.
+// Makes the demo's brain images (packages/demo/brain-mri) from images that their authors put into the public domain.
+// It stores the pixels as lossless JPEG-LS and keeps only the headers that locate them. ADR 0057 names the source.
 // node scripts/make-demo-brain.mjs FOLDER, then npm test -- brain-study
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -38,7 +38,7 @@ function encode(dataSet) {
   return Buffer.from(NativeCodecs.encodeJpegLs(context, { lossy: false }).getEncodedBuffer());
 }
 
-/** Nothing of the person or the visit: the demo writes its own patients into what it loads. */
+/** Keeps nothing about the patient or the visit. The demo writes its own patients into the study it loads. */
 function headerOf(dataSet) {
   const text = (tag) => dataSet.string(tag) ?? '';
   const numbers = (tag) => text(tag).split('\\').map(Number);

@@ -1,5 +1,5 @@
-// Makes the fonts of receipts from those of the pages: one file for each weight and part of the alphabet, because a PDF
-// accepts neither WOFF2 nor variable fonts. node scripts/make-pdf-fonts.mjs, then look at a receipt.
+// Makes the receipt fonts from the web fonts: one file for each weight and part of the alphabet, because a PDF accepts
+// neither WOFF2 nor variable fonts. Run node scripts/make-pdf-fonts.mjs, then look at a receipt.
 /* oxlint-disable no-underscore-dangle -- fontkit has no public way to vary a font */
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const fontkit = createRequire(server.resolve('pdfkit'))('fontkit');
 const kept = ['cmap', 'name', 'OS/2', 'post', 'GPOS', 'GSUB', 'GDEF'];
 const weights = { regular: 400, bold: 700 };
 
-/** A simple glyph, all points as words: a few bytes more than need be, and nothing to get wrong. */
+/** Encodes a simple glyph with all points as words. This takes a few bytes more but keeps the code simple. */
 function encodeGlyph(path) {
   const contours = [];
   for (const { command, args } of path.commands) {
@@ -23,7 +23,7 @@ function encodeGlyph(path) {
     else if (command === 'quadraticCurveTo') points.push([at[0], at[1], 0], [at[2], at[3], 1]);
     else if (command !== 'closePath') throw new Error(`No glyph has a ${command}.`);
   }
-  // A contour closes by itself.
+  // A contour closes itself, so a repeated first point is dropped.
   for (const points of contours) {
     const [first, last] = [points[0], points.at(-1)];
     if (points.length > 1 && last[2] === 1 && last[0] === first[0] && last[1] === first[1]) points.pop();
@@ -56,7 +56,7 @@ const checksum = (bytes) => {
 };
 const padded = (bytes) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 
-/** Moves the points of every glyph to where this weight has them, which the library does for no WOFF2 by itself. */
+/** Moves the points of every glyph to their place in this weight, because the library does not do so for WOFF2. */
 function vary(font, processor) {
   font.getGlyph(0);
   font._transformedGlyphs.forEach((glyph, id) => {
@@ -80,7 +80,7 @@ class Point {
   }
 }
 
-/** The outlines of one weight, where each begins, and how wide each glyph is. */
+/** Returns the outlines of one weight, the offset of each, and the width of each glyph. */
 function tablesOfGlyphs(font, varied) {
   const glyphs = Array.from({ length: font.numGlyphs }, (_, id) => font.getGlyph(id));
   const outlines = glyphs.map(({ path }) => encodeGlyph(path));
@@ -98,7 +98,7 @@ function tablesOfGlyphs(font, varied) {
   return { loca, hmtx, glyf: Buffer.concat(outlines) };
 }
 
-/** A font file of these tables, `[tag, bytes]` in the order of their tags, with its checksums. */
+/** Builds a font file with checksums from these tables, which are `[tag, bytes]` in the order of their tags. */
 function fontFile(tables) {
   const first = 12 + tables.length * 16;
   const directory = Buffer.alloc(first);
@@ -113,7 +113,7 @@ function fontFile(tables) {
     directory.write(tag.padEnd(4), 12 + number * 16, 'latin1');
     directory.writeUInt32BE(at, 20 + number * 16);
     directory.writeUInt32BE(bytes.length, 24 + number * 16);
-    // The checksum of the whole file, which is not known yet, counts as zero.
+    // The checksum of the whole file is not known yet and counts as zero.
     if (tag === 'head') bytes.writeUInt32BE(0, 8);
     directory.writeUInt32BE(checksum(padded(bytes)), 16 + number * 16);
     at += padded(bytes).length;
@@ -144,7 +144,7 @@ function makeFont(bytes, weight) {
     ...tablesOfGlyphs(font, varied),
     maxp: table('maxp'),
   }).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  // Two weights of one name are told apart by it alone.
+  // Only this field tells two weights of the same name apart.
   tables.find(([tag]) => tag === 'OS/2')[1].writeUInt16BE(weight, 4);
   return fontFile(tables);
 }

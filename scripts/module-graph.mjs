@@ -12,7 +12,7 @@ const patterns = [
 
 const onlyTypes = (names) => /^\s*\{(\s*type\s[^,}]+,?)+\s*\}\s*$/.test(names);
 
-/** Every import and re-export in a text: {specifier, kind: 'static' | 'dynamic', isType, line}. */
+/** Returns every import and re-export in a text: {specifier, kind: 'static' | 'dynamic', isType, line}. */
 export function scanImports(text) {
   return patterns.flatMap(({ kind, regex }) =>
     [...text.matchAll(regex)].map((match) => ({
@@ -26,7 +26,7 @@ export function scanImports(text) {
 
 const packageEntry = { '@plainscan/contract': 'packages/contract/src/index.ts' };
 
-/** A path of ours, {asset: path} for a style or picture, {missing: specifier}, or null for a package from outside. */
+/** Returns a path in this repository, {asset: path} for a style or image, {missing: specifier}, or null if external. */
 function resolveImport(root, from, specifier, known) {
   const bare = specifier.replace(/\?.*$/, '');
   if (packageEntry[bare]) return { path: packageEntry[bare] };
@@ -40,7 +40,10 @@ function resolveImport(root, from, specifier, known) {
   return existsSync(join(root, target)) ? { asset: target } : { missing: specifier };
 }
 
-/** Reads the files (paths relative to root) and follows their imports: Map of path to {imports: [{path?, outside?, missing?, kind, isType, line}]}. */
+/**
+ * Reads the files (paths relative to root) and follows their imports: Map of path to
+ * {imports: [{path?, outside?, missing?, kind, isType, line}]}.
+ */
 export function readModuleGraph(root, files) {
   const known = new Set(files);
   const graph = new Map();
@@ -55,7 +58,7 @@ export function readModuleGraph(root, files) {
 }
 
 /**
- * Import cycles (Tarjan): one list of paths per cycle. Types are erased and lazy imports run later, so only
+ * Finds import cycles (Tarjan): one list of paths per cycle. Types are erased and lazy imports run later, so only
  * static value imports count.
  */
 export function findCycles(graph) {

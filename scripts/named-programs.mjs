@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The programs <name><ending> in the folders, as {name, path}, by name. A folder that is not there holds none. */
+/** Returns the programs <name><ending> in the folders, as {name, path}, sorted by name. A missing folder has none. */
 export function namedPrograms(root, folders, ending) {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -13,7 +13,7 @@ export function namedPrograms(root, folders, ending) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Those that were asked for by name, or all; ends the process with a sentence when a name is unknown. */
+/** Returns the programs with these names, or all. Exits with a message if a name is unknown. */
 export function choose(programs, names) {
   const unknown = names.filter((name) => !programs.some((program) => program.name === name));
   if (unknown.length > 0) {

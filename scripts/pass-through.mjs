@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Starts a program in this one's place: same input and output, signals passed on, its exit code taken over.
- * At a terminal Ctrl-C reaches the whole group on its own; passing it on as well would count as a second one,
- * which servers take as "stop at once". npm passes SIGTERM on to a shell that dies of it without telling us,
- * so losing the parent counts as SIGTERM too.
+ * Runs a program in place of this one: same input and output, signals forwarded, same exit code.
+ * At a terminal, Ctrl-C already reaches the whole group. Forwarding it too would count as a second one, which servers
+ * take as "stop at once". npm forwards SIGTERM to a shell that dies of it without telling us, so losing the parent
+ * counts as SIGTERM too.
  */
 export function passThrough(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });

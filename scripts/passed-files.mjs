@@ -1,5 +1,5 @@
-// What earlier checks have found green, so that the next one looks only at what a change reaches. A file counts as unchanged
-// while it and everything that it imports have the same content, types included.
+// Remembers what earlier checks found green, so that the next one looks only at what a change affects. A file counts as
+// unchanged while it and everything it imports, types included, have the same content.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const sha = (text) => createHash('sha256').update(text).digest('base64url');
 const read = (root, path) => readFileSync(join(root, path));
 
-/** Settings and tools, and types that are valid everywhere: when one of these changes, every file counts as changed. */
+/** Settings, tools and global types. If one of these changes, every file counts as changed. */
 function sharedFiles(root) {
   const named = readdirSync(root).filter((name) => /\.(json|ts)$/.test(name));
   const scripts = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'));
@@ -20,7 +20,7 @@ function sharedFiles(root) {
   return [...named, ...scripts.map((name) => `scripts/${name}`), ...ofPackages].sort();
 }
 
-/** The key of each module of the graph (readModuleGraph): a hash of all that it reaches. */
+/** Returns the key of each module of the graph (readModuleGraph): a hash of everything it reaches. */
 export function contentKeys(root, graph) {
   const shared = sha(
     sharedFiles(root)
@@ -40,7 +40,7 @@ export function contentKeys(root, graph) {
   );
 }
 
-/** The modules and assets that a module reaches, itself included. */
+/** Returns the modules and assets that a module reaches, including itself. */
 function reachOf(start, graph) {
   const reached = new Set([start]);
   for (const path of reached)
@@ -51,14 +51,14 @@ function reachOf(start, graph) {
   return reached;
 }
 
-/** Whether a module reads what no import names: its key does not tell whether that has changed. */
+/** Returns whether a module reads files at run time. Its key does not cover changes to those. */
 export function readsFiles(path, graph) {
   return [...reachOf(path, graph)].some((each) =>
     graph.get(each)?.imports.some(({ outside }) => /^(node:)?(fs|child_process)(\/|$)/.test(outside ?? '')),
   );
 }
 
-/** Keys by file, as the last green run of this check has left them; none where `isCold`. */
+/** Opens the keys by file from the last green run of this check. There are none if `isCold`. */
 export function openPassed(root, name, isCold) {
   const file = join(root, 'node_modules/.cache/check', `${name}.json`);
   const known = !isCold && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

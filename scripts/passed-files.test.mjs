@@ -21,7 +21,7 @@ const keysIn = (root) => {
   return { graph, keys: contentKeys(root, graph) };
 };
 
-/** What a check would look at again after `path` has another text. */
+/** Returns the files that a check would look at again after a change of `path`. */
 const changedBy = (path) =>
   withProject(files, (root) => {
     openPassed(root, 'lint', false).keep(keysIn(root).keys);
@@ -30,7 +30,7 @@ const changedBy = (path) =>
     return openPassed(root, 'lint', false).changed(keysIn(root).keys);
   });
 
-test('a change reaches whatever imports the file, types included, and nothing else', async () => {
+test('a change reaches every module that imports the file, types included, and nothing else', async () => {
   expect(await changedBy('packages/contract/src/fact.ts')).toEqual([
     'packages/contract/src/fact.ts',
     'packages/contract/src/rule.ts',
@@ -45,7 +45,7 @@ test.each(['package.json', 'scripts/check.mjs', 'packages/contract/tsconfig.json
   },
 );
 
-test('a cold run knows nothing, and one that was kept knows all', () =>
+test('a cold run starts from nothing, and a later run skips all unchanged files', () =>
   withProject(files, (root) => {
     const { keys } = keysIn(root);
     openPassed(root, 'lint', false).keep(keys);
@@ -53,7 +53,7 @@ test('a cold run knows nothing, and one that was kept knows all', () =>
     expect(openPassed(root, 'lint', true).changed(keys)).toHaveLength(3);
   }));
 
-test('a module that reads files, itself or by an import, is known', () =>
+test('a module that reads files, directly or through an import, is detected', () =>
   withProject(files, (root) => {
     const { graph } = keysIn(root);
     expect(['rule', 'alone'].map((name) => readsFiles(`packages/contract/src/${name}.ts`, graph))).toEqual([

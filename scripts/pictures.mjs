@@ -1,4 +1,4 @@
-// Takes pictures of the screens into docs/images/screens; words after the command choose screens by their names.
+// Takes screenshots of the screens into docs/images/screens. Words after the command choose screens by name.
 import { runJourneys } from './run-journeys.mjs';
 
 // One file, one worker, one server.

@@ -1,4 +1,4 @@
-// Removes what a server does not need to run: whatever builds, tests and demonstrates the product, and Node's headers.
+// Removes everything a server does not need to run: tools for building, testing and demos, and Node's headers.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rememberInstall } from './installed-packages.mjs';
@@ -16,8 +16,8 @@ if (runNpm(root, ['prune', '--omit=dev', '--ignore-scripts']).status !== 0) {
   console.error('The packages could not be pruned; the reason is above.');
   process.exit(1);
 }
-// They are for compiling add-ons, which nothing here does, and a third of the package.
+// The headers are for compiling add-ons, which nothing here does, and make up a third of the package.
 for (const name of readdirSync(packages).filter((each) => /^node-(linux|win)-/.test(each)))
   rmSync(join(packages, name, 'include'), { recursive: true, force: true });
-// npm may have rewritten the lockfile; without this the next start would install everything again.
+// npm may have rewritten the lockfile. Without this call, the next start would install everything again.
 rememberInstall(root);

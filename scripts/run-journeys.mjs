@@ -14,7 +14,7 @@ const failure = (sentence) => {
   return { ...none(), failed: [sentence] };
 };
 
-/** More failures than this are a fault of the product or of the machine, and no second run is made. */
+/** With more failures than this, the product or the machine is at fault, and there is no second run. */
 const mostRepeated = 12;
 
 function reasonOf(test) {
@@ -26,7 +26,7 @@ function reasonOf(test) {
 
 const sgr = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 
-/** The first line of what went wrong, and where. */
+/** Returns the first line of the error and its place. */
 function causeOf({ results = [] }) {
   const error = results.flatMap(({ errors }) => errors ?? [])[0];
   if (!error) return 'no cause was given';
@@ -34,7 +34,7 @@ function causeOf({ results = [] }) {
   return error.location ? `${line} (line ${error.location.line})` : line;
 }
 
-/** Flattens Playwright's report: each test once, with what went wrong and its place `file:line` where it failed. */
+/** Flattens Playwright's report: each test once, with the error and the place `file:line` if it failed. */
 export function readReport(report) {
   const counts = none();
   const places = [];
@@ -59,8 +59,8 @@ export function readReport(report) {
 }
 
 /**
- * Puts the second run of what failed into the counts of the first: what passed by itself is passed and `repeated`, with
- * the cause of its first failure.
+ * Merges the second run of the failed tests into the counts of the first. A test that passes alone counts as passed and
+ * `repeated`, with the cause of its first failure.
  */
 export function addSecondRun({ counts, places }, second) {
   const stillFailing = new Set(second.places.map(({ name }) => name));
@@ -76,13 +76,13 @@ export function addSecondRun({ counts, places }, second) {
 }
 
 /**
- * Runs Playwright with arguments, each worker's server on a copy of the demo; resolves to its report, null when it left
- * none, and its exit code.
+ * Runs Playwright with arguments, each worker's server on a copy of the demo. Resolves to its report (null if there is
+ * none) and its exit code.
  */
 async function runPlaywright(root, { browser, demo, isAll }, args, workers) {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-journeys-'));
   const reportFile = join(folder, 'report.json');
-  // Removed by the tool's own tear-down, after its servers have ended.
+  // Playwright's own teardown removes it after its servers have stopped.
   const dataFolders = mkdtempSync(join(tmpdir(), 'plainscan-e2e-'));
   copyDemo(demo, dataFolders, workers);
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
@@ -109,10 +109,10 @@ async function runPlaywright(root, { browser, demo, isAll }, args, workers) {
 }
 
 /**
- * Runs the browser journeys in e2e/ but those tagged @full (ADR 0074), or all of those whose file name holds `only`, with
- * `more` arguments of Playwright, and resolves to their counts; `isAll` runs every journey. Two run at once where there is more than one file; of these, a few that failed run once
- * more, alone on the machine and in a new installation (ADR 0069). Without a browser they fail, they are never skipped
- * in silence.
+ * Runs the browser journeys in e2e/ except those tagged @full (ADR 0074), or all whose file name contains `only`, with
+ * `more` Playwright arguments, and resolves to their counts. `isAll` runs every journey. With more than one file, two
+ * journeys run at once, and a few failed ones run once more, alone on the machine and in a new installation (ADR 0069).
+ * Without a browser they fail. They are never skipped silently.
  */
 export async function runJourneys(root, only = '', more = [], isAll = Boolean(only) || more.length > 0) {
   const specs = sourceFiles(root, 'e2e').filter((path) => path.endsWith('.spec.ts'));
@@ -126,7 +126,7 @@ export async function runJourneys(root, only = '', more = [], isAll = Boolean(on
   console.log(`Browser: ${browser.path} (${browser.from})`);
   const demo = await demoInstallation(root).catch((error) => error);
   if (demo instanceof Error) return failure(demo.message);
-  // One file is one worker's, and needs one server.
+  // One file runs in one worker and needs one server.
   const isAlone = Boolean(only) || more.length === 1 || process.env.E2E_WORKERS === '1';
   const { report, code } = await runPlaywright(
     root,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs npm itself in `root`, whichever way this script was started, and shows what it prints. Must run on Node 20. */
+/** Runs npm itself in `root`, however this script was started, and shows its output. Must run on Node 20. */
 export function runNpm(root, args) {
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };

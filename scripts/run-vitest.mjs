@@ -6,8 +6,8 @@ import { compileCache } from './compile-cache.mjs';
 import { none } from './counts.mjs';
 
 /**
- * Runs vitest projects and resolves to their counts and the exit code; `output` is filled only when `quiet`.
- * A run that ends without a count (killed, broken configuration) counts as one failure.
+ * Runs vitest projects and resolves to their counts and the exit code. `output` is filled only if `quiet`.
+ * A run that ends without counts (killed, broken configuration) counts as one failure.
  */
 export async function runVitest({ projects, quiet = false, env = {}, filters = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-tests-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'results', '.vite']);
 
-/** Every TypeScript file below a folder, as paths relative to `root` with forward slashes, sorted. */
+/** Returns every TypeScript file below a folder, as sorted paths relative to `root` with forward slashes. */
 export function sourceFiles(root, folder) {
   const start = join(root, folder);
   if (!existsSync(start)) return [];

@@ -14,7 +14,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** Only the versions: npm rewrites the lockfile when it leaves packages out, and nothing is built from the rest. */
+/** Uses only the versions: npm rewrites the lockfile when it omits packages, and the rest does not affect the build. */
 function lockedVersions(root) {
   const path = join(root, 'package-lock.json');
   if (!existsSync(path)) return '';
@@ -28,8 +28,8 @@ function lockedVersions(root) {
 }
 
 /**
- * A hash of the content of everything in some folders but their tests, and of the installed versions. Times are useless:
- * a clone or a package manager dates files as it likes.
+ * Returns a hash of the content of some folders, without tests, and of the installed versions. File times are useless,
+ * because a clone or a package manager sets them at will.
  */
 export function sourceFingerprint(root, folders) {
   const hash = createHash('sha256').update(lockedVersions(root));

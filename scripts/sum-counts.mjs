@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { failureLines, isGreen, none, repeatLines, sum, summaryLine } from './counts.mjs';
 
-// A run that left no file was never finished, and that counts as a failure. Runs on Node 20 too.
+// A run that left no file did not finish, which counts as a failure. Runs on Node 20 too.
 const counts = process.argv.slice(2).map((path) => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

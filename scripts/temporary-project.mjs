@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Writes files ({path: text}) into a new temporary folder, hands its path to `look` and removes it. */
+/** Writes files ({path: text}) into a new temporary folder, passes its path to `look`, and removes it. */
 export async function withProject(files, look) {
   const root = mkdtempSync(join(tmpdir(), 'plain scan '));
   try {

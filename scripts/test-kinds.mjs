@@ -1,12 +1,12 @@
-// What a test file is able to prove, found by its folder and by what it imports; written down in docs/requirements/README.md.
+// What a test file can prove, based on its folder and its imports. See docs/requirements/README.md.
 import { isTest } from './source-files.mjs';
 
 const router = 'packages/web/src/app/router.tsx';
 const servers = ['packages/server/src/app.ts', 'packages/server/src/platform/http/http-server.ts'];
-/** Parts that only tests have: what they import counts as imported by the test. */
+/** Test helpers. Their imports count as imports of the test. */
 const isTestPart = (path) => isTest(path) || /-fixture\.tsx?$|(^|\/)test-[^/]*\.tsx?$/.test(path);
 
-/** Everything that a test imports, itself and through parts of tests, types aside. */
+/** Returns everything that a test imports, directly or through test helpers, except types. */
 function reachOf(file, graph) {
   const reached = new Set();
   const visit = (path) => {
@@ -29,13 +29,13 @@ export const routedPages = (graph) =>
     ),
   );
 
-/** Whether a text names a function that reads mails, such as `mailsTo`. */
+/** Returns whether a text names a function that reads mails, such as `mailsTo`. */
 const readsMails = (text) => /\b(?:[a-z]+M|m)ails?(?:[A-Z]\w*)?\(/.test(text);
 
-/** The long suites start the product as a process of its own. */
+/** Long suites start the product as a separate process. */
 const isSuite = (file) => file.startsWith('packages/server/tests/assure/');
 
-/** The kinds of one test file. `graph` is the module graph of all code, `text` the file's own. */
+/** Returns the kinds of one test file. `graph` is the module graph of all code, `text` the content of the file. */
 export function kindsOf(file, text, graph) {
   const mail = readsMails(text) ? ['mail'] : [];
   if (file.startsWith('e2e/')) return ['UI', ...mail];

@@ -1,7 +1,7 @@
-// Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys. By name alone:
-// `journeys-all`, with the variants that are left out day by day; `postgres`, the server tests that can have another outcome
-// on a PostgreSQL server; and `postgres-all`, all that use a database. Paths run those files alone, whole.
-// Each runner's summary is printed, and last, alone on a line, the sum.
+// Everything that must always be green: check, server and web tests, tests of these scripts, browser journeys. Only by
+// name: `journeys-all`, which adds the variants not run every day; `postgres`, the server tests that may behave
+// differently on a PostgreSQL server; and `postgres-all`, all tests that use a database. With paths, only those files
+// run, in full. Prints each runner's summary and, alone on the last line, the total.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,10 +67,10 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-/** Processor seconds of all child processes that have ended; null where the system does not say. */
+/** Returns the CPU seconds of all child processes that have ended, or null if the system does not report them. */
 function cpuSecondsOfChildren() {
   if (!existsSync('/proc/self/stat')) return null;
-  // utime, stime, cutime, cstime are the fields 14 to 17, in hundredths of a second; the name in field 2 may hold spaces.
+  // utime, stime, cutime, cstime are fields 14 to 17, in hundredths of a second. Field 2, the name, may contain spaces.
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }

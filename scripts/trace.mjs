@@ -1,5 +1,5 @@
-// Prints which tests prove each row of docs/requirements, by which kind of test, and which rows none proves yet. With
-// `--gate` it prints only what `npm run check` refuses: ids that no document has, and fewer proved rows than before.
+// Prints which tests prove each row of docs/requirements, by which kind of test, and which rows are unproved. With
+// `--gate` it prints only what `npm run check` refuses: unknown IDs, and fewer proved rows than before.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { idsInTest, namesOf, readRows } from './requirement-ids.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
 import { kindsOf } from './test-kinds.mjs';
 
-/** The one place for the number of proved rows, which must not fall. */
+/** Holds the number of proved rows, which must not fall. */
 const floorFile = 'docs/requirements/proved-rows.json';
 
-/** The files that a runner starts; a part that tests share proves nothing on its own. */
+/** The files that a runner starts. A shared test helper proves nothing on its own. */
 const isTestFile = (path) => isTest(path) && /\.(test|spec)\.tsx?$|-suite\.ts$/.test(path);
 
-/** Tests of the scripts themselves; the one of this script names ids as examples. */
+/** Tests of the scripts themselves, without the test of this script, which names IDs as examples. */
 const toolTests = (root) =>
   existsSync(join(root, 'scripts'))
     ? readdirSync(join(root, 'scripts'))
@@ -23,7 +23,7 @@ const toolTests = (root) =>
         .map((name) => `scripts/${name}`)
     : [];
 
-/** Every place where a test names an id: Map of id to [{place: 'path:line', kinds}]. */
+/** Returns every place where a test names an ID: Map of ID to [{place: 'path:line', kinds}]. */
 function placesOfIds(root, files) {
   const graph = readModuleGraph(root, files);
   const places = new Map();
@@ -38,13 +38,14 @@ function placesOfIds(root, files) {
   return places;
 }
 
-/** A test of any kind proves what a pure function does; everything else is proved only by its own kind. */
+/** A test of any kind can prove a pure function. Everything else needs a test of its own kind. */
 const missingKinds = (asked, tests) =>
   asked.filter((kind) => kind !== 'unit' && !tests.some(({ kinds }) => kinds.includes(kind)));
 
 /**
- * All rows with the tests that name them: [{document, id, text, asked, tests: [{place, kinds}], missing, state}], and
- * ids that are named but defined nowhere. `state` is proved, partly (some of the kinds asked for), wrong-kind or none.
+ * Returns all rows with the tests that name them: [{document, id, text, asked, tests: [{place, kinds}], missing,
+ * state}], and IDs that are named but not defined. `state` is proved, partly (some of the kinds asked for), wrong-kind
+ * or none.
  */
 export function traceRequirements(root) {
   const files = codeFolders.flatMap((folder) => sourceFiles(root, folder));
@@ -77,7 +78,7 @@ function stateOf(asked, tests, missing) {
 const states = ['proved', 'partly', 'wrong-kind', 'none'];
 const countState = (rows, state) => rows.filter((row) => row.state === state).length;
 
-/** The highest floor that the file ever had, so that it can only be raised; 0 without a history. */
+/** Returns the highest floor the file has ever had, so that it can only go up; 0 without a git history. */
 function highestFloor(root) {
   const { status, stdout } = spawnSync('git', ['log', '--format=', '-p', '-U0', '--', floorFile], {
     cwd: root,
@@ -87,7 +88,7 @@ function highestFloor(root) {
   return Math.max(0, ...[...stdout.matchAll(/^\+.*"proved":\s*(\d+)/gm)].map(([, number]) => Number(number)));
 }
 
-/** What is wrong with the titles as a whole: [sentence]. */
+/** Returns the problems of the titles as a whole: [sentence]. */
 export function gateProblems(root, { rows, unknown }) {
   const path = join(root, floorFile);
   const floor = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).proved : 0;

@@ -8,7 +8,7 @@ import { gateProblems, traceRequirements } from './trace.mjs';
 
 const ids = (text) => [...idsInTest(text).keys()];
 
-describe('the ids that a test names', () => {
+describe('the IDs that a test names', () => {
   it('are found in titles', () => {
     expect(ids("it('claims once (T19, CG-36, E-024)', () => {});")).toEqual(['CG-36', 'E-024', 'T19']);
     expect(ids('describe.skipIf(!data)("B3 resumes", () => {});')).toEqual(['B3']);
@@ -20,7 +20,7 @@ describe('the ids that a test names', () => {
     expect(ids("const texts = { 'W-001': 'Welcome' };\n")).toEqual(['W-001']);
   });
 
-  it('do not include what only a comment names', () => {
+  it('do not include IDs in comments', () => {
     expect(ids("// B-006 … B-025\n/** Proves SEC-B1. */\nit('x', () => {}); // A-001\n")).toEqual([]);
     expect(ids("it('opens https://a.test // A-002', () => {});")).toEqual(['A-002']);
   });
@@ -29,17 +29,17 @@ describe('the ids that a test names', () => {
     expect([...idsInTest('/** Proves SEC-B1 and U1. */', true).keys()]).toEqual(['SEC-B1', 'U1']);
   });
 
-  it('do not include short names that stand elsewhere', () => {
+  it('do not include short IDs outside titles', () => {
     expect(ids("const cell = sheet('A1'); // B2\n")).toEqual([]);
   });
 
-  it('know CG-5 as CG-05', () => {
+  it('treat CG-5 as CG-05', () => {
     expect(ids("it('CG-5', () => {});")).toEqual(['CG-05']);
   });
 });
 
 describe('rows of the requirements', () => {
-  it('are the table rows that start with an id, with the kinds of tests that their last column asks for', () => {
+  it('are the table rows that start with an ID, with the kinds of tests that their last column asks for', () => {
     const text =
       '| Id | Requirement | Source | Check |\n|---|---|---|---|\n| A-001 | Login is titled `Portal Login`. | D2 | UI+API |\ntext A-002\n';
     expect(readRows('a-auth.md', text)).toEqual([
@@ -47,7 +47,7 @@ describe('rows of the requirements', () => {
     ]);
   });
 
-  it('of the security programme carry a prefix, and ask for no kind', () => {
+  it('of the security program have a prefix and ask for no kind', () => {
     expect(readRows('security.md', '| B1 | hostile files through the API | refused, UI |\n')).toEqual([
       { id: 'SEC-B1', text: 'hostile files through the API', asked: [] },
     ]);
@@ -66,7 +66,7 @@ describe('rows of the requirements', () => {
     ['API/unit', ['API', 'unit']],
     ['-', []],
     ['config', []],
-  ])('ask by %j for %j', (cell, asked) => expect(kindsAsked(cell)).toEqual(asked));
+  ])('whose last column is %j ask for %j', (cell, asked) => expect(kindsAsked(cell)).toEqual(asked));
 });
 
 const server = 'packages/server/src';
@@ -84,7 +84,7 @@ const base = {
 const asks = (check) => ({ 'docs/requirements/a-auth.md': `| A-001 | one | D1 | ${check} |\n` });
 const titled = "it('signs in (A-001)', () => {});\n";
 
-/** What the map says of A-001, which asks for `check`, when these tests are there. */
+/** Returns the state of A-001, which asks for `check`, with these tests. */
 const stateOf = (check, tests) =>
   withProject({ ...base, ...asks(check), ...tests }, (root) => {
     const { rows } = traceRequirements(root);
@@ -108,7 +108,7 @@ const liveTest = {
 const mailTest = { [`${server}/auth/mail.test.ts`]: `const found = await mailsTo('a@b.test');\n${titled}` };
 const pureTest = { 'packages/contract/src/auth/rule.test.ts': titled };
 
-describe('what a row asks for', () => {
+describe('the state of a row', () => {
   it.each([
     ['UI', 'a journey', journey, 'proved'],
     ['UI', 'a test of a page that the router opens', pageTest, 'proved'],
@@ -130,7 +130,7 @@ describe('what a row asks for', () => {
 });
 
 describe('the map from rows to tests', () => {
-  it('holds each row with the tests that name it, and ids that stand nowhere', async () => {
+  it('has each row with the tests that name it, and the unknown IDs', async () => {
     const files = {
       ...base,
       'docs/requirements/a-auth.md': '| A-001 | one | D1 | API |\n| A-002 | two | D1 | API |\n',
@@ -151,30 +151,30 @@ describe('the map from rows to tests', () => {
   });
 });
 
-describe('what the check refuses', () => {
+describe('the problems of the trace check', () => {
   const floor = (proved) => ({ 'docs/requirements/proved-rows.json': JSON.stringify({ proved }) });
   const problemsOf = (files) =>
     withProject({ ...base, ...asks('API'), ...apiTest, ...files }, (root) =>
       gateProblems(root, traceRequirements(root)),
     );
 
-  it('is nothing while as many rows are proved as before', async () => {
+  it('are none while at least as many rows are proved as before', async () => {
     expect(await problemsOf(floor(1))).toEqual([]);
     expect(await problemsOf(floor(0))).toEqual([]);
   });
 
-  it('is fewer proved rows than before', async () => {
+  it('include fewer proved rows than before', async () => {
     expect(await problemsOf(floor(2))).toEqual([expect.stringContaining('1 rows are proved, and')]);
   });
 
-  it('is an id that no document has', async () => {
+  it('include an unknown ID', async () => {
     const named = { [`${server}/auth/other.test.ts`]: "it('A-099', () => {});\n" };
     expect(await problemsOf({ ...floor(1), ...named })).toEqual([
       expect.stringContaining('A-099 is named in packages/server/src/auth/other.test.ts:1'),
     ]);
   });
 
-  it('is a floor that was lowered, in the files or in a commit', async () => {
+  it('include a lowered floor, in the files or in a commit', async () => {
     const problems = await withProject({ ...base, ...asks('API'), ...apiTest, ...floor(1) }, (root) => {
       const git = (...args) =>
         execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@test.test', ...args], { cwd: root });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const skipped = new Set(['node_modules', 'dist', 'results']);
 
 /**
- * Calls `onChange` with the path of whatever changes below the folders. Watches each folder on its own: Node's recursive
- * watch loses files on Linux that an editor saves by renaming.
+ * Calls `onChange` with the path of every change below the folders. Watches each folder separately, because on Linux
+ * Node's recursive watch loses files that an editor saves by renaming.
  */
 export function watchFolders(folders, onChange) {
   for (const folder of folders) watchTree(folder, onChange);

@@ -1,5 +1,5 @@
-// Runs tests again on every change: all that need no browser, or the files, folders and runners that are named. Vitest runs
-// again what a change reaches; journeys, which see the product from outside, are run again after any change.
+// Runs tests again on every change: all that need no browser, or the given files, folders and runners. Vitest runs
+// only what a change affects. Journeys see the product from outside, so they run again after any change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { chooseTests, journeyFilters } from './chosen-tests.mjs';
@@ -18,7 +18,7 @@ const watched = [
 ];
 const quietMilliseconds = 300;
 
-/** Runs the journeys once, and again after each change; changes during a run count as one. */
+/** Runs the journeys now and after each change. Changes during a run count as one. */
 function watchJourneys(files) {
   let running = false;
   let changed = false;

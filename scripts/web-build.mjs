@@ -8,7 +8,7 @@ const stampOf = (root) => join(root, 'packages/web/dist/.made-from');
 
 const fingerprint = (root) => sourceFingerprint(root, sources);
 
-/** True when packages/web/dist is missing or was made from something else. */
+/** Returns whether packages/web/dist is missing or was built from other sources. */
 export function isWebBuildStale(root) {
   const [page, stamp] = [join(root, 'packages/web/dist/index.html'), stampOf(root)];
   if (!existsSync(page) || !existsSync(stamp)) return true;
@@ -16,8 +16,8 @@ export function isWebBuildStale(root) {
 }
 
 /**
- * Builds the web app and notes what it was made from, as that was at the beginning: edits made meanwhile are seen.
- * Throws a sentence when it cannot be built.
+ * Builds the web app and records which sources it was built from. It reads them before the build, so that edits during
+ * the build are noticed. Throws a sentence if the build fails.
  */
 export function buildWeb(root) {
   const madeFrom = fingerprint(root);
@@ -26,7 +26,7 @@ export function buildWeb(root) {
     throw new Error(
       'The web app has changed since it was built, and what builds it is not installed: run npm ci && npm run build && npm run prune, then start again.',
     );
-  // Warnings about sizes and left-out modules are for developers of the bundle, not for people who start the product.
+  // Warnings about sizes and omitted modules are for developers of the bundle, not for users who start the product.
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: join(root, 'packages/web'),
     stdio: 'inherit',

@@ -17,14 +17,14 @@ const sources = {
   'packages/web/src/main.test.tsx': 'one',
   'packages/contract/src/index.ts': 'one',
   'package-lock.json': JSON.stringify(lock),
-  // Replaces the real one, which takes half a minute: it makes the page below its folder, as that one does.
+  // A fake of the real build, which takes half a minute. It writes the page to the same folder.
   'node_modules/vite/bin/vite.js': `const fs = require('fs');
     fs.mkdirSync('dist', { recursive: true });
     fs.writeFileSync('dist/index.html', fs.readFileSync('src/main.tsx'));
     if (process.env.EDIT_MEANWHILE) fs.writeFileSync('src/main.tsx', 'three');`,
 };
 
-/** A project that has been built. */
+/** Runs `look` in a project that has been built. */
 const builtProject = (look) =>
   withProject(sources, (root) => {
     buildWeb(root);
@@ -37,16 +37,16 @@ const staleAfter = (change) =>
     return isWebBuildStale(root);
   });
 
-describe('whether the web app must be built', () => {
+describe('isWebBuildStale', () => {
   it('is true when there is no build', async () => {
     expect(await withProject(sources, isWebBuildStale)).toBe(true);
   });
 
-  it('is false right after the build, although making it has changed its folder', async () => {
+  it('is false right after the build, although the build changes its folder', async () => {
     expect(await builtProject(isWebBuildStale)).toBe(false);
   });
 
-  it('is false when only times have changed, as after a clone or npm prune', async () => {
+  it('is false if only file times have changed, as after a clone or npm prune', async () => {
     const late = new Date('2099-01-01T00:00:00Z');
     const stale = await staleAfter((_, root) => {
       const touched = [...Object.keys(sources), 'packages/web', 'packages/web/src', 'packages/contract'];
@@ -55,7 +55,7 @@ describe('whether the web app must be built', () => {
     expect(stale).toBe(false);
   });
 
-  it('is false after npm has written the lockfile again with other marks, true with another version', async () => {
+  it('is false if npm rewrote the lockfile with other flags, true for another version', async () => {
     const marked = structuredClone(lock);
     marked.packages['node_modules/vite'].peer = true;
     const updated = structuredClone(lock);
@@ -72,7 +72,7 @@ describe('whether the web app must be built', () => {
     },
   );
 
-  it('is false after only a test changed', async () => {
+  it('is false if only a test changed', async () => {
     expect(await staleAfter((write) => write('packages/web/src/main.test.tsx', 'two'))).toBe(false);
   });
 
@@ -87,7 +87,7 @@ describe('whether the web app must be built', () => {
     expect([afterDeleting, afterAdding, afterMoving]).toEqual([true, true, true]);
   });
 
-  it('is true when a source was edited while the build ran', async () => {
+  it('is true if a source was edited during the build', async () => {
     const stale = await withProject(sources, (root) => {
       process.env.EDIT_MEANWHILE = '1';
       try {
@@ -102,7 +102,7 @@ describe('whether the web app must be built', () => {
   });
 });
 
-it('a build without the packages it needs ends with a sentence that says what to type', async () => {
+it('a build without its packages fails with a sentence that says what to type', async () => {
   const message = await withProject(sources, (root) => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     try {

@@ -1,4 +1,4 @@
-// Parity: what types cannot hold. Every call, permission, error and page is once and says what it must.
+// Contract rules that types cannot enforce for calls, permissions, errors and pages.
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 
@@ -11,23 +11,23 @@ const tables = Object.entries(contract).flatMap(([name, value]) =>
 const rows: [string, Endpoint][] = tables.flatMap((table) => Object.entries(table));
 
 describe('the endpoint tables', () => {
-  test('no method and path stands twice, no name stands twice', () => {
+  test('contain each method and path once, and each name once', () => {
     const addresses = rows.map(([, row]) => `${row.method} ${row.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
   });
 
-  test.each(rows)('%s: parameters of its path have a schema, its summary is a sentence', (_name, row) => {
+  test.each(rows)('%s: its path parameters have a schema, and its summary is a sentence', (_name, row) => {
     expect(row.path.includes(':')).toBe(row.params !== undefined);
     expect(row.summary).toMatch(/^\p{Lu}.*[.]$|^tus: .*[.]$/u);
     if (row.permission !== 'public') expect(contract.permissions).toHaveProperty(row.permission);
   });
 });
 
-// Not every schema has its definition at `def`.
+// Some schemas keep their definition elsewhere than in `def`.
 const defOf = (schema: z.ZodMiniType) => schema['_zod'].def;
 
-/** What a schema is made of, itself first; lazy ones are not followed twice. */
+/** Returns a schema and all its nested schemas, itself first. Follows lazy ones only once. */
 function partsOf(schema: z.ZodMiniType, seen = new Set<unknown>()): z.ZodMiniType[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -44,7 +44,7 @@ describe('ADR 67: the browser reads answers without their schemas', () => {
     response && isSchema(response) ? [[name, response] as const] : [],
   );
 
-  test.each(answers)('%s: its schema changes nothing of what it reads', (_name, response) => {
+  test.each(answers)('%s: its schema does not transform what it parses', (_name, response) => {
     const changing = partsOf(response).filter(
       (part) =>
         ['default', 'prefault', 'catch', 'transform', 'pipe'].includes(defOf(part).type) ||
@@ -55,12 +55,12 @@ describe('ADR 67: the browser reads answers without their schemas', () => {
 });
 
 describe('B-001, CG-01: the table of permissions', () => {
-  test('every permission says something of every role', () => {
+  test('every permission has a value for every role', () => {
     for (const row of Object.values(contract.permissions))
       expect(Object.keys(row).sort()).toEqual([...contract.roles].sort());
   });
 
-  test('the role `user` reads its own account and no case', () => {
+  test('the role `user` can read its own account and no case', () => {
     expect(contract.scopeFor('account.own', 'user')).toBe('own');
     expect(contract.scopeFor('case.read', 'user')).toBe('none');
     expect(contract.scopeFor('upload.own', 'user')).toBe('none');
@@ -68,7 +68,7 @@ describe('B-001, CG-01: the table of permissions', () => {
 });
 
 describe('the error catalog', () => {
-  test('every text fills its own places in both languages', () => {
+  test('every text fills its placeholders in both languages', () => {
     for (const [code, { en, es }] of Object.entries(contract.errorCatalog)) {
       const places = (text: string): string[] =>
         [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '').sort();
@@ -94,7 +94,7 @@ describe('the error catalog', () => {
 });
 
 describe('pages', () => {
-  test('a patient is on no staff page, and no one signed in on a public one', () => {
+  test('patients are on no staff page, and signed-in users on no public page', () => {
     expect(contract.canOpenPath('patient', '/cases')).toBe(false);
     expect(contract.canOpenPath('creator', '/patient-report')).toBe(false);
     expect(contract.canOpenPath('admin', '/login')).toBe(false);
@@ -115,18 +115,18 @@ describe('I-022, CG-80: record status', () => {
     expect(contract.recordStatus(status)).toBe(record);
   });
 
-  test('CG-166: what the clinic pays for is not unpaid to its patient', () => {
+  test('CG-166: a case that the clinic pays for is not unpaid for its patient', () => {
     expect(contract.recordStatus('not-paid', 'workspace')).toBe('in-progress');
     expect(contract.recordStatus('not-paid', 'patient')).toBe('not-paid');
   });
 });
 
-describe('texts with places', () => {
-  test('a place without a value stays as it is', () => {
+describe('texts with placeholders', () => {
+  test('a placeholder without a value stays as it is', () => {
     expect(contract.fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}');
     expect(contract.errorText('upload.offset', 'es', { offset: 7 })).toBe('La carga continúa en el byte 7.');
   });
-  test('CG-198 one day is a day, in both languages', () => {
+  test('CG-198 uses the singular for one day, in both languages', () => {
     const said = (locale: 'en' | 'es', days: number) =>
       contract.errorText('question.too-late', locale, { days, contact: '555' });
     expect(said('en', 1)).toMatch(/^You can ask here for 1 day after /);

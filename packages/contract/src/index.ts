@@ -1,4 +1,4 @@
-// The only barrel of the repository: what the server and the web app may know of each other.
+// The only barrel in the repository: everything the server and the web app share.
 export * from './analytics/analytics-endpoints.ts';
 export * from './analytics/analytics-schema.ts';
 export * from './auth/account-endpoints.ts';

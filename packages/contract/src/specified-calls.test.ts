@@ -1,11 +1,11 @@
-// The calls that the specification gives verbatim: each is in a table of endpoints under its own address, and is open to
-// the roles of docs/requirements/v-api.md and authorization.md and to no one else. How far each role reaches is another test's.
+// The calls the specification lists verbatim. Each is in an endpoint table at its address, and open only to the roles
+// in docs/requirements/v-api.md and authorization.md. Another test checks what each role can reach.
 import { expect, test } from 'vitest';
 
 import * as contract from './index.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
-/** s super-admin, a admin, c creator, p patient, u user; `anybody` without a session. */
+/** s super-admin, a admin, c creator, p patient, u user; `anybody` needs no session. */
 const calls = `
   V-001 POST /auth/login anybody
   V-002 POST /auth/register anybody
@@ -120,7 +120,7 @@ const calls = `
   .split('\n')
   .map((line) => line.trim().split(' ') as [id: string, method: string, path: string, open: string]);
 
-/** Each once: some tables are parts of others. */
+/** Without duplicates, because some tables include others. */
 const endpoints = [
   ...new Set(
     Object.entries(contract)
@@ -129,7 +129,7 @@ const endpoints = [
   ),
 ];
 
-/** An address whatever its parameters are called. */
+/** Returns an address without the names of its parameters. */
 const addressOf = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '*');
 
 const letters = { 'super-admin': 's', admin: 'a', creator: 'c', patient: 'p', user: 'u' } as const;
@@ -148,8 +148,8 @@ test.each(calls)('%s: %s %s', (_id, method, path, open) => {
 });
 
 /**
- * What the specification prints as the payload of a call; a name with a dot is a member of an object, one after `?` is
- * in the query.
+ * The payload of each call as printed in the specification. A name with a dot is a member of an object. One after `?`
+ * is in the query.
  */
 const staffForm =
   'additionalFiles caseId files mainFileType notifiedAdmins patient.dateOfBirth patient.email patient.gender patient.name ' +
@@ -247,11 +247,11 @@ const payloads: [row: string, method: string, path: string, members: string][] =
   ['V-109', 'PUT', '/workspaces/{id}', 'logoUrl name clinicCode primaryColor globalVideoIntroduction'],
 ];
 
-/** A body or a query with this one member, nested as its dots say. */
+/** Returns a body or query with only this member, nested as its dots say. */
 const withMember = (path: string): object =>
   path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), {}) as object;
 
-/** A parameter of a query that is not known is ignored, so that its table is asked what it would do with a body. */
+/** Returns whether a call knows a member. Unknown query parameters are ignored, so the query is checked like a body. */
 function isKnownTo(row: Endpoint, member: string): boolean {
   const isAsked = member.startsWith('?');
   const schema = isAsked ? row.query : row.body;
@@ -264,7 +264,7 @@ function isKnownTo(row: Endpoint, member: string): boolean {
 }
 
 test.each(payloads)(
-  '%s: %s %s knows every member that is printed for it (CG-188)',
+  '%s: %s %s accepts every member that the specification prints (CG-188)',
   (_row, method, path, members) => {
     const row = endpoints.find((one) => one.method === method && addressOf(one.path) === addressOf(path));
     expect(row).toBeDefined();

@@ -1,4 +1,4 @@
-// The demo's workspaces and accounts: known to everyone, so they exist on localhost only.
+// The demo's workspaces and accounts. Their passwords are public, so they exist on localhost only.
 import type { CreatorType, ProductType, Role } from '@plainscan/contract';
 
 export const demoPassword = 'Demo-2026!';
@@ -19,7 +19,7 @@ export const demoWorkspaces: Record<
     mainFileType: 'dicom' | 'any';
     primaryColor: string;
     casePrefix: string;
-    /** What a patient types to ask this clinic for images (CG-111). */
+    /** What a patient types to ask this clinic for their images (CG-111). */
     clinicCode: string;
   }
 > = {
@@ -83,7 +83,7 @@ export const demoWorkspaces: Record<
 
 type Account = {
   email: string;
-  /** Null: the main host, which is the provider's. */
+  /** `null`: the main host, which belongs to the provider. */
   portal: Exclude<DemoPortal, 'portal'> | null;
   role: Role;
   name: string;

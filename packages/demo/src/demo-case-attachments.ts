@@ -1,4 +1,4 @@
-// What some demo cases have beside their row: a portal's access, a payment, and questions about the video.
+// What some demo cases have in addition to their row: access to a portal, a payment, and questions about the video.
 import { casePlans, discountedCents, discountPercent } from '@plainscan/contract';
 
 import { savePortalAccess } from '@plainscan/server/src/case-files/portal-access-repository.ts';
@@ -14,7 +14,7 @@ import { askedAt, isByCode } from './demo-case-columns.ts';
 import type { DemoCasePeople, DemoSetting } from './demo-case-loader.ts';
 import type { DemoCase } from './demo-cases.ts';
 
-/** Needs the system transaction in which the case was written. */
+/** Writes the attachments of a demo case. Needs the system transaction in which the case was written. */
 export async function writeDemoAttachments(
   platform: Platform,
   demoCase: DemoCase,
@@ -59,7 +59,7 @@ function shareDemoPortal(
   });
 }
 
-/** The patient has paid for the request: by a checkout that is long over. */
+/** Records that the patient paid for the request in an earlier checkout. */
 async function payForDemoCase(
   platform: Platform,
   { workspace, reportType = 'standard' }: DemoCase,

@@ -1,4 +1,4 @@
-// A demo case as a row: where it stands, since when it waits, and who pays for it.
+// The row of a demo case: its state, since when it has been waiting, and who pays for it.
 import { isInProviderPool, type UploadOption } from '@plainscan/contract';
 
 import type { caseTable } from '@plainscan/server/src/cases/case-tables.ts';
@@ -13,7 +13,7 @@ type Study = { studyId: string; uploadId: string } | null;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A patient's own request names a clinic by its code. */
+/** Returns whether the patient requested the report and named a clinic by its code. */
 export const isByCode = ({ home, workspace }: DemoCase): boolean => home !== undefined && home !== workspace;
 
 const options: Partial<Record<DemoCase['status'], UploadOption>> = {
@@ -63,7 +63,7 @@ export function demoCaseRow(
     signedOffAt: completedAt,
     ratingScore: rating?.score ?? null,
     ratingComment: rating?.comment ?? null,
-    // A rated report was opened.
+    // A rated report has been opened.
     openedAt: rating ? completedAt : null,
     oldestQuestionAt: oldestQuestionOf(demoCase, now),
     ratedAt: rating ? completedAt : null,
@@ -72,7 +72,7 @@ export function demoCaseRow(
   };
 }
 
-/** When a demo question was asked. */
+/** Returns when a demo question was asked. */
 export const askedAt = (hoursAgo: number, now: Date): Date => new Date(now.getTime() - hoursAgo * hour);
 
 function oldestQuestionOf({ questions = [] }: DemoCase, now: Date): Date | null {
@@ -81,12 +81,12 @@ function oldestQuestionOf({ questions = [] }: DemoCase, now: Date): Date | null 
 }
 
 function creatorOf(demoCase: DemoCase, { creator, patientUserId }: DemoCasePeople): string | null {
-  // No one made what came from a gateway.
+  // A case from the gateway has no creator.
   if (patientUserId === null) return null;
   return isByCode(demoCase) ? patientUserId : creator.userId;
 }
 
-/** Where it is on its way. */
+/** Returns the columns that describe the state of the case. */
 function standing(
   demoCase: DemoCase,
   now: Date,
@@ -104,7 +104,7 @@ function standing(
     statusBeforeUpload: status === 'uploading' ? 'pending-upload' : null,
     statusBeforeArchive: status === 'archived' ? 'pending-upload' : null,
     dueDate: dueIn === undefined ? null : new Date(now.getTime() + dueIn * hour),
-    // Anyone who opens the demo is not greeted by mails about it.
+    // Otherwise the demo would start by sending mails about it.
     dueSoonNotifiedAt: dueIn !== undefined && dueIn < 24 ? now : null,
     ...(isByCode(demoCase) && {
       clinicUploadOption: 'Use my upcoming/most recent scan',
@@ -136,7 +136,7 @@ const waitingStatuses: readonly DemoCase['status'][] = [
   'review',
 ];
 
-/** Since when no one has done what it waits for; reminders of the time before the demo count as sent (T40). */
+/** Returns since when the case has been waiting. Reminders from before the demo started count as sent (T40). */
 function waiting({ status }: DemoCase, createdAt: Date, now: Date): Partial<Row> {
   const reviewDate =
     status === 'review' || status === 'in-review' ? new Date(now.getTime() - 3 * hour) : null;

@@ -26,17 +26,17 @@ export type DemoPeople = {
 };
 
 const hour = 3_600_000;
-/** The demo's upload that stopped on its way. */
+/** The demo's unfinished upload. */
 const arrivedFiles = 62;
 const announcedFiles = 106;
 
 export type DemoCasePeople = {
-  /** The member of staff who requests reports there, and sends files. */
+  /** The staff member of the workspace who requests reports and sends files. */
   creator: SignedIn;
   superAdmin: SignedIn;
   assignee: SignedIn | null;
   reviewer: SignedIn | null;
-  /** Null for what came from a gateway. */
+  /** `null` for a case from the gateway. */
   patientUserId: string | null;
 };
 
@@ -48,7 +48,7 @@ export type DemoSetting = {
   name: string;
 };
 
-/** Writes one case with its study, report and timeline; gives the id of the video that is still to be made. */
+/** Writes one case with its study, report and timeline. Returns the ID of the video that still has to be made. */
 export async function insertDemoCase(
   platform: Platform,
   people: DemoPeople,

@@ -1,4 +1,4 @@
-// The demo's cases: every status, with studies that look like what they stand for.
+// The demo's cases: every status, with studies that fit.
 import type { StoredStatus } from '@plainscan/contract';
 
 import type { DemoPortal } from './demo-accounts.ts';
@@ -6,7 +6,7 @@ import type { ReportKind } from './synthetic/report-scripts.ts';
 
 export type DemoCase = {
   workspace: DemoPortal;
-  /** Where the patient is at home, when that is another workspace. */
+  /** The patient's own workspace, if it differs from the case's. */
   home?: DemoPortal;
   status: StoredStatus;
   kind: ReportKind;
@@ -15,16 +15,16 @@ export type DemoCase = {
   reportType?: 'standard' | 'express';
   assignee?: string;
   reviewer?: string;
-  /** How long ago it was requested. */
+  /** Hours since it was requested. */
   hoursAgo: number;
-  /** Hours from now until it is due; absent while it has no images. */
+  /** Hours from now until it is due. Absent while it has no images. */
   dueIn?: number;
   /** Whether the study has arrived. */
   hasStudy: boolean;
-  /** What the patient asked about moments of the video, how long ago, and whether it was answered. */
+  /** The patient's questions about moments of the video: how many hours ago, and the answer if there is one. */
   questions?: readonly { atMs: number; text: string; hoursAgo: number; answer?: string }[];
   rating?: { score: number; comment: string };
-  /** Whose name the images carry, when that is not the patient's: someone has to look first (B4). */
+  /** The patient in the images, if it is another one: the images have to be reviewed first (B4). */
   imagesOf?: { name: string; born: string };
 };
 

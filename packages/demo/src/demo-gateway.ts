@@ -1,4 +1,4 @@
-// The demo's gateway: Summit's studies come under a namespace whose secret everyone may know, on localhost only.
+// The demo's gateway: Summit's studies arrive under a namespace with a public secret, on localhost only.
 import {
   addNamespace,
   linkNamespace,
@@ -8,7 +8,7 @@ import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 
 const name = 'SUMMIT';
 
-/** Adds the namespace once, also to a demo that is older than gateways. */
+/** Adds the namespace once, even to a demo that was installed before gateways existed. */
 export async function addDemoNamespace(platform: Platform): Promise<void> {
   const rows = await listAllNamespaces(platform);
   if (rows.some((row) => row.name === name)) return;

@@ -1,4 +1,4 @@
-// The demo's own job: its video reports are drawn and encoded after the start, one kind at a time.
+// The demo's own job: draws and encodes its video reports after the start, one kind at a time.
 import * as z from 'zod/mini';
 
 import { defineJob } from '@plainscan/server/src/platform/jobs/job-definition.ts';

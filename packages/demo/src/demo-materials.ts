@@ -1,4 +1,4 @@
-// The demo's library: a few resources of its own drawing, made viewable by the jobs after the start.
+// The demo's library: a few generated resources, which the jobs make viewable after the start.
 import type { MaterialCategory, MaterialType } from '@plainscan/contract';
 import sharp from 'sharp';
 
@@ -29,9 +29,9 @@ type DemoMaterial = {
   tags?: string[];
   parts?: Pick<MaterialRow, 'anatomy' | 'modality'>;
   selfHelpCategory?: string;
-  /** Open to accounts that have bought nothing too. */
+  /** Also open to accounts that have bought nothing. */
   isSample?: boolean;
-  /** What its files are made of. */
+  /** The kind of study its files are made from. */
   kind: Kind;
 };
 
@@ -100,7 +100,7 @@ const demoMaterials: readonly DemoMaterial[] = [
   },
 ];
 
-/** Drawn after the start, together with the video reports of these kinds. */
+/** Made after the start, together with the video reports of these kinds. */
 const sampleVideos: Record<Kind, Pick<DemoMaterial, 'title' | 'description' | 'isSample'>> = {
   head: {
     title: 'What a video report shows: the head',
@@ -117,10 +117,10 @@ const sampleVideos: Record<Kind, Pick<DemoMaterial, 'title' | 'description' | 'i
   },
 };
 
-/** The ids of those that explain a video about the same part of the body. */
+/** IDs of the materials that go with a video about the same part of the body. */
 export type VideosByKind = ReadonlyMap<Kind, string>;
 
-/** Writes them as resources that are still being made viewable, which the jobs then finish. */
+/** Writes the materials as resources in processing, which the jobs then finish. */
 export async function addDemoMaterials(
   platform: Platform,
   curator: SignedIn,
@@ -138,7 +138,7 @@ export async function addDemoMaterials(
   return beside;
 }
 
-/** Adds a drawn video report to the self-help materials; nothing where it is there already. */
+/** Adds a generated video report to the self-help materials, unless it already exists. */
 export async function addSampleVideo(
   platform: Platform,
   curator: SignedIn,
@@ -219,7 +219,7 @@ function samplePage(kind: Kind, day: Date): Uint8Array {
   return generateReportPdf({ clinic: 'Plainscan', patient, exam, examDate, findings, impression });
 }
 
-/** The slice in the middle, in the shades in which a viewer shows it at first. */
+/** Renders the middle slice with the window that a viewer uses first. */
 async function slicePicture(studies: StudySource, kind: Kind): Promise<Uint8Array> {
   const [series] = await studies.scan(kind);
   const slice = series?.slices[Math.floor(series.slices.length / 2)];
@@ -234,7 +234,7 @@ async function slicePicture(studies: StudySource, kind: Kind): Promise<Uint8Arra
   const shades = Uint8Array.from(slice.pixels, (value) =>
     Math.max(0, Math.min(255, Math.round(((value - darkest) / window.width) * 255))),
   );
-  // A pixel of a picture is square; one of a slice need not be.
+  // Pixels of a picture are square. Pixels of a slice may not be.
   return sharp(shades, { raw: { width, height, channels: 1 } })
     .resize(Math.round((width * columnGap) / rowGap), height, { fit: 'fill' })
     .png()

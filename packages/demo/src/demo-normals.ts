@@ -1,4 +1,4 @@
-// Which studies of the demo's library are shown as normal (B18).
+// The studies of the demo's library that are shown as normal (B18).
 import type { Normal } from '@plainscan/contract';
 import { material as materials } from '@plainscan/server/src/library/material-tables.ts';
 import { saveNormal } from '@plainscan/server/src/library/normal-repository.ts';
@@ -6,7 +6,7 @@ import { and, eq, isNotNull } from '@plainscan/server/src/platform/database/driz
 import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 
-/** By the titles of their resources. */
+/** Keyed by the titles of their resources. */
 const demoNormals: Readonly<Record<string, Normal>> = {
   'A normal knee': {
     anatomy: 'Knee',
@@ -22,7 +22,7 @@ const demoNormals: Readonly<Record<string, Normal>> = {
   },
 };
 
-/** Marks those of a workspace whose images have been read. Safe to run again. */
+/** Marks the normals of a workspace whose images have been read. Safe to run again. */
 export async function markDemoNormals({ database }: Platform, workspaceId: number): Promise<void> {
   await database.asSystem(async () => {
     for (const [title, normal] of Object.entries(demoNormals)) {

@@ -3,7 +3,7 @@ import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { demoAccounts, demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
 
-/** The id of an account of the demo; undefined where there is none. */
+/** Returns the ID of a demo account, or `undefined` if there is none. */
 export const findDemoAccount = async (
   { database }: Platform,
   portal: DemoPortal,
@@ -11,7 +11,7 @@ export const findDemoAccount = async (
 ): Promise<string | undefined> =>
   database.asSystem(async () => (await selectUserByEmail(demoWorkspaces[portal].id, email))?.user.id);
 
-/** One of the demo's staff, as if they had signed in. Throws where the demo has no such account. */
+/** Returns a demo staff member as if signed in. Throws if the demo has no such account. */
 export async function readDemoStaff(platform: Platform, email: string): Promise<SignedIn> {
   const account = demoAccounts.find((one) => one.email === email);
   const portal = account?.portal ?? 'portal';

@@ -62,7 +62,7 @@ async function appendFiles({ packs }: Platform, uploadId: string, files: DemoFil
   return packs.append(uploadId, 0, Buffer.concat(files.map(({ bytes }) => bytes)), { limit });
 }
 
-/** Stores a generated study and reads it the way every study is read; gives the study's id. */
+/** Stores a generated study, reads it the way every study is read, and returns its ID. */
 export async function loadStudy(
   platform: Platform,
   actor: SignedIn,
@@ -77,7 +77,7 @@ export async function loadStudy(
   return { studyId: row.studyId, uploadId };
 }
 
-/** A real unfinished upload: the first `arrived` files are there, the rest waits for the sender. */
+/** Creates a real unfinished upload: the first `arrived` files are stored, the rest waits for the sender. */
 export async function leaveUnfinished(
   platform: Platform,
   actor: SignedIn,

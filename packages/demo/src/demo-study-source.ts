@@ -9,22 +9,22 @@ import { writeStudy } from '@plainscan/server/src/samples/scan/study-files.ts';
 
 const seed = 'plainscan-demo';
 
-/** A head is a real one; the rest is drawn. */
+/** The head is a real one. The others are generated. */
 const scans: Record<DemoCase['kind'], () => ImageSeries[] | Promise<ImageSeries[]>> = {
   head: scanBrain,
   knee: () => scanKnee({ seed }),
   chest: () => scanChest({ seed }),
 };
 
-/** The pictures of a kind of study: the same for each patient. */
+/** Returns the images of a kind of study, which are the same for each patient. */
 export const scanDemo = async (kind: DemoCase['kind']): Promise<ImageSeries[]> => scans[kind]();
 
-/** The seed of the UIDs in the study of a case: the images are the same in each, their UIDs are not. */
+/** Returns the seed of the UIDs in a case's study. Cases share their images but not their UIDs. */
 export const studySeedOf = (seed: string, caseName: string): string => `${seed}-${caseName}`;
 
 export type StudySource = ReturnType<typeof createStudySource>;
 
-/** Writes studies for the demo's patients, or anyone else; each kind is scanned once, which is what takes the time. */
+/** Writes studies for any patient. Scanning is the slow part, so each kind is scanned only once. */
 export function createStudySource() {
   const scanned = new Map<DemoCase['kind'], Promise<ImageSeries[]>>();
   const scan = (kind: DemoCase['kind']): Promise<ImageSeries[]> => {

@@ -1,8 +1,8 @@
-// What the demo's studies are called, and what their written reports say. The head is a real one without findings: none is
-// made up for it.
+// The titles of the demo's studies and the texts of their written reports. The head is a real one without findings, and
+// none are made up for it.
 import type { ReportKind } from './synthetic/report-scripts.ts';
 
-/** What a study of each kind is called, in a report's own words and for its written report. */
+/** The title of each kind of study and the text of its written report. */
 export const demoStudies: Record<
   ReportKind,
   { title: string; exam: string; findings: string; impression: string }

@@ -1,4 +1,4 @@
-// What had to happen for a demo case to be where it is.
+// The events that led to the state of a demo case.
 import {
   originRow,
   transition,
@@ -20,7 +20,7 @@ type Step = {
 
 const hour = 3_600_000;
 
-/** The rows of its timeline, an hour and a half apart. */
+/** Returns the rows of its timeline, 1.5 hours apart (a quarter of an hour if requested by code). */
 export function demoTimeline(demoCase: DemoCase, createdAt: Date, cast: DemoCasePeople) {
   const steps = [...beginning(demoCase, cast), ...work(demoCase, cast)];
   return steps.map((step, at) => ({

@@ -20,8 +20,8 @@ import { scanDemo, studySeedOf } from './demo-study-source.ts';
 import { generateReportVideo, type ReportVideo } from './synthetic/report-video.ts';
 
 /**
- * Draws a video report once and gives every case of its kind, and the self-help materials, a copy of their own: no object is
- * shared.
+ * Draws a video report once and gives a separate copy to every case of its kind and to the self-help materials. They
+ * share no stored objects.
  */
 export async function makeDemoVideo(
   platform: Platform,

@@ -1,4 +1,4 @@
-// The demo as the server takes it: its people's clinics, its first data, its job and its clean-up.
+// The demo as a server extension: its subdomains, initial data, job and clean-up.
 import { makeRunnable } from '@plainscan/server/src/platform/jobs/run-job.ts';
 import type { ServerExtension } from '@plainscan/server/src/server-extension.ts';
 import { demoAccounts, demoPassword, demoWorkspaces } from './demo-accounts.ts';

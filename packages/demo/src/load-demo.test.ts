@@ -1,4 +1,4 @@
-// The demo as it is promised to anyone who tries the product: every status, studies that can be looked at, and accounts that can log in.
+// Checks the demo: cases in every status, studies that can be viewed, and accounts that can log in.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { storedStatuses } from '@plainscan/contract';
@@ -47,14 +47,14 @@ describe('the accounts', () => {
 });
 
 describe('the cases', () => {
-  test('show every status that is stored but the archived one (D-015)', async () => {
+  test('cover every stored status except the archived one (D-015)', async () => {
     const rows = await select(sql`SELECT DISTINCT status FROM "case"`);
     const present = rows.map(({ status }) => status);
     for (const status of storedStatuses.filter((each) => each !== 'archived'))
       expect(present).toContain(status);
   });
 
-  test('are at their documented addresses', async () => {
+  test('are in their documented workspaces', async () => {
     const rows = await select(
       sql`SELECT status, subdomain FROM "case" JOIN workspace ON workspace.id = "case".workspace_id`,
     );
@@ -84,7 +84,7 @@ describe('the cases', () => {
     });
   });
 
-  test('are seen by their people, and no one else’s', async () => {
+  test('are visible only to their own people', async () => {
     for (const [email, statuses] of [
       ['patient@demo.test', ['completed', 'uploading']],
       ['patient@harbor.test', ['completed']],
@@ -100,14 +100,14 @@ describe('the cases', () => {
     }
   });
 
-  test('have a timeline that ends where they are, and a short name of their own', async () => {
+  test('have a timeline that ends in their status, and a unique short name', async () => {
     const rows = await select(sql`SELECT id, name, status FROM "case"`);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
     const events = await select(sql`SELECT count(*)::int AS number FROM case_event GROUP BY case_id`);
     expect(events).toHaveLength(rows.length);
   });
 
-  test('that are pooled are those of clinics that leave their videos to the provider', async () => {
+  test('are pooled if their clinic leaves its videos to the provider', async () => {
     const rows = await select(
       sql`SELECT DISTINCT subdomain FROM "case" JOIN workspace ON workspace.id = "case".workspace_id WHERE in_provider_pool`,
     );
@@ -119,7 +119,7 @@ describe('the cases of the demo', () => {
   const one = async (status: string, more = sql`true`) =>
     (await select(sql`SELECT "case".* FROM "case" WHERE status = ${status} AND ${more}`))[0] ?? {};
 
-  test('wait for money at Harbor, and its staff can pay on the sandbox’s page', async () => {
+  test('include an unpaid one at Harbor, whose staff can pay on the sandbox page', async () => {
     const row = await one('not-paid');
     expect(row).toMatchObject({
       payer: 'workspace',
@@ -134,18 +134,18 @@ describe('the cases of the demo', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('have a portal’s access whose password opens for its case alone', async () => {
+  test('include access to a portal whose password opens only for its own case', async () => {
     const { id } = await one('upload-shared');
     const [access] = await select(sql`SELECT * FROM case_portal_access WHERE case_id = ${id}`);
     const sealed = String(access?.['password_sealed']);
     expect(product.platform.sealer.open(sealed, `portal:${String(id)}`)).toBe('Heron-Lamp-58');
   });
 
-  test('come from the gateway without a patient, and wait for the details', async () => {
+  test('include one from the gateway that has no patient and waits for the details', async () => {
     expect(await one('incomplete')).toMatchObject({ patient_user_id: null, created_by: null });
   });
 
-  test('are paid and asked for by a clinic’s code; the sender is waited for, however long the demo runs', async () => {
+  test('include a paid one requested by clinic code, which waits for its sender while the demo runs', async () => {
     const row = await one('uploading');
     expect(row).toMatchObject({
       upload_option: 'clinic-upload',
@@ -177,7 +177,7 @@ describe('the cases of the demo', () => {
     expect(upload).toEqual({ kept: true });
   });
 
-  test('hold one whose images name someone else, and one is in the archive with its reason', async () => {
+  test('include one whose images name another patient, and an archived one with its reason', async () => {
     const consultant = await product.as('consultant@demo.test');
     const { id } = await one('new', sql`identity_hold IS NOT NULL`);
     expect(await consultant.call('PUT', `/cases/${String(id)}/claim`)).toMatchObject({
@@ -187,7 +187,7 @@ describe('the cases of the demo', () => {
     expect(await one('archived')).toMatchObject({ status_before_archive: 'pending-upload' });
   });
 
-  test('say since when they wait, and the first start mails no one', async () => {
+  test('say since when they have been waiting, and the first start mails no one', async () => {
     const rows = await select(
       sql`SELECT 1 FROM "case" WHERE status IN ('not-paid', 'pending-upload', 'upload-shared', 'incomplete', 'new', 'review')
           AND waiting_since IS NULL`,
@@ -198,7 +198,7 @@ describe('the cases of the demo', () => {
     expect(await select(sql`SELECT 1 FROM case_event WHERE action IN ('remind', 'warnDelay')`)).toEqual([]);
   });
 
-  test('can be asked for by the codes of the clinics (CG-111)', async () => {
+  test('can be requested with the codes of the clinics (CG-111)', async () => {
     const codes = await select(sql`SELECT clinic_code AS code FROM workspace ORDER BY id`);
     for (const { code } of codes) expect(code).toMatch(/^[A-Z0-9]{3}\d{4}$/);
     const patient = await product.as('patient@demo.test');
@@ -208,7 +208,7 @@ describe('the cases of the demo', () => {
 });
 
 describe('the studies', () => {
-  test('of a head have at least sixty images, and a consultant can look at them', async () => {
+  test('of a head have at least sixty images, which a consultant can view', async () => {
     const consultant = await product.as('consultant@demo.test');
     const { body } = await consultant.call('GET', '/cases?limit=100');
     const { id } = (body['data'] as { id: string; title: string }[]).find(({ title }) =>
@@ -229,7 +229,7 @@ describe('the studies', () => {
     expect(image.bytes.subarray(128, 132).toString()).toBe('DICM');
   });
 
-  test('that is still being sent waits after 62 of 106 files, on disk as in the row', async () => {
+  test('include an unfinished upload that waits after 62 of 106 files, on disk as in the row', async () => {
     const sender = await product.as('creator@harbor.test');
     const [upload] = await select(
       sql`SELECT id, received::int AS received FROM upload WHERE status = 'receiving'`,
@@ -242,7 +242,7 @@ describe('the studies', () => {
   });
 });
 
-test('videos wait as jobs, one for each kind of study', async () => {
+test('videos are queued as jobs, one for each kind of study', async () => {
   const jobs = await select(
     sql`SELECT payload FROM job WHERE kind = 'make-demo-video' AND status = 'queued'`,
   );
@@ -252,14 +252,14 @@ test('videos wait as jobs, one for each kind of study', async () => {
   expect(jobs.length).toBeLessThanOrEqual(3);
 });
 
-test('a database that is in use is left alone', async () => {
+test('a database that already has data is left alone', async () => {
   const before = await select(sql`SELECT count(*)::int AS number FROM "case"`);
   await loadDemo(product.platform);
   expect(await select(sql`SELECT count(*)::int AS number FROM "case"`)).toEqual(before);
 });
 
 describe('the library', () => {
-  test('has something of several kinds, which the jobs make ready (T-037)', async () => {
+  test('has resources of several kinds, which the jobs make ready (T-037)', async () => {
     await product.startWorker();
     const ready = async () => {
       const rows = await select(sql`SELECT category, type, status FROM material WHERE type <> 'video'

@@ -1,4 +1,4 @@
-// Loads the demo into an empty database, at the first start: workspaces, accounts, cases with studies, videos as jobs.
+// Loads the demo into an empty database at the first start: workspaces, accounts, cases with studies, videos as jobs.
 import { proveAddress, selectUserByEmail, setPassword } from '@plainscan/server/src/auth/auth-repository.ts';
 import { appUser } from '@plainscan/server/src/auth/auth-tables.ts';
 import { hashPassword } from '@plainscan/server/src/auth/login/password-hash.ts';
@@ -20,7 +20,7 @@ import { addDemoMaterials } from './demo-materials.ts';
 import { findDemoAccount, readDemoStaff } from './demo-staff.ts';
 import { createStudySource } from './demo-study-source.ts';
 
-/** Makes no case when there is a workspace already. */
+/** Loads the demo into an empty database. Otherwise only keeps its unfinished upload alive and adds its namespace. */
 export async function loadDemo(platform: Platform): Promise<void> {
   const { database } = platform;
   const isEmpty = await database.asSystem(async () => {
@@ -37,8 +37,8 @@ export async function loadDemo(platform: Platform): Promise<void> {
 const hour = 3_600_000;
 
 /**
- * The upload that stopped on its way waits for its sender as long as the demo lives: without a byte for a day it would
- * be given up (T15). Called at each start, and every hour.
+ * Keeps the demo's unfinished upload waiting for its sender for as long as the demo exists. Without a byte for a day,
+ * it would be given up (T15). Called at each start, and every hour.
  */
 export async function keepDemoUploadWaiting({ database, clock }: Platform): Promise<void> {
   const now = clock.now().getTime();
@@ -52,7 +52,7 @@ export async function keepDemoUploadWaiting({ database, clock }: Platform): Prom
   });
 }
 
-/** The demo's workspaces and people without any case; tests start from them too. */
+/** Loads the demo's workspaces and people without any cases. Tests start from them too. */
 export async function loadDemoAccounts(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const passwordHash = await hashPassword(demoPassword);
@@ -127,7 +127,7 @@ async function insertAccount(
   return id;
 }
 
-/** The demo's cases, in a database that has its workspaces and people. */
+/** Loads the demo's cases into a database that already has its workspaces and people. */
 export async function loadDemoCases(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const studies = createStudySource();
@@ -148,7 +148,7 @@ export async function loadDemoCases(platform: Platform): Promise<void> {
   });
 }
 
-/** A resource of the library goes to the patients of these videos. */
+/** Attaches a library resource to these videos, for their patients. */
 async function attachToVideos(materialId: string, videoIds: readonly string[]): Promise<void> {
   const reports = await currentHandle()
     .select({ caseId: videoReport.caseId })
@@ -157,7 +157,7 @@ async function attachToVideos(materialId: string, videoIds: readonly string[]): 
   for (const { caseId } of reports) await replaceCaseMaterials(caseId, [materialId]);
 }
 
-/** Finds the people whom the demo's cases name; patients without an account get an invited one. */
+/** Finds the people named in the demo's cases. Patients without an account get an invited one. */
 function peopleOf(platform: Platform, now: Date): DemoPeople {
   const { database } = platform;
   return {

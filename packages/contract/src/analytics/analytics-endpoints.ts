@@ -1,4 +1,4 @@
-// The figures of all clinics for super-admins, of one for its administrators (C-029, CG-28, CG-192).
+// Analytics of all clinics for super-admins, and of one clinic for its admins (C-029, CG-28, CG-192).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

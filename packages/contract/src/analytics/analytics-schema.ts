@@ -1,33 +1,33 @@
-// What is counted of the cases of all clinics or of one. No patients' names and no comments are in it (CG-203).
+// Analytics about the cases of all clinics or of one. They contain no patient names and no comments (CG-203).
 import * as z from 'zod/mini';
 
 import { storedStatuses, type StoredStatus } from '../cases/case-status.ts';
 
-/** The days that a period looks back on; null for everything. */
+/** Length of each period in days. `null` means everything. */
 export const analyticsPeriods = { week: 7, month: 30, quarter: 90, year: 365, all: null } as const;
 export type AnalyticsPeriod = keyof typeof analyticsPeriods;
 export const analyticsPeriodNames = Object.keys(analyticsPeriods) as AnalyticsPeriod[];
 
-/** Statuses of cases that are still to be sent. */
+/** Statuses of cases that have not been sent yet. */
 export const openStatuses = storedStatuses.filter(
   (status): status is Exclude<StoredStatus, 'completed' | 'archived'> =>
     status !== 'completed' && status !== 'archived',
 );
 
-/** From how many days since the request on a case counts in each group of age. */
+/** Lower bound of each age group, in days since the request. */
 export const ageGroups = [0, 1, 3, 7] as const;
 
-/** What a case waits for on its way; the last part begins when it is sent. */
+/** The stages a case waits in. The last one begins when it is sent. */
 export const analyticsStages = ['payment', 'images', 'claim', 'video', 'review', 'opening'] as const;
 export type AnalyticsStage = (typeof analyticsStages)[number];
 
-/** A video counts as finished from this percentage watched. */
+/** Percentage watched from which a video counts as finished. */
 export const finishedPercent = 90;
 
-/** Chapters after this many are not counted individually. */
+/** Later chapters are not counted individually. */
 export const mostChapters = 20;
 
-/** Within how many days an opened report counts as opened soon. */
+/** A report opened within this many days counts as opened soon. */
 export const soonDays = 7;
 
 const number = z.number();
@@ -35,36 +35,36 @@ const number = z.number();
 /** Cases that were sent in a period. */
 const sentSchema = z.object({
   sent: number,
-  /** Seconds from the request to the sending: half of the cases were faster; 0 of none. */
+  /** Median seconds from the request until the case was sent. 0 if there are none. */
   medianSeconds: number,
-  /** How many were sent so long ago that the days for opening them soon are over, and how many of those were opened in time. */
+  /** Number of cases sent more than `soonDays` ago, and how many of those were opened in time. */
   soonDue: number,
   soonOpened: number,
 });
 
 const moneySchema = z.object({
-  /** What payers gave in the period, in cents, and by how many payments. */
+  /** Payments received in the period, in cents, and their number. */
   receivedCents: number,
   payments: number,
-  /** What of it was given back since. */
+  /** Part of it refunded since. */
   refundedCents: number,
   refunds: number,
 });
 
 export const analyticsSchema = z.object({
-  /** Whose; null for all. */
+  /** The clinic. `null` for all. */
   clinic: z.nullable(z.object({ id: number, name: z.string() })),
-  /** Up to when is counted, and from when; null from the beginning. ISO 8601. */
+  /** End and start of the period, ISO 8601. The start is `null` for everything. */
   until: z.string(),
   from: z.nullable(z.string()),
   period: sentSchema,
-  /** The same for as many days before; null where everything is counted. */
+  /** The same numbers for the preceding period. `null` if everything is counted. */
   before: z.nullable(sentSchema),
-  /** Open cases of now by status and, in the order of `ageGroups`, by the days since their request. */
+  /** Currently open cases by status and, in the order of `ageGroups`, by days since their request. */
   open: z.array(z.object({ status: z.enum(openStatuses), ages: z.array(number) })),
-  /** Open cases of now whose due date is over. */
+  /** Number of currently open cases past their due date. */
   late: number,
-  /** How long the sent cases were in each part of their way, in seconds: half, and nine of ten, were faster. */
+  /** Time that the sent cases spent in each stage, in seconds: median and 90th percentile. */
   stages: z.array(
     z.object({
       stage: z.enum(analyticsStages),
@@ -73,28 +73,28 @@ export const analyticsSchema = z.object({
       ninthSeconds: number,
     }),
   ),
-  /** What became of the sent cases up to now. */
+  /** How many of the sent cases have been opened and rated so far. */
   opened: number,
   rated: number,
-  /** How many gave 1 to 5. */
+  /** Number of ratings per score from 1 to 5. */
   ratings: z.array(number),
-  /** Number of answers per score from 1 to 5: how well they understood, and how worried they are (B20). */
+  /** Number of answers per score from 1 to 5: how well patients understood, and how worried they are (B20). */
   understanding: z.array(number),
   worry: z.array(number),
   /** Number of patients who started watching, and who finished (`finishedPercent`). */
   watched: number,
   finished: number,
   /**
-   * By chapter position, first chapter first, at most `mostChapters`: the number of watched reports that have a chapter there, and
-   * how many of those had at least half of that chapter watched.
+   * By chapter position, at most `mostChapters`: the number of watched reports that have a chapter there, and how many
+   * of those had at least half of that chapter watched.
    */
   chapters: z.array(z.object({ reports: number, watched: number })),
-  /** Who recorded the videos that were sent, and how long those are; the most cases first, at most a hundred people. */
+  /** Consultants who recorded the sent videos, and the length of those. Most cases first, at most 100 people. */
   consultants: z.array(z.object({ id: z.string(), name: z.string(), cases: number, seconds: number })),
-  /** Open cases of now that wait for their payment, and payments of the period that failed. */
+  /** Number of currently open cases that wait for payment, and of failed payments in the period. */
   unpaidCases: number,
   failedPayments: number,
-  /** For super-admins alone. */
+  /** Only for super-admins. */
   revenue: z.nullable(moneySchema),
 });
 export type Analytics = z.output<typeof analyticsSchema>;

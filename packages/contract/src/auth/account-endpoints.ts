@@ -1,4 +1,4 @@
-// The calls about one's own account: details, password, email, sessions.
+// Calls about the user's own account: details, password, email, sessions.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

@@ -1,4 +1,4 @@
-// What a person sees and changes of their own account: details, sessions, second factor (area N, CG-17 … CG-21).
+// What users see and change of their own account: details, sessions, second factor (area N, CG-17 … CG-21).
 import * as z from 'zod/mini';
 
 import { fieldProblems } from '../shared/field-problems.ts';
@@ -16,7 +16,7 @@ export const currentPasswordSchema = z
   .string(fieldProblems.required)
   .check(z.minLength(1, fieldProblems.required), z.maxLength(1_000));
 
-/** N-006. The email is there because the form shows it; another one than the present is refused with a word why. */
+/** N-006. Includes the email because the form shows it. A different email is refused with an explanation. */
 export const accountDetailsSchema = z.object({
   name: personNameSchema,
   preferredName: personNameSchema,
@@ -27,7 +27,7 @@ export const accountDetailsSchema = z.object({
   locale: z.optional(z.enum(['en', 'es'])),
 });
 
-/** N-007. `repeatPassword` is checked when it is sent. */
+/** N-007. `repeatPassword` is optional. If present, it must match. */
 export const passwordChangeSchema = z
   .object({
     currentPassword: currentPasswordSchema,
@@ -51,7 +51,7 @@ export const sessionSchema = z.object({
   lastActiveAt: z.string(),
   expiresAt: z.string(),
   ip: z.nullable(z.string()),
-  /** Browser and system in words, such as "Chrome on Windows"; null when the browser did not say. */
+  /** Browser and system, such as "Chrome on Windows". `null` if the browser did not say. */
   device: z.nullable(z.string()),
   isCurrent: z.boolean(),
 });
@@ -69,7 +69,7 @@ export const secondFactorSchema = z.object({
   totp: z.boolean(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkeySchema),
-  /** The last one cannot be taken away while the setting asks for one. */
+  /** The setting requires a second factor, so the last one cannot be removed. */
   isRequired: z.boolean(),
 });
 
@@ -77,7 +77,7 @@ export const totpCodeSchema = z
   .string(fieldProblems.code)
   .check(z.trim(), z.minLength(6, fieldProblems.code), z.maxLength(20, fieldProblems.code));
 
-/** What WebAuthn makes and reads; its inside is the business of its library on both sides. */
+/** Produced and read by the WebAuthn libraries on both sides. Its content does not matter here. */
 export const webAuthnSchema = z.looseObject({});
 export const passkeyAnswerSchema = z.looseObject({
   id: z.string().check(z.maxLength(2_000)),

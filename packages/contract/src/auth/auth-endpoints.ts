@@ -1,4 +1,4 @@
-// The calls of signing in and out.
+// Calls for signing in and out.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -25,10 +25,10 @@ const secret = z.string().check(z.minLength(1), z.maxLength(200));
 const tokenParams = z.object({ token: secret });
 const linkState = z.object({
   valid: z.boolean(),
-  /** Why it does not work any more, for the page that offers a new one. */
+  /** Why the link no longer works, for the page that offers a new one. */
   dead: z.optional(deadLinkSchema),
   email: z.optional(z.string()),
-  /** The account was registered without proof of its address, so the owner has to give their name. */
+  /** The account was registered without proof of its address, so its owner has to enter a name. */
   asksName: z.optional(z.boolean()),
 });
 
@@ -157,7 +157,7 @@ export const authEndpoints = {
       termsAccepted: z.optional(z.boolean()),
       name: z.optional(personNameSchema),
     }),
-    /** CG-191: signs in once, within a quarter of an hour, by the call `loginWithToken`; a second factor is still asked for. */
+    /** CG-191: `loginWithToken` takes it once, within 15 minutes. A second factor is still required. */
     response: z.object({ loginToken: z.string() }),
   }),
   renewLink: endpoint({
@@ -168,7 +168,7 @@ export const authEndpoints = {
       'Mails a new link in place of an old one, to the same mailbox only; the answer is the same for every token (CG-191).',
     body: z.object({
       token: secret,
-      /** Where the old link led on to; kept for the new one where it is a page of this product. */
+      /** Where the old link led. The new link keeps it if it is a page of this product. */
       redirect: z.optional(z.string().check(z.maxLength(500))),
     }),
     successStatus: 204,

@@ -1,4 +1,4 @@
-// Who signs in, and what the signed-in person looks like to the web app.
+// Signing in, and the signed-in user as the web app sees it.
 import * as z from 'zod/mini';
 
 import { helpedPersonSchema } from '../caregivers/care-schema.ts';
@@ -12,7 +12,7 @@ import { workspaceSchema } from '../workspaces/workspace-schema.ts';
 
 export const { passwordRule } = fieldProblems;
 
-/** Length, one upper case letter, one number (A-018, CG-20). Common words and the person's own name are refused by the server. */
+/** Length, one uppercase letter, one digit (A-018, CG-20). The server also refuses common words and the user's name. */
 export const passwordSchema = z
   .string(passwordRule)
   .check(
@@ -35,9 +35,9 @@ export const currentUserSchema = z.object({
   name: z.string(),
   preferredName: z.nullable(z.string()),
   email: z.string(),
-  /** False until a mailed link was opened (CG-170). */
+  /** `false` until a mailed link has been opened (CG-170). */
   emailVerified: z.boolean(),
-  /** An address that waits for its link to be opened. */
+  /** A new address whose link has not been opened yet. */
   pendingEmail: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   dateOfBirth: z.nullable(z.string()),
@@ -47,10 +47,10 @@ export const currentUserSchema = z.object({
   availableReport: z.nullable(z.object({ id: z.string(), type: z.enum(['Standard', 'Express']) })),
   numOfReport: z.number(),
   userPlan: z.nullable(userPlanSchema),
-  /** Null only for staff (L-034, CG-127). */
+  /** `null` only for staff (L-034, CG-127). */
   firstOrderStatus: z.nullable(z.enum(orderStatuses)),
   hasRequestedOrder: z.boolean(),
-  /** The oldest own case that waits for the patient's payment (CG-166). */
+  /** The patient's oldest case that waits for their payment (CG-166). */
   firstUnpaidCase: z.nullable(z.object({ id: z.string(), studyId: z.nullable(z.string()) })),
   /** Whether a case of the patient is past not-paid (CG-11). */
   hasReleasedCase: z.boolean(),
@@ -58,15 +58,15 @@ export const currentUserSchema = z.object({
   referenceWorkspace: z.nullable(
     z.object({ clinicCode: z.string(), clinicName: z.string(), clinicSubdomain: z.string() }),
   ),
-  /** B17: whose record the person may see for them. */
+  /** B17: patients whose records this user may see as a caregiver. */
   helpedPeople: z.array(helpedPersonSchema),
-  /** B17: a patient of 13 to 17 years whom no adult helps: only the own account and the list of caregivers can be used. */
+  /** B17: a patient aged 13 to 17 without an adult caregiver, who can use only their own account and caregiver list. */
   needsAdult: z.boolean(),
   userViewedReportFirstTime: z.boolean(),
-  /** False where no card company is set up: nothing can be bought or paid (CG-185). */
+  /** `false` if no card company is set up, so nothing can be bought or paid (CG-185). */
   cardPayments: z.boolean(),
   permissions: z.array(z.string()),
-  /** The setting asks for a second factor and there is none yet: only the own account can be used. */
+  /** A second factor is required but not set up yet. Until then only the user's own account is accessible. */
   mustSetUpSecondFactor: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
@@ -79,11 +79,11 @@ export const signedInSchema = z.object({
 
 export const secondFactors = ['totp', 'passkey'] as const;
 
-/** The password was right; a second step is wanted within five minutes. */
+/** The password was right, and a second step is required within five minutes. */
 export const secondStepSchema = z.object({
   twoFactor: z.array(z.enum(secondFactors)),
   challenge: z.string(),
-  /** What the browser needs to ask for a passkey; absent when there is none. */
+  /** What the browser needs to ask for a passkey. Absent if there is none. */
   passkeyOptions: z.optional(z.looseObject({})),
 });
 export type SecondStep = z.output<typeof secondStepSchema>;
@@ -92,17 +92,17 @@ export const loginAnswerSchema = z.union([signedInSchema, secondStepSchema]);
 export type SignedInAnswer = z.output<typeof signedInSchema>;
 
 /**
- * `used`: it has done what it was for · `replaced`: a newer link of the same kind was mailed, or it was withdrawn · `unknown`:
- * not one of ours, or a part of it is missing.
+ * `used`: the link has served its purpose · `replaced`: a newer link of the same kind was mailed, or it was withdrawn ·
+ * `unknown`: not one of ours, or incomplete.
  */
 export const deadLinkReasons = ['expired', 'used', 'replaced', 'unknown'] as const;
 
-/** What whoever holds a link that no longer works may know of it. */
+/** What the holder of a link that no longer works may know about it. */
 export const deadLinkSchema = z.object({
   reason: z.enum(deadLinkReasons),
-  /** What it was for; null for an unknown link. */
+  /** Purpose of the link. `null` for an unknown link. */
   kind: z.nullable(z.enum(['invite', 'reset', 'verify', 'email-change'])),
-  /** The mailbox, with most of its name hidden; null for an unknown link. */
+  /** The mailbox, with most of its name hidden. `null` for an unknown link. */
   sentTo: z.nullable(z.string()),
   /** ISO 8601. */
   sentAt: z.nullable(z.string()),

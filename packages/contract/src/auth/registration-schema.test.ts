@@ -1,4 +1,4 @@
-// A-014 … A-021, CG-20, CG-24: what a registration and a change of account must carry.
+// A-014 … A-021, CG-20, CG-24: the required fields of registrations and account changes.
 import { describe, expect, test } from 'vitest';
 
 import { fieldProblemMessages, fieldProblems, problemIn } from '../shared/field-problems.ts';
@@ -26,7 +26,7 @@ const problemsOf = (change: Record<string, unknown>): Record<string, string> => 
 };
 
 describe('a registration', () => {
-  test('A-048: is trimmed, but for its passwords', () => {
+  test('A-048: is trimmed, except for its passwords', () => {
     const parsed = registrationSchema.parse({
       ...good,
       password: ' Aa345678 ',
@@ -39,7 +39,7 @@ describe('a registration', () => {
     ['1234567', true],
     ['+123456789012345', true],
     ['1234567890123456', false],
-  ])('F-019: the phone number %s is taken: %s', (phoneNumber, isTaken) => {
+  ])('F-019: the phone number %s is accepted: %s', (phoneNumber, isTaken) => {
     expect(Object.keys(problemsOf({ phoneNumber }))).toEqual(isTaken ? [] : ['phoneNumber']);
   });
   test.each([
@@ -56,27 +56,27 @@ describe('a registration', () => {
     ['password', 'nouppercase1'],
     ['password', 'NoDigitsHere'],
     ['password', `A1${'x'.repeat(127)}`],
-  ])('A-017, A-018: %s = %j is a problem of that field', (field, value) => {
+  ])('A-017, A-018: %s = %j is reported for that field', (field, value) => {
     expect(
       problemsOf({ [field]: value, ...(field === 'password' && { confirmPassword: value }) }),
     ).toHaveProperty(field);
   });
   test.each(['Aa345678', `A1${'x'.repeat(126)}`, 'Ñandú2026'])(
-    'A-018: the password %s has the form',
+    'A-018: the password %s is valid',
     (password) => {
       expect(problemsOf({ password, confirmPassword: password })).toEqual({});
     },
   );
-  test('X-020: the choices of gender are female, male and other', () => {
+  test('X-020: the gender choices are female, male and other', () => {
     expect(genders).toEqual(['female', 'male', 'other']);
     for (const gender of genders) expect(problemsOf({ gender })).toEqual({});
   });
-  test('A-019: both passwords are the same', () => {
+  test('A-019: both passwords must match', () => {
     expect(problemsOf({ confirmPassword: 'Quiet-Harbor-8' })).toEqual({
       confirmPassword: fieldProblems.passwordDiffers,
     });
   });
-  test('role, workspace and credit are not taken from it (A4)', () => {
+  test('role, workspace and credit in it are ignored (A4)', () => {
     const parsed = registrationSchema.parse({ ...good, role: 'admin', workspaceId: 1, status: 'active' });
     expect(parsed).not.toHaveProperty('role');
     expect(parsed).not.toHaveProperty('workspaceId');
@@ -103,8 +103,8 @@ describe('age (A-050, CG-24, X-019)', () => {
   });
 });
 
-describe('a change', () => {
-  test('N-007, W-067: the new password is another one, and repeated rightly', () => {
+describe('an account change', () => {
+  test('N-007, W-067: the new password is different, and repeated correctly', () => {
     const change = (input: Record<string, string>) =>
       passwordChangeSchema
         .safeParse(input)
@@ -121,7 +121,7 @@ describe('a change', () => {
       [],
     );
   });
-  test('N-006, A4: account details know no role, workspace or status', () => {
+  test('N-006, A4: account details have no role, workspace or status', () => {
     const parsed = accountDetailsSchema.parse({
       ...good,
       role: 'super-admin',
@@ -135,8 +135,8 @@ describe('a change', () => {
   });
 });
 
-describe('problems of fields', () => {
-  test('each is said in the reader’s language; other texts stay', () => {
+describe('field problems', () => {
+  test('are in the reader’s language, and other texts stay unchanged', () => {
     for (const [key, text] of Object.entries(fieldProblems))
       expect(problemIn('es', text)).toBe(fieldProblemMessages.es[key as keyof typeof fieldProblems]);
     expect(problemIn('en', fieldProblems.email)).toBe(fieldProblems.email);

@@ -1,4 +1,4 @@
-// What someone fills in to make an account of their own, and from which age on they may (A-014 … A-021, CG-24, CG-170).
+// The registration form and its age limits (A-014 … A-021, CG-24, CG-170).
 import * as z from 'zod/mini';
 
 import { fieldProblems } from '../shared/field-problems.ts';
@@ -22,12 +22,12 @@ export const registrationSchema = z
     gender: genderSchema,
     password: passwordSchema,
     confirmPassword: z.string(fieldProblems.required).check(z.maxLength(limits.passwordMax)),
-    /** Both boxes of CG-157. */
+    /** Both check boxes of CG-157. */
     termsAccepted: z.boolean(),
-    /** From 13 to 17 years: a parent or guardian agrees. */
+    /** Ages 13 to 17: a parent or guardian agrees. */
     guardianConfirmed: z.optional(z.boolean()),
     locale: z.optional(z.enum(['en', 'es'])),
-    /** Where the person came from (CG-141, CG-155). */
+    /** How the user found us (CG-141, CG-155). */
     gclid: z.optional(z.string().check(z.maxLength(200))),
     clinicCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
   })
@@ -39,13 +39,13 @@ export const registrationSchema = z
   );
 export type Registration = z.output<typeof registrationSchema>;
 
-/** Whole years between two days written YYYY-MM-DD. */
+/** Returns the whole years between two dates, both YYYY-MM-DD. */
 export const ageOn = (dateOfBirth: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 };
 
-/** CG-24: what the age forbids, by field; empty when nothing. `today` is YYYY-MM-DD. */
+/** CG-24: returns the problems caused by the age, by field. Empty if there are none. `today` is YYYY-MM-DD. */
 export const ageProblems = (
   input: { dateOfBirth: string; guardianConfirmed?: boolean | undefined },
   today: string,

@@ -1,4 +1,4 @@
-// The calls of the second factor: one-time codes of an app, recovery codes, passkeys. Each change asks for the password again.
+// Calls for the second factor: one-time codes of an app, recovery codes, passkeys. Each change requires the password.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

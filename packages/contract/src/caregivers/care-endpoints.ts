@@ -1,5 +1,5 @@
-// The calls about people who help a patient (B17): the patient's, the caregiver's, and those of an invitation's link. What
-// a caregiver reads are the calls of records that accept a care grant.
+// Calls about caregivers (B17): those of the patient, of the caregiver, and of an invitation link. To read records,
+// caregivers use the record calls that accept a care grant.
 import * as z from 'zod/mini';
 
 import { passwordSchema } from '../auth/auth-schema.ts';

@@ -1,4 +1,4 @@
-// The calls by which a case gets what it lacks (T12 … T18, T34, T37, T41).
+// Calls that add missing parts to a case (T12 … T18, T34, T37, T41).
 import * as z from 'zod/mini';
 
 import { additionalFileRequestSchema, caseSchema } from '../cases/case-schema.ts';
@@ -13,7 +13,7 @@ import { idSchema } from '../shared/field-schemas.ts';
 
 const params = z.object({ id: idSchema });
 
-/** File fields of a multipart body and the uploads that they become. */
+/** File fields of a multipart body, and the uploads they become. */
 const files = {
   files: { purpose: 'study', becomes: 'uploadId' },
   reportFiles: { purpose: 'report', becomes: 'reportUploadId' },

@@ -1,4 +1,4 @@
-// B4: which names mean the same person.
+// B4: which names belong to the same patient.
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -11,7 +11,7 @@ import {
   type OrderedPerson,
 } from './patient-identity.ts';
 
-describe('the same person (B4)', () => {
+describe('the same patient (B4)', () => {
   test.each([
     ['MORAN^EDITH', 'Edith Moran'],
     ['Moran^Edith^Anne^Dr.', 'edith moran'],
@@ -44,7 +44,7 @@ describe('the same person (B4)', () => {
   ])('%s is not %s', (header, order) => expect(isSameName(header, order)).toBe(false));
 });
 
-test('headers that name no one are no people', () => {
+test('headers without a name do not count as people', () => {
   expect(isNamed(null)).toBe(false);
   expect(isNamed('NO^NAME')).toBe(false);
   expect(
@@ -57,7 +57,7 @@ test('headers that name no one are no people', () => {
   ).toBe(1);
 });
 
-test('the same name with two birth dates is two people', () => {
+test('the same name with two birth dates counts as two people', () => {
   const name = 'MORAN^EDITH';
   expect(
     countPeople([
@@ -99,7 +99,7 @@ describe('how images differ from an order (B4)', () => {
   );
 });
 
-test('CG-171: every part of an account’s name counts, in whatever order and writing', () => {
+test('CG-171: every part of an account’s name counts, in any order and spelling', () => {
   expect(hasSameNameParts('Édith MORAN', 'moran, edith')).toBe(true);
   expect(hasSameNameParts('Edith Moran', 'Edith Anne Moran')).toBe(false);
   expect(hasSameNameParts('Edith Moran', 'Anonymous')).toBe(false);

@@ -1,9 +1,9 @@
-// Whether images, orders and accounts mean the same person (B4, CG-171). The form asks by the same rules by which the
-// server holds a case, so that no one is asked twice or surprised.
+// Decides whether images, orders and accounts name the same patient (B4, CG-171). The form and the server use the same
+// rules, so that users are not asked twice or surprised by a hold.
 import type { identityFindings } from '../cases/case-schema.ts';
 import type { Gender } from '../shared/field-schemas.ts';
 
-/** What images and people write instead of a name when there is none, or when it was taken out. */
+/** Placeholders used when there is no name or it has been removed. */
 const placeholderNames =
   /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|sample|example|phantom|test|x+|\d+)$/;
 const titles = new Set(
@@ -22,7 +22,7 @@ const foreignLetters: Record<string, string> = {
   þ: 'th',
 };
 
-/** The parts of a name that tell people apart: small letters without accents, titles and initials' dots. */
+/** Returns the distinguishing parts of a name, in lowercase without accents, titles and the dots of initials. */
 function nameParts(name: string | null): string[] {
   const plain = (name ?? '')
     .toLowerCase()
@@ -32,17 +32,17 @@ function nameParts(name: string | null): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && !titles.has(part));
 }
 
-/** Jane and John Doe stand for anyone. */
+/** Jane and John Doe are placeholders. */
 const isDoe = (parts: string[]): boolean =>
   parts.includes('doe') && parts.every((part) => ['doe', 'jane', 'john'].includes(part));
 
-/** Whether a header's name says who it is at all. */
+/** Returns whether a header's name identifies a patient. */
 export function isNamed(name: string | null): boolean {
   const parts = nameParts(name);
   return !isDoe(parts) && parts.some((part) => !placeholderNames.test(part));
 }
 
-/** Whether someone took the person out of a header, which makes its other fields worth nothing as well. */
+/** Returns whether a header was anonymized, in which case its other fields mean nothing either. */
 const isAnonymized = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
 
 const isSamePart = (one: string, other: string): boolean =>
@@ -53,8 +53,8 @@ const isSamePart = (one: string, other: string): boolean =>
 const lettersOf = (parts: string[]): string => Array.from(parts.join('')).toSorted().join('');
 
 /**
- * Case, accents, `^`, the order of the parts, titles and left-out middle names make no difference; a name without any
- * part, or an anonymized one, agrees with every name.
+ * Compares names without regard to case, accents, `^`, the order of parts, titles and missing middle names. An empty or
+ * anonymized name matches every name.
  */
 export function isSameName(one: string | null, other: string | null): boolean {
   if (!isNamed(one) || !isNamed(other)) return true;
@@ -71,27 +71,27 @@ export function isSameName(one: string | null, other: string | null): boolean {
   });
 }
 
-/** A date of birth that says something: scanners write these where none is known. */
+/** Returns a date of birth unless it is one of the dates that scanners write when it is unknown. */
 export const knownBirthDate = (date: string | null): string | null =>
   date === null || /^(0001|1800|1900)-01-01$/.test(date) ? null : date;
 
-/** CG-171: an account is asked about more strictly than images are: every part of its name has to be there. */
+/** CG-171: compares account names more strictly than image names. All parts of the name have to match. */
 export const hasSameNameParts = (one: string, other: string): boolean =>
   nameParts(one).toSorted().join(' ') === nameParts(other).toSorted().join(' ');
 
 export type IdentityFinding = (typeof identityFindings)[number];
 
-/** The patient as an order describes them; what no one has said yet is null. */
+/** The patient as described in an order. `null` for fields that are not known yet. */
 export type OrderedPerson = { name: string | null; dateOfBirth: string | null; gender: Gender | null };
 
-/** The patient as images describe them, and how many people they name. */
+/** The patient as described in images, and how many people the images name. */
 export type ImagedPerson = OrderedPerson & { people: number };
 
 const sexes: readonly (string | null)[] = ['female', 'male'];
 
-/** How images differ from the order. Empty and anonymized fields never differ, and “other” contradicts no scanner. */
+/** Returns how images differ from the order. Empty and anonymized fields never differ, nor does the gender “other”. */
 export function identityDifferences(images: ImagedPerson, order: OrderedPerson): IdentityFinding[] {
-  // Anyone who takes the name out puts an invented date of birth in.
+  // An anonymized header has an invented date of birth.
   const isUnnamed = isAnonymized(images.name);
   const birthDate = isUnnamed ? null : knownBirthDate(images.dateOfBirth);
   const areSexesKnown = !isUnnamed && sexes.includes(images.gender) && sexes.includes(order.gender);
@@ -111,7 +111,7 @@ const isSamePerson = (one: HeaderPerson, other: HeaderPerson): boolean => {
   return isSameName(one.name, other.name) && (a === null || b === null || a === b);
 };
 
-/** How many different people the headers of images name; those that name no one count for nothing. */
+/** Counts the different people named in the headers of images. Headers without a name do not count. */
 export function countPeople(headers: Iterable<HeaderPerson>): number {
   const people: HeaderPerson[] = [];
   for (const header of headers)

@@ -1,4 +1,4 @@
-// B14: the calls of a link by which somebody without an account sends files into one case.
+// B14: calls of a link that lets a sender without an account upload files to one case.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -7,7 +7,7 @@ import { limits } from '../shared/limits.ts';
 import { uploadSchema } from '../uploads/upload-schema.ts';
 import { brandingSchema, mainFileTypes } from '../workspaces/workspace-schema.ts';
 
-/** The bearer of the upload calls starts so when it is the secret of a link and no session's. */
+/** Prefix of the bearer token of upload calls when it is a link's secret instead of a session's. */
 export const uploadLinkPrefix = 'upload-link.';
 
 const params = z.object({ id: idSchema });
@@ -19,15 +19,15 @@ export const uploadLinkSchema = z.object({
   createdByName: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** When it was opened first. */
+  /** When the link was first opened. */
   openedAt: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
-  /** Only in the answer of the call that makes the link; it cannot be read again. */
+  /** Only returned when the link is created. It cannot be read later. */
   url: z.nullable(z.string()),
 });
 export type UploadLink = z.output<typeof uploadLinkSchema>;
 
-/** What somebody with the link may know: whose clinic asks, and for whom in initials. */
+/** What the holder of the link may know: the clinic that asks, and the patient's initials. */
 export const openedUploadLinkSchema = z.object({
   workspace: z.pick(brandingSchema, {
     name: true,
@@ -37,15 +37,15 @@ export const openedUploadLinkSchema = z.object({
     contactPhone: true,
     contactEmail: true,
   }),
-  /** The short number that people say on the phone. */
+  /** The short number used on the phone. */
   caseName: z.string(),
   patientInitials: z.string(),
   expiresAt: z.string(),
   needsReport: z.boolean(),
-  /** Whether the clinic takes images alone, or also pictures, videos and papers (F-018). */
+  /** Whether the clinic accepts only images, or also pictures, videos and documents (F-018). */
   mainFileType: z.enum(mainFileTypes),
   isSubmitted: z.boolean(),
-  /** What was sent by this link so far, newest first. */
+  /** Uploads through this link so far, newest first. */
   uploads: z.array(uploadSchema),
 });
 export type OpenedUploadLink = z.output<typeof openedUploadLinkSchema>;
@@ -59,7 +59,7 @@ export const uploadLinkEndpoints = {
       'Makes a link by which somebody without an account sends images and a report into this case; the one before it ends.',
     params,
     body: z.object({
-      /** Who gets the link by mail; left out, nobody does. */
+      /** Email address that gets the link. If left out, the link is not mailed. */
       receiverEmail: z.optional(emailSchema),
       days: z._default(
         z.int().check(z.minimum(1), z.maximum(limits.uploadLinkMaxDays)),

@@ -1,4 +1,4 @@
-// Whether someone may do something with a case now: the one answer that the server enforces and the screens show.
+// Whether an actor may take an action on a case now. The server enforces this and the screens show it.
 import { caseActors } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
@@ -11,7 +11,7 @@ export type ActionCheck =
   | { allowed: false; reason: 'actor' | 'status' }
   | { allowed: false; reason: ErrorCode };
 
-/** Whether `actor` may do `action` now. Status machine order: a wrong actor is told so before a wrong status. */
+/** Checks whether `actor` may take `action` now. As in the state machine, checks the actor before the status. */
 export const checkAction = (action: CaseAction, actor: Actor, facts: CaseFacts): ActionCheck => {
   const row = transition(action);
   const here = row.from[facts.status];
@@ -23,14 +23,14 @@ export const checkAction = (action: CaseAction, actor: Actor, facts: CaseFacts):
 };
 
 /**
- * CG-70: who may look at the portal's password: the staff who may mark the upload complete, and once the images were
- * bypassed, also the people who record or review the report.
+ * CG-70: checks who may see the portal password: staff who may mark the upload complete and, once the images have been
+ * bypassed, also those who record or review the report.
  */
 export const mayShowPassword = (actor: Actor, facts: CaseFacts): boolean =>
   checkAction('completeUpload', actor, facts).allowed ||
   (facts.isBypassed && (caseActors.assignee(actor, facts) || caseActors.reviewer(actor, facts)));
 
-/** B12: notes are left while the report is made, by anyone who records it, reviews it or may review it. */
+/** B12: checks who may leave notes while the report is made: its consultant, its reviewer, and possible reviewers. */
 export const checkNoteAction = (actor: Actor, facts: CaseFacts): ActionCheck => {
   const isOpen = facts.status === 'in-progress' || facts.status === 'review' || facts.status === 'in-review';
   const mayLeaveNote = caseActors.assignee(actor, facts) || caseActors.reviewer(actor, facts);
@@ -42,10 +42,10 @@ export const checkNoteAction = (actor: Actor, facts: CaseFacts): ActionCheck => 
 
 export type OfferedAction = { action: CaseAction; enabled: boolean; reason?: ErrorCode };
 
-/** Reasons that people can wait for or act on; with any other the action is not shown at all. */
+/** Reasons that users can wait for or act on. With any other reason the action is hidden. */
 const shownReasons: readonly string[] = ['case.video-not-ready', 'case.video-failed', 'case.identity-hold'];
 
-/** What the screens offer: the same check that the server enforces, so that the two cannot drift (CG-30). */
+/** Returns what the screens offer. Uses the same check that the server enforces, so that both agree (CG-30). */
 export const offeredActions = (actor: Actor, facts: CaseFacts): OfferedAction[] =>
   caseActions.flatMap((action): OfferedAction[] => {
     const { insteadOffered } = transition(action);

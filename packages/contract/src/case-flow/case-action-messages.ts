@@ -1,4 +1,4 @@
-// The words of every action on a case under the keys by which screens and timelines ask for them.
+// The texts of every case action, under the keys that screens and timelines use.
 import { messages } from '../shared/messages.ts';
 import { caseFlow, caseActionsEn, caseActionsEs, type CaseAction } from './case-actions.ts';
 import type { CaseTransition } from './case-action.ts';
@@ -14,7 +14,7 @@ type Key =
   | `success.${Having<{ confirmsAfterwards: true }>}`
   | `event.${List[CaseAction]['event']}`;
 
-/** Shared by several actions, or of none. */
+/** Texts that several actions share, or that belong to none. */
 const common = messages({
   en: {
     'action.requestReport': 'Request Video Report',
@@ -55,7 +55,7 @@ type MessageKeys = {
   success?: Key;
 };
 
-/** The keys of an action's words: its button, its question, and what is said afterwards. */
+/** Returns the keys of an action's texts: its button, its question, and its confirmation. */
 export const messageKeysOf = (action: CaseAction): MessageKeys => {
   const { asksFirst, confirmsAfterwards }: CaseTransition = caseFlow[action];
   return {

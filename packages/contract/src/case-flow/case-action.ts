@@ -1,4 +1,4 @@
-// The parts of one action. Each action is a file of its own below actions/.
+// The shape of an action. Each action has its own file in actions/.
 import type * as z from 'zod/mini';
 
 import type { CaseActor } from '../cases/case-access.ts';
@@ -12,14 +12,14 @@ import type { Target } from './case-targets.ts';
 
 /**
  * Where the screens show an action:
- * - `forward`: a button; the most forward of those that are offered is the primary one
- * - `beside`: a button beside it
+ * - `forward`: a button; the first enabled one is the primary button
+ * - `beside`: a button next to it
  * - `quiet`: a link below the buttons
- * - `office`: at the foot of a panel; in a menu once the case is completed
- * - `supply`: the form that takes images and a report
- * - `identity`: beside what the images say of their patient (B4)
+ * - `office`: at the bottom of a panel; in a menu once the case is completed
+ * - `supply`: the form for images and a report
+ * - `identity`: next to what the images say about their patient (B4)
  * - `files`: among the additional files
- * - `elsewhere`: the patient's rating, and what only the system does
+ * - `elsewhere`: the patient's rating, and system actions
  */
 export const actionAreas = [
   'forward',
@@ -37,60 +37,60 @@ export type CaseTransition = {
   /** The row's number in docs/requirements/case-states.md. */
   id: `T${number}`;
   permission: Permission | 'system';
-  /** The statuses it starts from, and who may do it there. */
+  /** The statuses from which it can be taken, and by whom. */
   from: Partial<Record<StoredStatus, readonly CaseActor[]>>;
-  /** `same` leaves the status as it is. */
+  /** `same` leaves the status unchanged. */
   to: StoredStatus | 'same' | Target;
   guard?: Guard;
-  /** What else changes in the case; the server writes it in the same statement as the status. */
+  /** Other changes to the case. The server writes them in the same statement as the status. */
   change?: (facts: CaseFacts, actor: Actor) => Partial<CaseFacts>;
   /**
-   * Whether the screens ask for a reason in words: always, or when someone takes over from an absent person. The call
-   * insists on it only where the endpoint's body does: others were specified without a body.
+   * Whether the screens ask for a written reason: always, or when taking over from an absent user. The call requires it
+   * only if the endpoint's body does, because some calls were specified without a body.
    */
   reason?: 'always' | 'recovery';
-  /** The call that does it, as the endpoint table has it; absent for what the system does on its own. */
+  /** The action's call, as in the endpoint table. Absent for system actions. */
   call?: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
-  /** Makes the call a row of `caseFlowEndpoints`. A call with files, a form or a checkout is in the table of its domain. */
+  /** Adds the call to `caseFlowEndpoints`. Calls with files, a form or a checkout are in the table of their domain. */
   endpoint?: { name: string; summary: string; body?: z.ZodMiniType };
-  /** The action that the screens offer instead, where both may be done. */
+  /** The action that the screens offer instead if both are allowed. */
   insteadOffered?: 'completeUpload';
-  /** The past fact that the timeline and the audit record. */
+  /** The event that the timeline and the audit record, in the past tense. */
   event: `case.${string}`;
-  /** Who hears of it (the N and M of docs/requirements/case-states.md); no one is notified of their own acts. */
+  /** Who is notified (N and M in docs/requirements/case-states.md). Users are never notified of their own actions. */
   notify: readonly NotificationRule[];
-  /** Where it is shown; `rank` orders the actions of the same area. */
+  /** Where it is shown. `rank` orders the actions of the same area. */
   place: { area: ActionArea; rank: number };
-  /** How a person does it: by one call, on a page, in a dialog or form, or at a checkout; `system`: no one does. */
+  /** How users take it: with one call, on a page, in a dialog or form, or at a checkout. `system`: users cannot. */
   kind: 'call' | 'page' | 'dialog' | 'form' | 'checkout' | 'system';
-  /** The page on which it is done; the case's id is added to its query. */
+  /** The page where it is done. The case's ID is added to its query. */
   opens?: `/${string}`;
-  /** It sends the report to its patient: never the first button (CG-182). */
+  /** It sends the report to its patient, so it is never the first button (CG-182). */
   isRelease?: true;
-  /** The screens ask before they do it: it has `confirmTitle` and `confirmText`. */
+  /** The screens ask for confirmation first: it has `confirmTitle` and `confirmText`. */
   asksFirst?: true;
-  /** The screens say afterwards that it is done: it has `success`. */
+  /** The screens confirm it afterwards: it has `success`. */
   confirmsAfterwards?: true;
-  /** It takes something away, so that its question is asked in red. */
+  /** It removes something, so its confirmation is red. */
   isDestructive?: true;
-  /** It uses up a report that the person has bought: the screens ask again what is left. */
+  /** It uses up a report that the user has bought, so the screens refetch what is left. */
   spendsCredit?: true;
-  /** What docs/guides/case-states.md says of it, beside all others: several buttons are close in meaning. */
+  /** Its description in docs/guides/case-states.md, listed together because several buttons have similar meanings. */
   plainWords: { verb: string; object: string; effect: string };
 };
 
-/** The words of an action, in one language. */
+/** The texts of an action in one language. */
 export type ActionTexts<Row> = {
   label: string;
-  /** What the timeline says; `{actor}` is who did it. */
+  /** The timeline text. `{actor}` is the user who took the action. */
   timeline: string;
 } & (Row extends { asksFirst: true }
   ? { confirmTitle: string; confirmText: string }
   : { confirmTitle?: never; confirmText?: never }) &
   (Row extends { confirmsAfterwards: true } ? { success: string } : { success?: never });
 
-/** The same words in another language. */
+/** The same texts in another language. */
 export type TextsLike<English> = { [Key in keyof English]: string };
 
-/** Writes a row so that its literal types survive. */
+/** Defines a row and keeps its literal types. */
 export const caseAction = <const Row extends CaseTransition>(row: Row): Row => row;

@@ -1,4 +1,4 @@
-// Every action of the case flow. One without its words, in either language, does not compile.
+// Every action of the case flow. An action without its texts in both languages does not compile.
 import type { ActionTexts, CaseTransition } from './case-action.ts';
 import { acceptIdentity, acceptIdentityEn, acceptIdentityEs } from './actions/accept-identity.ts';
 import { addFile, addFileEn, addFileEs } from './actions/add-file.ts';
@@ -90,7 +90,7 @@ export const caseFlow = {
 
 export type CaseAction = keyof typeof caseFlow;
 
-/** The actions that are done in one way. */
+/** The actions of one kind. */
 export type ActionOfKind<Kind extends CaseTransition['kind']> = {
   [Action in CaseAction]: (typeof caseFlow)[Action] extends { kind: Kind } ? Action : never;
 }[CaseAction];

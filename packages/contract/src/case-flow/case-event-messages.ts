@@ -1,4 +1,4 @@
-// What the timeline says of events that are no action, and who is meant by a person that an answer names.
+// Timeline texts of events that are not actions, and names for the people in an answer.
 import { messages } from '../shared/messages.ts';
 
 export const caseEventMessages = messages({

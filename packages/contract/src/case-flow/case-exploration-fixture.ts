@@ -1,4 +1,4 @@
-// Every case that can come about: from each way of asking in each kind of workspace, along every action of everyone.
+// Every reachable case: from each kind of request in each kind of workspace, along every action of every actor.
 import { mayClaim } from '../cases/case-access.ts';
 import type {
   CaseFacts,
@@ -40,13 +40,13 @@ const clinics: CaseWorkspace[] = productTypes.flatMap((productType) =>
 
 export type Beginning = { start: CaseOrigin; option: UploadOption; facts: CaseFacts };
 
-/** Patients of a clinic and of the provider; a clinic's code takes the case of a provider's patient to the clinic. */
+/** Returns workspace and home of a case. A clinic code sends the case of a provider's patient to that clinic. */
 const places = (start: CaseOrigin): { workspace: CaseWorkspace; home: CaseWorkspace }[] => {
   const own = [providerFacts, ...clinics].map((workspace) => ({ workspace, home: workspace }));
   return start === 'requestByClinic' ? clinics.map((workspace) => ({ workspace, home: providerFacts })) : own;
 };
 
-/** Every case in the moment of its beginning. */
+/** Every case at its beginning. */
 export const beginnings: Beginning[] = caseOriginNames.flatMap((start) =>
   originRow(start).options.flatMap((option) =>
     places(start).flatMap(({ workspace, home }) =>
@@ -79,7 +79,7 @@ export const beginnings: Beginning[] = caseOriginNames.flatMap((start) =>
   ),
 );
 
-/** Who may have to do with a case of the tests; the clerks of a provider's own case are its consultants. */
+/** The actors of the test cases. For a provider's own case, its consultants take the role of the clerks. */
 export const explorationActors: Actor[] = [
   people.patient,
   people.clerk,
@@ -89,7 +89,7 @@ export const explorationActors: Actor[] = [
   people.superAdmin,
 ];
 
-/** What super-admins are for in the walks; that they may do everything else as well makes no new kind of case. */
+/** The actions super-admins take in the walks. Everything else they may do leads to no new kind of case. */
 const officeActions: readonly CaseAction[] = [
   'archive',
   'unarchive',
@@ -105,11 +105,11 @@ const systemActor: Actor = { userId: 'system', role: 'user', workspaceId: 0, isP
 
 const systemActions = caseActions.filter((action) => transition(action).permission === 'system');
 
-/** There is always some super-admin. */
+/** Anyone active can leave except the super-admin, because there is always one. */
 const mayLeave = ({ userId, isActive }: PersonFacts): boolean =>
   isActive && userId !== people.superAdmin.userId;
 
-/** What happens to a case without anyone acting on it, one change at a time. */
+/** Returns what can happen to a case without an action, one change at a time. */
 function failureVariants(facts: CaseFacts): CaseFacts[] {
   const changes: Partial<CaseFacts>[] = [];
   if (facts.status === 'new' && facts.study === 'ready' && !facts.identityHold && !facts.isDelayed)
@@ -128,7 +128,7 @@ function failureVariants(facts: CaseFacts): CaseFacts[] {
   return changes.map((change) => ({ ...facts, ...change }));
 }
 
-/** The people of the cast who are still there. */
+/** Returns the actors who have not left. */
 export const present = (facts: CaseFacts): Actor[] =>
   explorationActors.filter(
     ({ userId }) =>
@@ -138,13 +138,13 @@ export const present = (facts: CaseFacts): Actor[] =>
 
 export type Step = { action: CaseAction; actor: Actor; before: CaseFacts; after: CaseFacts };
 
-/** What the call brings along: Complete Case names the patient (T09), a reassignment the next consultant (T43). */
+/** Adds what the call provides: Complete Case names the patient (T09), a reassignment the next consultant (T43). */
 function formsOf(action: CaseAction, facts: CaseFacts): CaseFacts[] {
   if (action === 'complete') return [{ ...facts, patientUserId: 'patient' }];
   if (action !== 'reassign') return [facts];
   return (
     present(facts)
-      // As with claims: a super-admin who works on a case is not followed.
+      // As with claims, cases of a super-admin are not explored.
       .filter(({ role, userId }) => role !== 'super-admin' && userId !== facts.assignee?.userId)
       .filter((next) => mayClaim(next, facts))
       .flatMap((next) =>
@@ -166,7 +166,7 @@ const nextAssignee = (
   ownDraft: null,
 });
 
-/** The actions of people that start from a status at all; every other one would be refused anyway. */
+/** The user actions that start from each status. All others would be refused anyway. */
 const actionsIn = new Map(
   storedStatuses.map((status) => [
     status,
@@ -177,7 +177,7 @@ const actionsIn = new Map(
   ]),
 );
 
-/** Every step that people can take from here. */
+/** Returns every step that users can take from here. */
 export const stepsFrom = (facts: CaseFacts): Step[] =>
   present(facts).flatMap((actor) =>
     (actionsIn.get(facts.status) ?? []).flatMap((action) =>
@@ -197,7 +197,7 @@ const systemStepsFrom = (facts: CaseFacts): CaseFacts[] =>
 
 const sendsLater: readonly UploadOption[] = ['clinic-upload', 'online-portal', 'pending-upload'];
 
-/** Leaves out what no rule reads in this status, so that cases that behave alike are one. */
+/** Resets facts that no rule reads in this status, so that cases that behave alike count as one. */
 function withoutUnread(facts: CaseFacts): CaseFacts {
   const { status } = facts;
   const isAt = (...statuses: CaseFacts['status'][]): boolean =>
@@ -209,7 +209,7 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
     originalAssigneeId: null,
     isBypassed: false,
     uploadOption: isEarly && sendsLater.includes(facts.uploadOption) ? facts.uploadOption : 'image-upload',
-    // Anyone who asked matters to the patient while files or money are wanted, and to no one afterwards.
+    // The creator matters only while the case waits for files or payment.
     createdBy: isAt('not-paid', 'pending-upload', 'upload-shared', 'uploading', 'new')
       ? facts.createdBy
       : 'clerk',
@@ -228,7 +228,7 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
   };
 }
 
-/** Walks to every case that can come from `beginning`, with a visit at each that is not yet in `seen`. */
+/** Walks to every case reachable from `beginning` and visits each one that is not in `seen` yet. */
 export function explore(
   beginning: CaseFacts,
   visit: (facts: CaseFacts, steps: Step[]) => void,

@@ -7,7 +7,7 @@ import { beginnings, explore, type Step } from './case-exploration-fixture.ts';
 import { caseActions, targetsOf, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
 
-/** What moves a case on in each status; more files, notes and reminders do not. */
+/** The actions that move a case forward in each status. Adding files, notes and reminders do not. */
 const forward: Record<StoredStatus, readonly CaseAction[]> = {
   'not-paid': ['pay', 'payForPatient'],
   'pending-upload': ['submitUpload'],
@@ -22,18 +22,18 @@ const forward: Record<StoredStatus, readonly CaseAction[]> = {
   archived: ['unarchive'],
 };
 
-/** Where only a super-admin is left, and why that is right. */
+/** Cases that only a super-admin can move on, and why. */
 const isForSuperAdmin = ({ status, workspace, reviewer, assignee }: CaseFacts): boolean =>
   status === 'archived' ||
-  // CG-39: a clinic that records alone and whose only administrator recorded the report has no second pair of eyes.
+  // CG-39: a clinic that makes its own videos and whose only admin recorded the report has no second reviewer.
   ((status === 'review' || status === 'in-review') && workspace.creatorType === 'own') ||
-  // T23, T28: anyone who came from outside the workspaces of the case is replaced by a super-admin.
+  // T23, T28: only a super-admin can replace an assignee or reviewer from outside the workspaces of the case.
   assignee?.isActive === false ||
   reviewer?.isActive === false ||
   reviewer?.userId === 'super' ||
   assignee?.userId === 'super';
 
-/** Acts that hand the case to someone else and say so in their dialog. */
+/** Actions that hand the case to another workspace and say so in their dialog. */
 const handsOver: readonly CaseAction[] = ['rejectUpload'];
 
 const losesAccess = ({ action, actor, before, after }: Step): boolean =>
@@ -42,7 +42,7 @@ const losesAccess = ({ action, actor, before, after }: Step): boolean =>
 const name = ({ status, workspace, home, uploadOption, createdBy, payer }: CaseFacts): string =>
   JSON.stringify({ status, workspace, home: home.id, uploadOption, createdBy, payer });
 
-describe('every case that can come about, in every kind of workspace (T01 … T43, CG-50)', () => {
+describe('every reachable case, in every kind of workspace (T01 … T43, CG-50)', () => {
   const stuck = new Set<string>();
   const blind = new Set<string>();
   const strange = new Set<string>();
@@ -64,25 +64,25 @@ describe('every case that can come about, in every kind of workspace (T01 … T4
   };
   for (const { facts } of beginnings) explore(facts, look, seen);
 
-  test('are some hundred thousand, in all statuses', () => {
+  test('there are several hundred thousand, in all statuses', () => {
     expect(seen.size).toBeGreaterThan(100_000);
     expect(reached.size).toBe(11);
   });
 
-  test('take every action of a person', () => {
+  test('every user action is taken', () => {
     const ofPeople = caseActions.filter((action) => transition(action).permission !== 'system');
     expect(ofPeople.filter((action) => !taken.has(action))).toEqual([]);
   });
 
-  test('someone who sees the case can always move it on', () => {
+  test('a user who can see the case can always move it on', () => {
     expect([...stuck].slice(0, 10)).toEqual([]);
   });
 
-  test('no one loses sight of a case by their own act', () => {
+  test('no users lose access to a case by their own action', () => {
     expect([...blind].slice(0, 10)).toEqual([]);
   });
 
-  test('no action leads where its row does not say', () => {
+  test('every action leads to a status that its row names', () => {
     expect([...strange]).toEqual([]);
   });
 });

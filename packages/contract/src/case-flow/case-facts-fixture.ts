@@ -1,7 +1,7 @@
 import { untouchedFacts, type CaseFacts, type PersonFacts, type CaseWorkspace } from '../cases/case-facts.ts';
 import type { Actor } from '../shared/roles.ts';
 
-/** Workspaces of the tests: the provider and three clinics. */
+/** Test workspaces: the provider and three clinics. */
 export const provider = 1;
 export const clinic = 2;
 export const otherClinic = 3;
@@ -54,7 +54,7 @@ export const claimedCase: CaseFacts = {
   originalAssigneeId: 'consultant',
 };
 
-/** A case before anyone could claim it: nothing of the provider's pool yet. */
+/** A case that could not be claimed yet, and is not in the provider's pool. */
 export const earlyCase: CaseFacts = {
   ...newCase,
   status: 'pending-upload',
@@ -64,7 +64,7 @@ export const earlyCase: CaseFacts = {
   study: 'none',
 };
 
-/** What a patient asked for by a clinic's code: the clinic has it until it has sent the images. */
+/** A case a patient requested by a clinic's code. The clinic holds it until it has sent the images. */
 export const codeCase: CaseFacts = {
   ...earlyCase,
   home: providerFacts,

@@ -1,5 +1,5 @@
-// The calls that move a case and need no form: each is described in the file of its action. Only what goes with one of them
-// without moving the case is written here.
+// Calls that move a case and need no form. Each is described in the file of its action. This file adds only the calls
+// that accompany them without moving the case.
 import * as z from 'zod/mini';
 
 import { caseSchema } from '../cases/case-schema.ts';
@@ -20,7 +20,7 @@ type AddressOf<Call> = Call extends `${infer Method extends Endpoint['method']} 
   ? { method: Method; path: Path }
   : never;
 
-/** The row of one action's call. It answers with the case as it is then. */
+/** The endpoint of one action's call. It returns the updated case. */
 type EndpointOf<Row> = Row extends {
   call: infer Call;
   permission: infer Permission;
@@ -53,7 +53,7 @@ const assigneeChoiceSchema = z.object({
   userId: z.string(),
   name: z.string(),
   workspaceName: z.string(),
-  /** Cases in progress. */
+  /** Number of cases in progress. */
   casesInHand: z.number(),
 });
 export type AssigneeChoice = z.output<typeof assigneeChoiceSchema>;
@@ -72,11 +72,11 @@ export const caseFlowEndpoints = {
 
 type ReasonAtMost = { name: string; body?: typeof optionalReasonSchema | typeof requiredReasonSchema };
 
-/** The actions whose call takes nothing but a reason. */
+/** The actions whose call takes only a reason. */
 export type PlainAction = {
   [Action in CallingAction]: List[Action]['endpoint'] extends ReasonAtMost ? Action : never;
 }[CallingAction];
 
-/** The call of such an action. */
+/** Returns the endpoint of such an action. */
 export const plainEndpoint = (action: PlainAction): EndpointOf<List[PlainAction]> =>
   caseFlowEndpoints[caseFlow[action].endpoint.name];

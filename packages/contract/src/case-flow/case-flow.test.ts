@@ -19,7 +19,7 @@ import type { CaseAction } from './case-actions.ts';
 import { checkAction, offeredActions } from './action-check.ts';
 import { messageKeysOf } from './case-action-messages.ts';
 
-/** What is in every status is left out: more files, the archive. */
+/** Actions available in every status, which the tests leave out. */
 const everywhere = ['addFile', 'archive'];
 
 const offered = (actor: (typeof people)[keyof typeof people], facts: CaseFacts): string[] =>
@@ -27,8 +27,8 @@ const offered = (actor: (typeof people)[keyof typeof people], facts: CaseFacts):
     .filter(({ action }) => !everywhere.includes(action))
     .map(({ action, enabled, reason }) => (enabled ? action : `${action} (${reason})`));
 
-describe('the case flow as a table', () => {
-  test('every row names statuses, actors and texts that exist', () => {
+describe('the case-flow table', () => {
+  test('names only statuses, actors and texts that exist', () => {
     for (const action of caseActions) {
       const row = transition(action);
       expect(row.id).toMatch(/^T\d\d$/);
@@ -41,15 +41,15 @@ describe('the case flow as a table', () => {
     }
   });
 
-  test('every transition from T09 to T43 that belongs to a case is in it', () => {
+  test('contains every case transition from T09 to T43', () => {
     const ids = new Set(caseActions.map((action) => transition(action).id));
     const expected = Array.from({ length: 35 }, (_, index) => `T${String(index + 9).padStart(2, '0')}`);
-    // T36 deletes a study of the record, which leaves the case as it is.
+    // T36 deletes a study of the record and leaves the case unchanged.
     expect(expected.filter((id) => !ids.has(id as `T${number}`))).toEqual(['T36']);
   });
 });
 
-describe('E-024 … E-040: what is offered in each status', () => {
+describe('E-024 … E-040: the actions offered in each status', () => {
   const withVideo = { ...claimedCase, video: 'ready' } as const;
   const inReview = {
     ...withVideo,
@@ -57,7 +57,7 @@ describe('E-024 … E-040: what is offered in each status', () => {
     reviewer: personFacts('reviewer', provider),
   } as const;
 
-  test('T19, E-024: a new case is claimed by those who may', () => {
+  test('T19, E-024: only those with permission can claim a new case', () => {
     expect(offered(people.consultant, newCase)).toEqual(['claim']);
     expect(offered(people.clerk, newCase)).toEqual([]);
     expect(offered(people.patient, newCase)).toEqual([]);
@@ -85,13 +85,13 @@ describe('E-024 … E-040: what is offered in each status', () => {
     ]);
   });
 
-  test('T27, E-038: a review is started by an admin who is not the assignee', () => {
+  test('T27, E-038: an admin who is not the assignee can start a review', () => {
     const waiting = { ...withVideo, status: 'review' } as const;
     expect(offered(people.reviewer, waiting)).toEqual(['startReview']);
     expect(offered(people.consultant, waiting)).toEqual(['editVideo', 'submitVideo', 'signOff']);
   });
 
-  test('T28 … T30, E-035, E-037, E-040: a running review belongs to its reviewer', () => {
+  test('T28 … T30, E-035, E-037, E-040: an ongoing review belongs to its reviewer', () => {
     expect(offered(people.reviewer, inReview)).toEqual([
       'editVideo',
       'submitVideo',
@@ -103,7 +103,7 @@ describe('E-024 … E-040: what is offered in each status', () => {
     expect(offered(people.superAdmin, inReview)).toEqual(['cancelReview']);
   });
 
-  test('T30: where a review is required the assignee does not sign off', () => {
+  test('T30: the assignee cannot sign off if a review is required', () => {
     expect(
       offered(people.consultant, { ...withVideo, workspace: { ...clinicFacts, requireReview: true } }),
     ).not.toContain('signOff');
@@ -112,7 +112,7 @@ describe('E-024 … E-040: what is offered in each status', () => {
     ).toContain('signOff');
   });
 
-  test('T31, E-059, CG-71: only the patient rates, and only once', () => {
+  test('T31, E-059, CG-71: only the patient can rate, and only once', () => {
     const completed = { ...withVideo, status: 'completed' } as const;
     expect(offered(people.patient, completed)).toEqual(['rate']);
     expect(offered(people.patient, { ...completed, isRated: true })).toEqual([]);
@@ -131,24 +131,24 @@ describe('E-024 … E-040: what is offered in each status', () => {
   });
 });
 
-describe('the check', () => {
+describe('checkAction', () => {
   const check = (action: CaseAction, actor: keyof typeof people, facts: CaseFacts) =>
     checkAction(action, people[actor], facts);
 
-  test('a wrong actor is told so before a wrong status', () => {
+  test('reports a wrong actor before a wrong status', () => {
     expect(check('signOff', 'secondConsultant', newCase)).toEqual({ allowed: false, reason: 'actor' });
     expect(check('claim', 'clerk', claimedCase)).toEqual({ allowed: false, reason: 'actor' });
     expect(check('claim', 'secondConsultant', claimedCase)).toEqual({ allowed: false, reason: 'status' });
   });
 
-  test('who may act depends on the status it is in', () => {
+  test('allows actors depending on the status', () => {
     const reviewer = personFacts('reviewer', provider);
     const inReview = { ...claimedCase, status: 'in-review', video: 'ready', reviewer } as const;
     expect(check('signOff', 'consultant', inReview)).toEqual({ allowed: false, reason: 'actor' });
     expect(check('signOff', 'reviewer', inReview)).toEqual({ allowed: true });
   });
 
-  test('guards answer with their own reason', () => {
+  test('returns the reason of the guard', () => {
     expect(check('sendForReview', 'consultant', claimedCase)).toEqual({
       allowed: false,
       reason: 'case.video-missing',
@@ -159,7 +159,7 @@ describe('the check', () => {
     });
   });
 
-  test('nothing is offered that the check would refuse, in any status to anyone', () => {
+  test('allows everything that is offered, in any status and to any actor', () => {
     for (const status of storedStatuses) {
       for (const video of [null, 'processing', 'ready', 'failed'] as const) {
         for (const actor of Object.values(people)) {
@@ -173,8 +173,8 @@ describe('the check', () => {
   });
 });
 
-describe('E-044, T18: a case goes back to the provider', () => {
-  test('once; a second time is refused in the words of a wrong status', () => {
+describe('E-044, T18: returning a case to the provider', () => {
+  test('works once, and the second time gets the wrong-status error', () => {
     expect(checkAction('rejectUpload', people.clerk, codeCase)).toEqual({ allowed: true });
     expect(
       checkAction('rejectUpload', people.clerk, {
@@ -189,7 +189,7 @@ describe('E-044, T18: a case goes back to the provider', () => {
   });
 });
 
-test('E-025: anyone who may mark the upload complete is not asked to submit it to the provider', () => {
+test('E-025: users who may mark the upload complete are not asked to submit it to the provider', () => {
   const shared: CaseFacts = { ...earlyCase, status: 'upload-shared', inProviderPool: true };
   const own: CaseFacts = { ...shared, workspace: { ...clinicFacts, creatorType: 'own' } };
   for (const [actor, facts, expected] of [
@@ -200,7 +200,7 @@ test('E-025: anyone who may mark the upload complete is not asked to submit it t
   ] as const) {
     const names = offeredActions(actor, facts).map(({ action }) => action);
     expect(names.filter((name) => name === 'completeUpload' || name === 'submitUpload')).toEqual(expected);
-    // T13: attaching files without completing stays possible by the call.
+    // T13: the call still allows attaching files without completing.
     expect(checkAction('submitUpload', actor, facts).allowed).toBe(true);
   }
 });

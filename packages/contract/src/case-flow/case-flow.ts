@@ -1,4 +1,4 @@
-// The truth about what can happen to a case (T09 … T42): from, to, who, guard, words, event. Everything else reads this.
+// The rules of what can happen to a case (T09 … T42): from, to, who, guard, texts, event. Everything else reads these.
 import { isInProviderPool, type CaseFacts } from '../cases/case-facts.ts';
 import type { StoredStatus } from '../cases/case-status.ts';
 import type { Actor } from '../shared/roles.ts';
@@ -9,14 +9,14 @@ export const caseActions = Object.keys(caseFlow) as CaseAction[];
 
 export const transition = (action: CaseAction): CaseTransition => caseFlow[action];
 
-/** The statuses that an action can lead to, for the documentation and the tests. */
+/** Returns the statuses that an action can lead to, for the documentation and the tests. */
 export const targetsOf = (action: CaseAction, from: StoredStatus): readonly StoredStatus[] => {
   const { to } = transition(action);
   if (typeof to === 'object') return to.oneOf;
   return [to === 'same' ? from : to];
 };
 
-/** Enter-new (1): a case that a clinic filled by code goes to its patient's workspace; the clinic keeps its row (CG-35). */
+/** Enter-new (1): moves a case filled by clinic code to its patient's workspace. The clinic keeps its row (CG-35). */
 const moveHome = (facts: CaseFacts): CaseFacts =>
   facts.uploadOption === 'clinic-upload' &&
   !facts.clinicUploadRejected &&
@@ -24,14 +24,14 @@ const moveHome = (facts: CaseFacts): CaseFacts =>
     ? { ...facts, uploadWorkspaceId: facts.workspace.id, workspace: facts.home }
     : facts;
 
-/** What a case is when it has just become `status`: the part of enter-new that is a matter of the case alone. */
+/** Updates a case that has just become `status`. This is the part of enter-new that concerns only the case. */
 export const settle = (facts: CaseFacts, before: StoredStatus | null): CaseFacts => {
   const isEntering = facts.status === 'new' && before !== 'new';
   const settled = isEntering ? { ...moveHome(facts), hasBeenNew: true } : facts;
   return { ...settled, inProviderPool: isInProviderPool(settled) };
 };
 
-/** The case after `action`, which `checkAction` has allowed. */
+/** Returns the case after `action`, which `checkAction` has allowed. */
 export const applyAction = (action: CaseAction, actor: Actor, facts: CaseFacts): CaseFacts => {
   const { to, change } = transition(action);
   const status = typeof to === 'object' ? to.by(facts) : to === 'same' ? facts.status : to;

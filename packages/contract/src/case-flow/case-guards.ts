@@ -1,9 +1,9 @@
-// Why an action cannot be done right now although the status and the person are right: the guards of several actions. One of
-// a single action is in its file.
+// Guards shared by several actions: why an action cannot be taken now although its status and actor are right. A guard
+// of a single action is in that action's file.
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
 
-/** Says why the action cannot be done right now, or nothing. */
+/** Returns why the action cannot be taken now, or `null`. */
 export type Guard = (facts: CaseFacts) => ErrorCode | null;
 
 export const needsReadyVideo: Guard = (facts) => {

@@ -1,4 +1,4 @@
-// Whom each beginning and each action of a case notifies, in one table.
+// Who is notified of each origin and each action of a case.
 import { caseOriginNotificationRules, type NotificationRule } from '../notices/case-notification-rules.ts';
 import { caseActions, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';

@@ -1,4 +1,4 @@
-// T01 … T08: how a case begins, who may begin it that way, and what it is then.
+// T01 … T08: how a case begins, who may start it that way, and its first state.
 import type { CaseFacts, UploadOption, CaseWorkspace } from '../cases/case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
 import type { Permission } from '../shared/permissions.ts';
@@ -88,24 +88,24 @@ export type CaseOrigin = keyof typeof caseOrigins;
 export const caseOriginNames = Object.keys(caseOrigins) as CaseOrigin[];
 export const originRow = (start: CaseOrigin): Start => caseOrigins[start];
 
-/** CG-51: why a workspace cannot request reports by the form, or nothing. */
+/** CG-51: returns why a workspace cannot request reports with the form, or `null`. */
 export const caseCreationProblem = (home: Pick<Workspace, 'caseCreationType'>): ErrorCode | null =>
   home.caseCreationType === 'ambra_gw' ? 'case.gateway-workspace' : null;
 
 export type PaymentFacts = {
   by: 'patient' | 'staff';
   productType: CaseWorkspace['productType'];
-  /** An unused credit of the patient that this request spends (CG-52). */
+  /** The patient has an unused credit, which this request spends (CG-52). */
   hasCredit: boolean;
-  /** A discount of 100 % of the workspace (F-035). */
+  /** The workspace has a discount of 100 % (F-035). */
   isFree: boolean;
 };
 
-/** F-034, CG-51: patients pay for what they ask for; white-glove clinics are billed apart. */
+/** F-034, CG-51: patients pay for their own requests. White-glove clinics are billed separately. */
 export const needsPayment = ({ by, productType, hasCredit, isFree }: PaymentFacts): boolean =>
   !hasCredit && !isFree && (by === 'patient' || productType === 'white-glove-plus');
 
-/** CG-162: why a patient's own request is refused before anything is stored, or nothing. */
+/** CG-162: returns why a patient's own request is refused before anything is stored, or `null`. */
 export const patientRequestProblem = (
   mustPay: boolean,
   canRequestBeforePay: boolean,
@@ -116,9 +116,9 @@ export const patientRequestProblem = (
   return hasOpenUnpaidRequest ? 'case.unpaid-open' : null;
 };
 
-/** Whether a case begins without its patient's details, which someone gives it later (T09). */
+/** Returns whether a case begins without its patient's details, which are added later (T09). */
 export const isIncompleteAtOrigin = (start: CaseOrigin): boolean => start === 'arrive' || start === 'draft';
 
-/** A case that has just been asked for. */
+/** Returns a case that has just been requested. */
 export const factsOfOrigin = (start: CaseOrigin, facts: CaseFacts): CaseFacts =>
   settle({ ...facts, status: isIncompleteAtOrigin(start) ? 'incomplete' : afterRequest.by(facts) }, null);

@@ -1,4 +1,4 @@
-// Rules of case work that its table settles on its own: who may put a case away, who may sign off, and what is said.
+// Rules that the case-flow table decides: who may archive a case, who may sign off, and which messages are shown.
 import { describe, expect, test } from 'vitest';
 
 import { caseMessages } from '../cases/case-messages.ts';
@@ -34,7 +34,7 @@ const eventText = (action: CaseAction): string | undefined => {
 };
 
 describe('the archive', () => {
-  test('CG-37: only a super-admin puts away and brings back, in every status', () => {
+  test('CG-37: only a super-admin can archive and unarchive, in every status', () => {
     for (const status of storedStatuses)
       for (const actor of everybody.filter(({ role }) => role !== 'super-admin')) {
         expect(may('archive', actor, { ...newCase, status }), actor.userId).toBe(false);
@@ -42,7 +42,7 @@ describe('the archive', () => {
       }
   });
 
-  test('CG-38: from every status but archived and uploading; the one before is kept and comes back', () => {
+  test('CG-38: is possible from every status but archived and uploading, and restores the earlier status', () => {
     const from = storedStatuses.filter((status) => may('archive', people.superAdmin, { ...newCase, status }));
     expect(storedStatuses.filter((status) => !from.includes(status)).toSorted()).toEqual([
       'archived',
@@ -53,7 +53,7 @@ describe('the archive', () => {
     expect(applyAction('unarchive', people.superAdmin, archived).status).toBe('new');
   });
 
-  test('E-060: what is said afterwards', () => {
+  test('E-060: confirms each action with a message', () => {
     expect([eventText('archive'), eventText('unarchive')]).toEqual(['Case archived!', 'Case unarchived!']);
   });
 });
@@ -66,7 +66,7 @@ describe('the report', () => {
     reviewer: personFacts('reviewer', provider),
   };
 
-  test('CG-40: its consultant signs off without a review, unless the workspace requires one', () => {
+  test('CG-40: its consultant can sign off without a review, unless the workspace requires one', () => {
     for (const status of ['in-progress', 'review'] as const) {
       const facts = { ...recorded, status };
       expect(may('signOff', people.consultant, facts), status).toBe(true);
@@ -76,7 +76,7 @@ describe('the report', () => {
     }
   });
 
-  test('E-042: a discarded review asks first, and goes back to its consultant', () => {
+  test('E-042: discarding a review asks for confirmation and returns the case to its consultant', () => {
     expect(transition('discardReview').asksFirst).toBeDefined();
     expect(applyAction('discardReview', people.reviewer, inReview)).toMatchObject({
       status: 'in-progress',
@@ -86,7 +86,7 @@ describe('the report', () => {
     });
   });
 
-  test('E-052: consultant and reviewer do what is theirs, and no one else does', () => {
+  test('E-052: only the consultant and only the reviewer can take their own actions', () => {
     const rows = [
       ['editVideo', recorded, 'consultant'],
       ['discard', recorded, 'consultant'],
@@ -103,7 +103,7 @@ describe('the report', () => {
   });
 });
 
-test('B12: notes come from the consultant, the reviewer and who may review, while the report is made', () => {
+test('B12: the consultant, the reviewer and possible reviewers can leave notes while the report is made', () => {
   const inReview = {
     ...claimedCase,
     status: 'in-review' as const,
@@ -122,7 +122,7 @@ test('B12: notes come from the consultant, the reviewer and who may review, whil
   });
 });
 
-test('CG-35, CG-44: a case goes home and counts as begun when it becomes new, and at no other status', () => {
+test('CG-35, CG-44: a case moves to its home workspace and counts as begun only when it becomes new', () => {
   const sent = { ...codeCase, status: 'new' as const };
   const home = { workspace: { id: provider }, uploadWorkspaceId: clinicFacts.id, hasBeenNew: true };
   expect(settle(sent, 'uploading')).toMatchObject(home);
@@ -144,7 +144,7 @@ test('E-043: a clinic that rejects a case hands it to the provider', () => {
   });
 });
 
-test('T20, CG-68: a clinic that makes its videos hands a new case to the provider after a question, once', () => {
+test('T20, CG-68: a clinic that makes its own videos hands a new case to the provider once, after asking', () => {
   const own = { ...newCase, workspace: { ...clinicFacts, creatorMode: true } };
   expect(may('sendToProvider', people.clerk, own)).toBe(true);
   expect(may('sendToProvider', people.clerk, newCase)).toBe(false);
@@ -164,14 +164,14 @@ test('T20, CG-68: a clinic that makes its videos hands a new case to the provide
   });
 });
 
-test('CG-54: `Case submitted` is said of what is handed on', () => {
+test('CG-54: actions that hand on a case confirm `Case submitted`', () => {
   const submitting = caseActions.filter((action) => eventText(action) === 'Case submitted');
   expect(submitting).toEqual(
     expect.arrayContaining(['submitUpload', 'completeUpload', 'complete', 'sendForReview']),
   );
 });
 
-test('CG-69: staff see what is not paid for, and no one claims it', () => {
+test('CG-69: no one can claim an unpaid case', () => {
   const unpaid = { ...earlyCase, status: 'not-paid' as const, needsPayment: true };
   for (const actor of everybody) {
     expect(may('claim', actor, unpaid), actor.userId).toBe(false);
@@ -180,7 +180,7 @@ test('CG-69: staff see what is not paid for, and no one claims it', () => {
 });
 
 describe('statuses', () => {
-  test('E-021, D-013: there are twelve, each with a color of its own', () => {
+  test('E-021, D-013: there are twelve, each with its own color', () => {
     expect([...caseStatuses].toSorted()).toEqual(
       [
         'archived',
@@ -200,11 +200,11 @@ describe('statuses', () => {
     expect(new Set(Object.values(statusColors)).size).toBe(12);
   });
 
-  test('D-014: an open portal reads Pending Shared', () => {
+  test('D-014: a shared portal reads Pending Shared', () => {
     expect(caseStatusWords.en['upload-shared']).toBe('Pending Shared');
   });
 
-  test('CG-43: what is due in 24 hours is delayed a moment after it began', () => {
+  test('CG-43: a case due in 24 hours becomes delayed one moment after it began', () => {
     const began = new Date('2026-11-20T09:00:00.000Z');
     const due = new Date(began.getTime() + 24 * 3_600_000);
     const at = (milliseconds: number) =>

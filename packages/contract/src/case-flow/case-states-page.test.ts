@@ -1,4 +1,4 @@
-// The page about the states of a case, and the snapshot of status × role × action (A2, CG-30, CG-31).
+// The guide page on case states, and the snapshot of status × role × action (A2, CG-30, CG-31).
 import { expect, test } from 'vitest';
 
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -11,7 +11,7 @@ test('docs/guides/case-states.md is what the table says; `vitest run -u` writes 
   await expect(caseStatesPage()).toMatchFileSnapshot('../../../../docs/guides/case-states.md');
 });
 
-/** A case of each status as it mostly is. */
+/** Returns a typical case of each status. */
 const factsIn = (status: CaseFacts['status']): CaseFacts => {
   const isWorked = ['in-progress', 'review', 'in-review', 'completed', 'archived'].includes(status);
   return {

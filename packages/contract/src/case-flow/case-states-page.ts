@@ -1,4 +1,4 @@
-// docs/guides/case-states.md, written from the case flow itself; a test says when it is out of date.
+// Generates docs/guides/case-states.md from the case flow. A test fails when the file is out of date.
 import { caseMessages } from '../cases/case-messages.ts';
 import { storedStatuses, type StoredStatus } from '../cases/case-status.ts';
 import { messageKeysOf } from './case-action-messages.ts';
@@ -7,7 +7,7 @@ import { caseActions, targetsOf, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
 import { caseOriginNames, originRow } from './case-origin.ts';
 
-/** Mermaid reads no hyphens in the names of states. */
+/** Replaces hyphens, which Mermaid does not accept in state names. */
 const nodeOf = (status: StoredStatus): string => status.replaceAll('-', '_');
 
 const arrowsOf = (action: CaseAction): string[] =>
@@ -49,7 +49,7 @@ const rowOf = (action: CaseAction): string => {
   return `| ${[...cells, recipients(action)].join(' | ')} |`;
 };
 
-/** What each action does. Several buttons are close in meaning; here they are side by side. */
+/** Describes what an action does. The page lists all of them together because several buttons have similar meanings. */
 const summaryOf = (action: CaseAction): string => {
   const { id, plainWords } = transition(action);
   const { verb, object, effect } = plainWords;
@@ -57,7 +57,7 @@ const summaryOf = (action: CaseAction): string => {
   return `| ${id} | ${label} | ${verb} | ${object} | ${effect} |`;
 };
 
-/** The whole page. */
+/** Returns the whole page. */
 export const caseStatesPage = (): string =>
   [
     '# The states of a case',

@@ -1,13 +1,13 @@
-// Where an action leads when that depends on the case: each function gives the next status from the facts alone.
+// Targets of actions whose next status depends on the case. Each function derives it from the facts.
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StoredStatus } from '../cases/case-status.ts';
 
-/** A next status that is decided by the facts; `oneOf` is what the documentation and the tests read. */
+/** A next status that depends on the facts. The documentation and the tests read `oneOf`. */
 export type Target = { oneOf: readonly StoredStatus[]; by: (facts: CaseFacts) => StoredStatus };
 
 const statusesOfFirst = ['pending-upload', 'upload-shared', 'uploading', 'new'] as const;
 
-/** What a case is that no one has to pay for any more and no one has worked on yet. */
+/** Returns the status of a case that needs no payment and that no one has worked on yet. */
 function firstStatus(facts: CaseFacts): StoredStatus {
   if (facts.uploadOption === 'online-portal') return 'upload-shared';
   const waitsForFiles = facts.uploadOption === 'clinic-upload' || facts.uploadOption === 'pending-upload';
@@ -16,13 +16,13 @@ function firstStatus(facts: CaseFacts): StoredStatus {
   return facts.study === 'failed' ? 'pending-upload' : 'new';
 }
 
-/** T01 … T09: a request or a completed draft waits for money, for files, or for a consultant. */
+/** T01 … T09: a request or a completed draft waits for payment, for files, or for a consultant. */
 export const afterRequest: Target = {
   oneOf: ['not-paid', ...statusesOfFirst],
   by: (facts) => (facts.needsPayment ? 'not-paid' : firstStatus(facts)),
 };
 
-/** "nextAfterPay" of the state machine, looked at when the money comes. */
+/** "nextAfterPay" of the state machine, decided when the payment arrives. */
 export const afterPayment: Target = {
   oneOf: [...statusesOfFirst, 'in-progress', 'review', 'in-review', 'incomplete'],
   by: (facts) => {
@@ -31,26 +31,26 @@ export const afterPayment: Target = {
   },
 };
 
-/** T14: back to the portal's panel when the files only joined it (T13) and no one has called it complete. */
+/** T14: back to the portal's panel if the files were only added to it (T13) and not marked complete. */
 export const afterReading: Target = {
   oneOf: ['new', 'upload-shared'],
   by: (facts) =>
     facts.statusBeforeUpload === 'upload-shared' && !facts.isMarkedComplete ? 'upload-shared' : 'new',
 };
 
-/** T15: back to where files are wanted. */
+/** T15: back to the status that waits for files. */
 export const beforeUpload: Target = {
   oneOf: ['pending-upload', 'upload-shared'],
   by: (facts) => (facts.statusBeforeUpload === 'upload-shared' ? 'upload-shared' : 'pending-upload'),
 };
 
-/** T16: at once, or as soon as the files are read. */
+/** T16: immediately, or as soon as the files are read. */
 export const afterMarkedComplete: Target = {
   oneOf: ['uploading', 'new'],
   by: (facts) => (facts.study === 'processing' ? 'uploading' : 'new'),
 };
 
-/** T38: back to its consultant, or to everyone when that one is gone. */
+/** T38: back to its consultant, or to all consultants if that one has left. */
 export const afterRecall: Target = {
   oneOf: ['in-progress', 'new'],
   by: (facts) => (facts.assignee?.isActive === true ? 'in-progress' : 'new'),
@@ -71,7 +71,7 @@ export const afterUnarchive: Target = {
   ],
   by: (facts) => {
     const before = facts.statusBeforeArchive ?? 'new';
-    // A report stays a report, and a draft has no payer yet.
+    // A finished report stays completed, and a draft has no payer yet.
     if (before === 'completed' || before === 'incomplete') return before;
     return facts.needsPayment ? 'not-paid' : returned(facts, before);
   },
@@ -79,7 +79,7 @@ export const afterUnarchive: Target = {
 
 const statusesAtWork: readonly StoredStatus[] = ['in-progress', 'review', 'in-review'];
 
-/** The status before the archive, as far as it still holds: studies are deleted and people leave meanwhile. */
+/** Returns the status before the archive, if it still applies: studies are deleted and people leave in the meantime. */
 function returned(facts: CaseFacts, before: StoredStatus): StoredStatus {
   const wantsImages = before === 'new' || statusesAtWork.includes(before);
   if (wantsImages && facts.study === 'deleted') return 'pending-upload';
@@ -88,13 +88,13 @@ function returned(facts: CaseFacts, before: StoredStatus): StoredStatus {
   return before;
 }
 
-/** Back in the list of all, a case has no consultant and no reviewer; a draft is kept as a discarded version (T33). */
+/** Clears consultant and reviewer when a case becomes claimable again. A draft is kept as a discarded version (T33). */
 export const withoutAbsentPeople = (facts: CaseFacts, to: StoredStatus): Partial<CaseFacts> => {
   if (to === 'new' || to === 'pending-upload') return { assignee: null, reviewer: null, video: null };
   return to === 'review' ? { reviewer: null } : {};
 };
 
-/** What waited for money has it; what came back from the archive continues where it was (T33). */
+/** Clears the need for payment. A case that came back from the archive continues where it was (T33). */
 export const released = (facts: CaseFacts): Partial<CaseFacts> => ({
   needsPayment: false,
   statusBeforeArchive: null,

@@ -1,4 +1,4 @@
-// Calls that mean one action or another, by who makes them and where the case is.
+// Calls that take one of two actions, depending on the caller and the case's status.
 import { optionalReasonSchema } from '../requests/case-request-schema.ts';
 
 export const rejectEndpoint = {

@@ -19,7 +19,7 @@ import { storedStatuses } from './case-status.ts';
 const bool = [false, true];
 
 describe('CG-50: access to a case', () => {
-  test('each kind of access by who looks', () => {
+  test('depends on who looks at it', () => {
     expect(accessTo(people.superAdmin, newCase)).toBe('all');
     expect(accessTo(people.clerk, newCase)).toBe('work');
     expect(accessTo(people.consultant, newCase)).toBe('pool');
@@ -32,7 +32,7 @@ describe('CG-50: access to a case', () => {
     expect(accessTo(people.nobody, newCase)).toBe('none');
   });
 
-  test('the pool is the provider’s alone', () => {
+  test('only the provider has pool access', () => {
     expect(accessTo(people.stranger, { ...newCase, inProviderPool: true })).toBe('none');
   });
 });
@@ -44,7 +44,7 @@ describe('CG-36: who may claim', () => {
     ),
   );
 
-  test.each(combinations)('someone besides the super-admin may always claim: %o', (flags) => {
+  test.each(combinations)('someone besides the super-admin can always claim: %o', (flags) => {
     const { workspaceIsProvider, ...settings } = flags;
     const workspace = { ...(workspaceIsProvider ? providerFacts : clinicFacts), ...settings };
     const facts: CaseFacts = { ...newCase, workspace, home: workspace };
@@ -68,7 +68,7 @@ describe('CG-36: who may claim', () => {
     expect(mayClaim(people.patient, facts)).toBe(false);
   });
 
-  test('a case of a recording clinic opens to the provider when it is late or handed over', () => {
+  test('the provider can claim a case of a recording clinic when it is late or handed over', () => {
     const workspace = { ...clinicFacts, creatorMode: true };
     const facts = { ...newCase, workspace };
     expect(mayClaim(people.consultant, { ...facts, isDelayed: true })).toBe(true);
@@ -86,7 +86,7 @@ describe('CG-36: who may claim', () => {
 describe('CG-39: who may review', () => {
   const inReview = { ...claimedCase, status: 'review' } as const;
 
-  test('admins with access, never the assignee, never creators', () => {
+  test('admins with access may, but never the assignee and never creators', () => {
     expect(mayReview(people.reviewer, inReview)).toBe(true);
     expect(mayReview(people.superAdmin, inReview)).toBe(true);
     expect(mayReview(people.consultant, inReview)).toBe(false);
@@ -99,7 +99,7 @@ describe('CG-39: who may review', () => {
     );
   });
 
-  test('a clinic’s admin reviews only work of its own house', () => {
+  test('a clinic’s admin reviews only work of their own clinic', () => {
     expect(mayReview(people.clinicAdmin, inReview)).toBe(false);
     const workspace = { ...clinicFacts, creatorMode: true };
     const ownWork = { ...inReview, workspace, assignee: personFacts('clerk', clinicFacts.id) };
@@ -107,7 +107,7 @@ describe('CG-39: who may review', () => {
   });
 });
 
-describe('E-045: what a case knows of anyone who looks at it', () => {
+describe('E-045: the role of a user in a case', () => {
   const reviewed = {
     ...claimedCase,
     status: 'in-review',
@@ -117,14 +117,14 @@ describe('E-045: what a case knows of anyone who looks at it', () => {
   const those = (is: (actor: Actor) => boolean) =>
     everybody.filter(([, actor]) => is(actor)).map(([name]) => name);
 
-  test('its assigned user and its assigned reviewer, by their id alone', () => {
+  test('the assignee and the reviewer are recognized only by their ID', () => {
     expect(those((actor) => caseActors.assignee(actor, reviewed))).toEqual(['consultant']);
     expect(those((actor) => caseActors.reviewer(actor, reviewed))).toEqual(['reviewer']);
     expect(those((actor) => caseActors.assignee(actor, newCase))).toEqual([]);
     expect(those((actor) => caseActors.reviewer(actor, newCase))).toEqual([]);
   });
 
-  test('E-051: an admin or a super-admin, who may review what others made; no other role may', () => {
+  test('E-051: only admins and super-admins may review what others made', () => {
     const ofTheProvider = { ...claimedCase, status: 'review', workspace: providerFacts } as const;
     const mayStart = those((actor) => actor.isProvider && mayReview(actor, ofTheProvider));
     expect(mayStart).toEqual(['superAdmin', 'reviewer']);
@@ -139,7 +139,7 @@ describe('the actors of the case flow', () => {
   const homeAdmin: Actor = { userId: 'home', role: 'admin', workspaceId: otherClinic, isProvider: false };
   const away = { ...newCase, home: { ...clinicFacts, id: otherClinic } };
 
-  test('home: staff of the patient’s own clinic, while another workspace has the case', () => {
+  test('home: staff of the patient’s own clinic, while the case is in another workspace', () => {
     expect(caseActors.home(homeAdmin, away)).toBe(true);
     expect(caseActors.home(people.stranger, away)).toBe(true);
     expect(caseActors.home(people.clerk, away)).toBe(false);
@@ -149,7 +149,7 @@ describe('the actors of the case flow', () => {
     expect(caseActors.home(people.consultant, { ...newCase, home: providerFacts })).toBe(false);
   });
 
-  test('T23, T28: an admin takes back only what the admin can see', () => {
+  test('T23, T28: an admin can take back only cases they can see', () => {
     const reviewed = { ...claimedCase, reviewer: personFacts('second', provider) };
     const hidden = { ...reviewed, inProviderPool: false };
     for (const recovery of ['assignee-recovery', 'reviewer-recovery'] as const) {
@@ -162,10 +162,10 @@ describe('the actors of the case flow', () => {
   });
 });
 
-describe('CG-50: the pool of the provider', () => {
+describe('CG-50: the provider’s pool', () => {
   const inPool = (change: Partial<CaseFacts>): boolean => isInProviderPool({ ...earlyCase, ...change });
 
-  test('a clinic’s case is in it from new on, while a portal is open, and while files join an open portal', () => {
+  test('contains a clinic’s case from new on, while a portal is open, and while files join an open portal', () => {
     const pooled = storedStatuses.filter((status) => inPool({ status }));
     expect(pooled).toEqual(['upload-shared', 'new', 'in-progress', 'review', 'in-review', 'completed']);
     expect(inPool({ status: 'uploading', statusBeforeUpload: 'upload-shared' })).toBe(true);
@@ -173,11 +173,11 @@ describe('CG-50: the pool of the provider', () => {
     expect(inPool({ status: 'incomplete', statusBeforeUpload: 'upload-shared' })).toBe(false);
   });
 
-  test('what has been new stays in sight, archived or sent back for other images', () => {
+  test('keeps cases that have been new, even if archived or sent back for other images', () => {
     expect(storedStatuses.every((status) => inPool({ status, hasBeenNew: true }))).toBe(true);
   });
 
-  test('never where the clinic records alone, and never a case of the provider itself', () => {
+  test('never contains cases of a clinic that makes all its videos, nor of the provider itself', () => {
     const own = { ...clinicFacts, creatorType: 'own' } as const;
     expect(storedStatuses.some((status) => inPool({ status, hasBeenNew: true, workspace: own }))).toBe(false);
     expect(inPool({ status: 'new', workspace: providerFacts })).toBe(false);

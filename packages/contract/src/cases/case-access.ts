@@ -1,10 +1,10 @@
-// Who may see a case and who may do what with it (CG-30, CG-36, CG-39, CG-50): pure functions over facts.
+// Who may see a case and who may do what with it (CG-30, CG-36, CG-39, CG-50). Pure functions of facts.
 import { isStaff, type Actor } from '../shared/roles.ts';
 import { clinicMakesVideos, isOwnRequest, type CaseFacts } from './case-facts.ts';
 
 export type CaseAccess = 'all' | 'work' | 'pool' | 'home' | 'upload' | 'owner' | 'none';
 
-/** The best access that `actor` has to the case (CG-50). */
+/** Returns the highest access that `actor` has to the case (CG-50). */
 export const accessTo = (actor: Actor, facts: CaseFacts): CaseAccess => {
   if (actor.role === 'super-admin') return 'all';
   if (actor.role === 'patient') return facts.patientUserId === actor.userId ? 'owner' : 'none';
@@ -18,11 +18,11 @@ export const accessTo = (actor: Actor, facts: CaseFacts): CaseAccess => {
 const isSuper = (actor: Actor): boolean => actor.role === 'super-admin';
 const isClinicStaff = (actor: Actor): boolean => actor.role === 'admin' || actor.role === 'creator';
 
-/** Access that is more than the row of whoever only supplied images. */
+/** Returns whether the actor has more access than a clinic that only supplied images. */
 const reads = (actor: Actor, facts: CaseFacts): boolean =>
   !['none', 'upload'].includes(accessTo(actor, facts));
 
-/** PROV of the state machine: the provider's staff that sees the case, and super-admins. */
+/** PROV of the state machine: provider staff who can see the case, and super-admins. */
 const isProviderStaff = (actor: Actor, facts: CaseFacts): boolean =>
   isSuper(actor) || (isClinicStaff(actor) && actor.isProvider && reads(actor, facts));
 
@@ -33,7 +33,7 @@ const isClinic = (actor: Actor, facts: CaseFacts): boolean =>
 const isRecordingClinic = (actor: Actor, facts: CaseFacts): boolean =>
   isClinic(actor, facts) && clinicMakesVideos(facts.workspace);
 
-/** HOME: creator or admin of the patient's own clinic while another workspace has the case. */
+/** HOME: creator or admin of the patient's own clinic while the case is in another workspace. */
 const isHome = (actor: Actor, facts: CaseFacts): boolean =>
   isClinicStaff(actor) &&
   !facts.home.isProvider &&
@@ -48,7 +48,7 @@ const isRequester = (actor: Actor, facts: CaseFacts): boolean => isOwner(actor, 
 const worksHere = (actor: Actor, facts: CaseFacts): boolean =>
   isSuper(actor) || (isClinicStaff(actor) && facts.workspace.id === actor.workspaceId);
 
-/** CG-36: who may claim a new case. */
+/** CG-36: returns whether the actor may claim a new case. */
 export const mayClaim = (actor: Actor, facts: CaseFacts): boolean => {
   if (isSuper(actor)) return true;
   if (!isClinicStaff(actor)) return false;
@@ -62,7 +62,7 @@ export const mayClaim = (actor: Actor, facts: CaseFacts): boolean => {
   return isRecordingClinic(actor, facts);
 };
 
-/** CG-39: who may review; never the assignee. */
+/** CG-39: returns whether the actor may review. The assignee never may. */
 export const mayReview = (actor: Actor, facts: CaseFacts): boolean => {
   if (actor.userId === facts.assignee?.userId) return false;
   if (isSuper(actor)) return true;
@@ -73,14 +73,14 @@ export const mayReview = (actor: Actor, facts: CaseFacts): boolean => {
   return access === 'work' && clinicMakesVideos(facts.workspace) && ownWork;
 };
 
-/** Who takes a case or a review back from someone who is away (T23, T28). */
+/** Returns whether the actor may take a case or a review back from an absent user (T23, T28). */
 const isRecoveringAdmin = (actor: Actor, facts: CaseFacts, absentWorkspaceId: number | undefined): boolean =>
   isSuper(actor) ||
   (actor.role === 'admin' &&
     reads(actor, facts) &&
     (actor.workspaceId === absentWorkspaceId || isRecordingClinic(actor, facts)));
 
-/** The actors that rows of the case flow name, each as one sentence of code. */
+/** The actors named in the rows of the case flow, each as a predicate. */
 export const caseActors = {
   claimer: mayClaim,
   assignee: (actor, facts) => facts.assignee?.userId === actor.userId && isStaff(actor.role),
@@ -92,7 +92,7 @@ export const caseActors = {
     facts.assignee !== null &&
     facts.assignee.userId !== actor.userId &&
     isRecoveringAdmin(actor, facts, facts.assignee.workspaceId),
-  /** Who hands a case from one consultant to another (T43): also one of their own. */
+  /** Who may hand a case, even their own, from one consultant to another (T43). */
   assigner: (actor, facts) =>
     facts.assignee !== null && isRecoveringAdmin(actor, facts, facts.assignee.workspaceId),
   'assigner-for-absent': (actor, facts) =>
@@ -103,7 +103,7 @@ export const caseActors = {
     isRecoveringAdmin(actor, facts, facts.reviewer.workspaceId),
 
   owner: isOwner,
-  /** The patient who asked for this case themselves. */
+  /** The patient who requested this case. */
   requester: isRequester,
   'requester-after-failure': (actor, facts) => facts.uploadFailed && isRequester(actor, facts),
   'owner-after-rejection': (actor, facts) => facts.clinicUploadRejected && isOwner(actor, facts),
@@ -116,14 +116,14 @@ export const caseActors = {
   'recording-clinic': isRecordingClinic,
   home: isHome,
   provider: isProviderStaff,
-  /** T18: the provider's staff, but not in a case that the provider itself works on (E-028). */
+  /** T18: provider staff, but not in a case that the provider itself works on (E-028). */
   'provider-elsewhere': (actor, facts) => !facts.workspace.isProvider && isProviderStaff(actor, facts),
   'work-staff': worksHere,
   'work-staff-of-own-case': (actor, facts) =>
     isSuper(actor) || (worksHere(actor, facts) && !isOwnRequest(facts)),
-  /** Staff who read the whole case, which whoever only supplied images does not. */
+  /** Staff who can read the whole case. A clinic that only supplied images cannot. */
   reader: (actor, facts) => isStaff(actor.role) && reads(actor, facts),
-  /** T15: nothing has come for 30 minutes, so anyone who may send the files may also give up (T13). */
+  /** T15: nothing has arrived for 30 minutes, so anyone who may send the files may also give up (T13). */
   'helper-of-silent-upload': (actor, facts) =>
     facts.upload?.isSilent === true &&
     (isClinic(actor, facts) ||

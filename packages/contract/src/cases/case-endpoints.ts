@@ -1,4 +1,4 @@
-// The calls that list and read cases.
+// Calls that list and read cases.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -11,7 +11,7 @@ import { caseViews, type CaseView } from './case-views.ts';
 
 const params = z.object({ id: idSchema });
 
-/** Exact up to `exactTotal`; above that, `totalIsMore` is true. */
+/** Exact up to `exactTotal`. Above that, `totalIsMore` is true. */
 const countSchema = z.object({ total: z.number(), totalIsMore: z.boolean() });
 const countOfEachView = Object.fromEntries(caseViews.map((view) => [view, countSchema])) as Record<
   CaseView,
@@ -29,11 +29,11 @@ export const caseEndpoints = {
       orderField: z._default(z.enum(caseOrderFields), 'createdAt'),
       status: z.optional(wordListSchema(caseStatuses)),
       isDueSoon: z.optional(flagSchema),
-      /** Only cases that the reader has claimed or reviews. */
+      /** Only cases that the user has claimed or reviews. */
       isMine: z.optional(flagSchema),
       /** Only finished reports that the patient has not opened yet. */
       isUnopened: z.optional(flagSchema),
-      /** Only finished reports with a question that waits for its answer. */
+      /** Only finished reports with an unanswered question. */
       isAsked: z.optional(flagSchema),
     }),
     response: listOf(caseListRowSchema),

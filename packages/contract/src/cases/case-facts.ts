@@ -1,9 +1,9 @@
-// What the rules of the case flow know of a case. The server fills it from one row, the tests by hand.
+// What the rules of the case flow know about a case. The server reads it from one row. Tests write it by hand.
 import type { CreatorType, ProductType } from '../workspaces/workspace-schema.ts';
 import type { Actor } from '../shared/roles.ts';
 import type { StoredStatus } from './case-status.ts';
 
-/** How the images come (F-016); kept on the case for its whole life. */
+/** How the images arrive (F-016). Never changes for a case. */
 export const uploadOptions = [
   'image-upload',
   'existing-study',
@@ -25,20 +25,20 @@ export type CaseWorkspace = {
 
 export type PersonFacts = { userId: string; workspaceId: number; isActive: boolean };
 
-/** Whom a case is handed to (T43), and what becomes of a draft. */
+/** The user to whom a case is handed (T43), and what happens to drafts. */
 export type NextAssignee = PersonFacts &
   Pick<Actor, 'role' | 'isProvider'> & {
-    /** The former assignee's draft goes along with the case. */
+    /** The former assignee's draft is handed over with the case. */
     takesDraft: boolean;
-    /** A draft of their own on this case, which was set aside when the case was taken from them. */
+    /** The new assignee's own draft on this case, set aside when the case was taken from them. */
     ownDraft: 'processing' | 'ready' | 'failed' | null;
   };
 
 export type CaseFacts = {
   status: StoredStatus;
-  /** Who works on it now. */
+  /** Workspace that works on the case now. */
   workspace: CaseWorkspace;
-  /** The patient's own workspace: never changes. */
+  /** The patient's own workspace. Never changes. */
   home: CaseWorkspace;
   provider: CaseWorkspace;
   /** The clinic that supplied the images and then handed the case over (CG-35). */
@@ -46,43 +46,43 @@ export type CaseFacts = {
   patientUserId: string | null;
   createdBy: string | null;
   uploadOption: UploadOption;
-  /** `workspace` is admin-pay (CG-166). */
+  /** `workspace` corresponds to admin-pay (CG-166). */
   payer: 'patient' | 'workspace';
   statusBeforeUpload: StoredStatus | null;
-  /** Kept while the case is archived, and while it waits for a payment after that (T33). */
+  /** Kept while the case is archived, and while it then waits for a payment (T33). */
   statusBeforeArchive: StoredStatus | null;
-  /** Kept by every statement that changes status, workspace or creator type (CG-50). */
+  /** Updated by every statement that changes status, workspace or creator type (CG-50). */
   inProviderPool: boolean;
-  /** Whether it was ever `new`: from then on its due date stands. */
+  /** Whether the case was ever `new`. From then on its due date is fixed. */
   hasBeenNew: boolean;
   assignee: PersonFacts | null;
   originalAssigneeId: string | null;
-  /** Whom the call names that hands the case over (T43). */
+  /** The user named in the call that hands the case over (T43). */
   nextAssignee?: NextAssignee | undefined;
   reviewer: PersonFacts | null;
   study: 'none' | 'processing' | 'ready' | 'failed' | 'deleted';
-  /** Who sends files just now, and whether nothing has come for 30 minutes (T15). */
+  /** The current sender of files, and whether nothing has arrived for 30 minutes (T15). */
   upload: { by: string | null; isSilent: boolean } | null;
   uploadFailed: boolean;
   clinicUploadRejected: boolean;
   portalAccessFailed: boolean;
-  /** T16 came while files were still being read. */
+  /** T16 arrived while files were still being read. */
   isMarkedComplete: boolean;
   isBypassed: boolean;
-  /** The images name another patient; someone must look before the case is claimed (B4, T41). */
+  /** The images name another patient and must be reviewed before the case is claimed (B4, T41). */
   identityHold: boolean;
   sentToProvider: boolean;
   isDelayed: boolean;
   /** The state of the current video, if there is one. */
   video: 'processing' | 'ready' | 'failed' | null;
   isRated: boolean;
-  /** Someone has to pay before anyone works on it; at Unarchive also when its credit was given back and is gone. */
+  /** Payment is needed before work starts. Also set at Unarchive if the case's credit was returned and is gone. */
   needsPayment: boolean;
-  /** Its patient has a report that was bought and not used yet; read only while the case waits for money. */
+  /** The patient has an unused report they bought. Read only while the case waits for payment. */
   hasUnusedCredit: boolean;
 };
 
-/** What is so of a case with which nothing has been done yet. */
+/** The facts of a case before anything has been done with it. */
 export const untouchedFacts = {
   uploadWorkspaceId: null,
   statusBeforeArchive: null,
@@ -103,19 +103,19 @@ export const untouchedFacts = {
   hasUnusedCredit: false,
 } as const satisfies Partial<CaseFacts>;
 
-/** Whether the clinic records its own videos; elsewhere in the documents "creator mode" of case work (CG-36). */
+/** Returns whether the clinic records its own videos, which other documents call "creator mode" (CG-36). */
 export const clinicMakesVideos = (workspace: Pick<CaseWorkspace, 'creatorMode' | 'creatorType'>): boolean =>
   workspace.creatorMode || workspace.creatorType === 'own';
 
-/** Whether the patient asked for this case themselves: then they may mend it themselves. */
+/** Returns whether the patient requested this case, and so may fix it. */
 export const isOwnRequest = (facts: Pick<CaseFacts, 'createdBy' | 'patientUserId'>): boolean =>
   facts.patientUserId !== null && facts.createdBy === facts.patientUserId;
 
 const statusesOfWork: readonly StoredStatus[] = ['new', 'in-progress', 'review', 'in-review', 'completed'];
 
 /**
- * CG-50: whether the provider's consultants see the case of a clinic. Anyone who has seen it as new keeps seeing it, so
- * that sending it back for other images (T41) does not take it out of their sight.
+ * CG-50: returns whether the provider's consultants see a clinic's case. Once they have seen it as new they keep seeing
+ * it, even if it is sent back for other images (T41).
  */
 export const isInProviderPool = (
   facts: Pick<CaseFacts, 'status' | 'hasBeenNew' | 'statusBeforeUpload'> & {

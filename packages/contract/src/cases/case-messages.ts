@@ -1,4 +1,4 @@
-// Every text about cases; the verbatim ones carry their row (area W).
+// Every text about cases. The verbatim ones name their row (area W).
 import { caseActionMessages } from '../case-flow/case-action-messages.ts';
 import { caseEventMessages } from '../case-flow/case-event-messages.ts';
 import { messages, type Locale } from '../shared/messages.ts';
@@ -83,7 +83,7 @@ export const caseMessages = messages({
 
 export type CaseMessage = keyof typeof caseMessages.en;
 
-/** A part of a refusal in another language: who may do something, or where a case is. Other text stays. */
+/** Translates a part of a refusal: who may do something, or the case's status. Other text stays unchanged. */
 export function refusalPartIn(locale: Locale, text: string): string {
   const status = caseStatuses.find((one) => caseStatusWords.en[one] === text);
   if (status !== undefined) return caseStatusWords[locale][status];

@@ -18,7 +18,7 @@ describe('F-022, W-037, W-038, X-003: the preferred report date', () => {
     expect(preferredDateProblem(inHours(hours).toISOString(), now)).toBe(problem);
   });
 
-  test('CG-63: the server forgives five minutes at the edge', () => {
+  test('CG-63: the server tolerates five minutes at the limit', () => {
     const almost = inHours(72 - 4 / 60).toISOString();
     expect(preferredDateProblem(almost, now, limits.preferredDateToleranceMilliseconds)).toBeNull();
     expect(preferredDateProblem('never', now)).toBe(preferredDateProblems.unreadable);
@@ -31,7 +31,7 @@ describe('F-023, J-022: the suggested date', () => {
     ['2026-11-18T10:00:00', 1],
     ['2026-11-19T10:00:00', 1],
     ['2026-11-20T10:00:00', 1],
-  ])('from %s it is no weekend day', (from, weekday) => {
+  ])('from %s it is not on a weekend', (from, weekday) => {
     expect(suggestedReportDate(new Date(from)).getDay()).toBe(weekday);
   });
 });
@@ -45,7 +45,7 @@ describe('E-022, X-002, CG-42: delayed is derived', () => {
     expect(shownStatus(status, inHours(hours), now, limits.delayedMilliseconds)).toBe(shown);
   });
 
-  test('without a due date nothing is late', () => {
+  test('a case without a due date is never delayed', () => {
     expect(shownStatus('new', null, now, limits.delayedMilliseconds)).toBe('new');
   });
 });
@@ -66,7 +66,7 @@ describe('F-019: the create form', () => {
     termsAccepted: true,
   };
 
-  test('A-048: text is trimmed, an email is kept in lower case', () => {
+  test('A-048: text is trimmed, and an email is lowercased', () => {
     const { patient } = createCaseSchema.parse(whole);
     expect(patient).toMatchObject({ name: 'Edith Moran', email: 'edith@mail.test' });
   });

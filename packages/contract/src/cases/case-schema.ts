@@ -1,4 +1,4 @@
-// What a case looks like on the wire (E-018, E-020); names as the specification prints them.
+// The case as the API returns it (E-018, E-020). The names are those of the specification.
 import * as z from 'zod/mini';
 
 import { caseActions } from '../case-flow/case-flow.ts';
@@ -25,7 +25,7 @@ export const reportFileSchema = z.object({
   name: z.string(),
   mime: z.string(),
   size: z.number(),
-  /** A capability link, good for this session only. */
+  /** A capability link that is valid only for this session. */
   downloadLink: z.string(),
 });
 
@@ -33,11 +33,11 @@ export const videoReportSchema = z.extend(preparedVideoSchema, {
   version: z.number(),
   ...videoTracksSchema.shape,
   recordedBy: z.nullable(personSchema),
-  /** A gzipped event track (`readEventTrack`); null if the video has none. */
+  /** A gzipped event track (`readEventTrack`). `null` if the video has none. */
   eventTrackLink: z.nullable(z.string()),
 });
 
-/** A version of the video that is kept; a signed one is frozen (B12). */
+/** A kept version of the video. A signed one is frozen (B12). */
 const videoVersionSchema = z.object({
   version: z.number(),
   status: z.enum(['processing', 'ready', 'failed']),
@@ -46,7 +46,7 @@ const videoVersionSchema = z.object({
   discardedAt: z.nullable(z.string()),
   signedOffAt: z.nullable(z.string()),
   signedOffBy: z.nullable(personSchema),
-  /** SHA-256 of the frozen file, of its captions and chapters, and of its event track, hexadecimal. */
+  /** SHA-256 of the frozen file, of its captions and chapters, and of its event track, in hexadecimal. */
   sha256: z.nullable(z.string()),
   tracksSha256: z.nullable(z.string()),
   eventTrackSha256: z.nullable(z.string()),
@@ -55,7 +55,7 @@ const videoVersionSchema = z.object({
 /** A reviewer's note at a moment of the video (B12). */
 export const reviewNoteSchema = z.object({
   id: z.string(),
-  /** The version that the note is about. */
+  /** Version that the note is about. */
   version: z.number(),
   /** Seconds from the start of the video. */
   seconds: z.number(),
@@ -66,7 +66,7 @@ export const reviewNoteSchema = z.object({
 });
 export type ReviewNote = z.output<typeof reviewNoteSchema>;
 
-/** G-022: an additional file; a leading `0-` of its name is hidden by the screens. */
+/** G-022: an additional file. The screens hide a leading `0-` in its name. */
 export const additionalFileSchema = z.object({
   uuid: z.string(),
   fileName: z.string(),
@@ -86,9 +86,9 @@ export const identityFindings = ['name', 'birth-date', 'sex', 'several-patients'
 
 export const caseSchema = z.object({
   id: z.string(),
-  /** The short number that people say on the phone. */
+  /** The short number used on the phone. */
   name: z.string(),
-  /** Its introduction is there once it can be played (I-023); those who may change it also see what is on its way. */
+  /** Includes the introduction once it is playable (I-023). Users who may change it also see one in processing. */
   workspace: z.extend(workspaceRefSchema, { globalVideoIntroduction: z.nullable(introductionSchema) }),
   patientWorkspace: workspaceRefSchema,
   patient: z.object({
@@ -127,7 +127,7 @@ export const caseSchema = z.object({
   writtenReport: z.nullable(z.string()),
   videoReport: z.nullable(videoReportSchema),
   reportSubmitted: z.boolean(),
-  /** Whether its video can be read along; null without a video. */
+  /** Whether its video has captions. `null` without a video. */
   hasCaptions: z.nullable(z.boolean()),
   /** When the patient first opened the finished report. */
   openedAt: z.nullable(z.string()),
@@ -139,7 +139,7 @@ export const caseSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   note: z.nullable(z.string()),
-  /** A plain address, which asks for its own pass; `GET /cases/{id}/viewer-link` gives one that carries it (H-027). */
+  /** A plain address without a pass. `GET /cases/{id}/viewer-link` returns one that includes it (H-027). */
   viewerLink: z.nullable(z.string()),
   /** The first supplied report that is a PDF (CG-160). */
   pdfReport: z.nullable(reportFileSchema),
@@ -152,7 +152,7 @@ export const caseSchema = z.object({
   clinicUploadDetail: z.nullable(z.string()),
   clinicUploadRejected: z.boolean(),
   isBypassed: z.boolean(),
-  /** Never the password: that is shown on request, for a minute, to those who may (CG-70). */
+  /** Never includes the password, which is shown on request, for a minute, to users with permission (CG-70). */
   uploadSharedInfo: z.nullable(
     z.object({
       portalAddress: z.string(),
@@ -163,12 +163,12 @@ export const caseSchema = z.object({
       sharedAt: z.string(),
     }),
   ),
-  /** Why the portal's access did not work (T37); null while it does. */
+  /** Why the portal's access failed (T37). `null` if it works. */
   portalFailure: z.nullable(z.string()),
   identityHold: z.nullable(
     z.object({
       findings: z.array(z.enum(identityFindings)),
-      /** What the images say; only what differs. */
+      /** What the images say, limited to the differences. */
       images: z.object({
         name: z.nullable(z.string()),
         dateOfBirth: z.nullable(z.string()),
@@ -178,30 +178,30 @@ export const caseSchema = z.object({
     }),
   ),
   selectedPaymentMethod: z.nullable(z.enum(paymentMethods)),
-  /** What it costs by the price list, and with the discount of its workspace; null once no one has to pay anymore. */
+  /** List price, and the price after the workspace's discount. `null` once no payment is needed. */
   price: z.nullable(z.object({ listCents: z.number(), cents: z.number() })),
   preferredReportDate: z.nullable(z.string()),
   videoVersions: z.array(videoVersionSchema),
   reviewNotes: z.array(reviewNoteSchema),
   createdBy: z.nullable(personSchema),
   uploadId: z.nullable(z.string()),
-  /** The failed job behind `uploadFailure`, for those who may offer it again. */
+  /** The failed job behind `uploadFailure`, for users who may retry it. */
   failedJobId: z.nullable(z.string()),
   uploadFailure: z.nullable(fileProblemSchema),
   progress: z.nullable(
     z.object({
       step: z.enum(['receiving', 'reading']),
-      /** Bytes while receiving, files while reading. */
+      /** Bytes while receiving. Files while reading. */
       done: z.number(),
       total: z.number(),
-      /** Nothing has come for 30 minutes: it waits for the sender (T15). */
+      /** Nothing has arrived for 30 minutes, so the upload waits for the sender (T15). */
       isSilent: z.boolean(),
       senderName: z.nullable(z.string()),
     }),
   ),
-  /** Since when no one has done what the case waits for (T40). */
+  /** Since when the case has been waiting for an action (T40). */
   waitingSince: z.nullable(z.string()),
-  /** The credit or payment of the case; null where none is needed (CG-53). */
+  /** The credit or payment of the case. `null` if none is needed (CG-53). */
   userReport: z.nullable(z.object({ createdAt: z.string() })),
   offeredActions: z.array(
     z.object({ action: z.enum(caseActions), enabled: z.boolean(), reason: z.optional(z.enum(errorCodes)) }),
@@ -211,11 +211,11 @@ export const caseSchema = z.object({
       at: z.string(),
       event: z.string(),
       actorName: z.nullable(z.string()),
-      /** The words that someone gave as their reason. */
+      /** The reason the user entered. */
       reason: z.nullable(z.string()),
-      /** Why the product itself did it. */
+      /** Why the system did it. */
       problem: z.nullable(fileProblemSchema),
-      /** CG-182: how much of the video somebody had seen who signed it off; null of everything else. */
+      /** CG-182: how much of the video the user who signed it off had seen. `null` for all other events. */
       seen: z.nullable(seenSchema),
     }),
   ),
@@ -223,7 +223,7 @@ export const caseSchema = z.object({
 });
 export type Case = z.output<typeof caseSchema>;
 
-/** A row of the Report Dashboard: what a list needs and nothing more. */
+/** A row of the Report Dashboard, with only what the list needs. */
 export const caseListRowSchema = z.pick(caseSchema, {
   id: true,
   name: true,
@@ -251,7 +251,7 @@ export const caseListRowSchema = z.pick(caseSchema, {
 });
 export type CaseListRow = z.output<typeof caseListRowSchema>;
 
-/** `attention` (CG-193) begins with what waits for the reader's side, then for the other, and ends with what is finished. */
+/** `attention` (CG-193): first cases that wait for the reader's side, then for the other side, finished ones last. */
 export const caseOrderFields = [
   'attention',
   'createdAt',
@@ -268,7 +268,7 @@ export const preferredDateProblems = {
   unreadable: 'Please enter a date like 11/26/2026.',
 } as const;
 
-/** F-022 with CG-63: why a preferred report date is refused, or nothing. */
+/** F-022 with CG-63: returns why a preferred report date is refused, or `null`. */
 export const preferredDateProblem = (value: string, now: Date, toleranceMilliseconds = 0): string | null => {
   const ahead = new Date(value).getTime() - now.getTime();
   if (Number.isNaN(ahead)) return preferredDateProblems.unreadable;
@@ -277,7 +277,7 @@ export const preferredDateProblem = (value: string, now: Date, toleranceMillisec
   return ahead > limits.preferredDateMaxMilliseconds ? preferredDateProblems.tooLate : null;
 };
 
-/** F-023: now plus 73 hours, moved to Monday from a Saturday (+2 days) or Sunday (+1 day) of the local zone. */
+/** F-023: returns now plus 73 hours. A local Saturday (+2 days) or Sunday (+1 day) moves to Monday. */
 export const suggestedReportDate = (now: Date): Date => {
   const suggested = new Date(now.getTime() + limits.preferredDateSuggestedMilliseconds);
   const daysToMonday = { 6: 2, 0: 1 }[suggested.getDay()] ?? 0;

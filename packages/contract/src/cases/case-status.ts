@@ -1,4 +1,4 @@
-// The truth about case statuses (E-021, D-015): their words, and which of them are stored.
+// Case statuses (E-021, D-015): their texts, and which of them are stored.
 import { messages } from '../shared/messages.ts';
 
 export const storedStatuses = [
@@ -32,7 +32,7 @@ export const activeStatuses = [
   'not-paid',
 ] as const satisfies readonly CaseStatus[];
 
-/** CG-193: who has to do the next thing while a case has this status. */
+/** CG-193: who has to act next while a case has this status. */
 export const caseTurns: Record<StoredStatus, 'provider' | 'clinic' | 'nobody'> = {
   'not-paid': 'clinic',
   'pending-upload': 'clinic',
@@ -47,7 +47,7 @@ export const caseTurns: Record<StoredStatus, 'provider' | 'clinic' | 'nobody'> =
   archived: 'nobody',
 };
 
-/** The glyph color of each status on light ground (design language, section 7). */
+/** The glyph color of each status on a light background (design language, section 7). */
 export const statusColors: Record<CaseStatus, string> = {
   'not-paid': '#938010',
   'pending-upload': '#B17100',
@@ -94,7 +94,7 @@ export const caseStatusWords = messages({
   },
 } satisfies { en: Record<CaseStatus, string>; es: Record<CaseStatus, string> });
 
-/** What people read: `new` turns into `delayed` when less than 24 hours are left (E-022, X-002). */
+/** Returns the status that users see: `new` becomes `delayed` when less than 24 hours are left (E-022, X-002). */
 export const shownStatus = (
   status: StoredStatus,
   dueDate: Date | null,

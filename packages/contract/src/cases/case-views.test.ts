@@ -12,7 +12,7 @@ test('D-015: the active view includes every active status', () => {
   expect(caseFilterOf('active', [], false)).toEqual({ status: [...activeStatuses], isDueSoon: true });
 });
 
-test('D-010, D-011, CG-45: the all view includes archived cases only for people who see every status', () => {
+test('D-010, D-011, CG-45: the all view includes archived cases only for users who see every status', () => {
   expect(caseFilterOf('all', [], true)).toEqual({ status: [...caseStatuses], isDueSoon: true });
   const partner = caseFilterOf('all', [], false);
   expect(partner.status).not.toContain('archived');
@@ -29,7 +29,7 @@ test.each([
   expect(seesEveryStatus(role, isProviderWorkspace)).toBe(expected);
 });
 
-test('D-002: chosen statuses replace those of the view, and “mine” stays mine', () => {
+test('D-002: chosen statuses replace those of the view, and “mine” still applies', () => {
   expect(caseFilterOf('mine', ['review', 'in-review'], true)).toEqual({
     status: ['review', 'in-review'],
     isMine: true,
@@ -41,11 +41,11 @@ test('D-002: chosen statuses replace those of the view, and “mine” stays min
   });
 });
 
-test('CG-42: `new` alone includes no delayed cases', () => {
+test('CG-42: choosing only `new` excludes delayed cases', () => {
   expect(caseFilterOf('all', ['new'], true)).toEqual({ status: ['new'] });
 });
 
-test('B9: the unopened view includes finished reports that were not opened', () => {
+test('B9: the unopened view includes unopened finished reports', () => {
   expect(caseFilterOf('unopened', [], false)).toEqual({ status: ['completed'], isUnopened: true });
 });
 

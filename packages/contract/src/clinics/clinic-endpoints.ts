@@ -1,4 +1,4 @@
-// The calls by which clinics are made, set up, closed and reopened (area P, V-065, V-097 … V-109).
+// Calls that create, set up, close and reopen clinics (area P, V-065, V-097 … V-109).
 import * as z from 'zod/mini';
 
 import { storedStatuses } from '../cases/case-status.ts';
@@ -38,11 +38,11 @@ export const clinicEndpoints = {
     query: z.object({
       ...pageQueryShape,
       orderField: z._default(z.enum(workspaceOrderFields), 'name'),
-      /** Made within the last 30 days (CG-126). */
+      /** Created within the last 30 days (CG-126). */
       isRecentlyAdded: z.optional(flagSchema),
-      /** Only those that have this discount. */
+      /** Only clinics that have this discount. */
       discountId: z.optional(idSchema),
-      /** The id of the last workspace of the page before, in place of `page`: as fast on the last page as on the first. */
+      /** ID of the last workspace of the previous page. Replaces `page` and is equally fast on every page. */
       after: z.optional(workspaceIdSchema),
     }),
     response: listOf(listedWorkspaceSchema),
@@ -68,7 +68,7 @@ export const clinicEndpoints = {
       'A clinic code that is free, from the first three letters of a name; kept for the caller for 15 minutes.',
     body: z.object({
       name: clinicNameSchema,
-      /** The clinic that it is for, where there is one already; an administrator asks for their own. */
+      /** The clinic it is for, if that exists already. An admin asks for their own clinic. */
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: z.object({ code: z.string() }),
@@ -80,12 +80,12 @@ export const clinicEndpoints = {
     summary: 'Whether a sub-domain is free for a clinic, and if not, why.',
     params: z.object({ subdomain: z.string().check(z.maxLength(limits.subdomainLength * 4)) }),
     query: z.object({
-      /** The clinic that asks: its own present and former ones are free to it. */
+      /** The clinic that asks. Its own current and former ones count as free. */
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: z.object({
       isFree: z.boolean(),
-      /** In English, one of the problems of a field. */
+      /** One of the field problems, in English. */
       problem: z.nullable(z.string()),
     }),
   }),
@@ -106,12 +106,12 @@ export const clinicEndpoints = {
     params: ofClinic,
     body: z.object({
       name: z.optional(clinicNameSchema),
-      /** A picture, or the id of its upload; empty to have none. */
+      /** A picture, or the ID of its upload. Empty for none. */
       logoUrl: z.optional(z.union([z.literal(''), idSchema])),
       primaryColor: z.optional(primaryColorSchema),
-      /** One that was not issued for this clinic is ignored (CG-124). */
+      /** Ignored if it was not issued for this clinic (CG-124). */
       clinicCode: z.optional(clinicCodeSchema),
-      /** A video file, or the id of its upload; empty to have none. Left out, nothing changes. */
+      /** A video file, or the ID of its upload. Empty for none. Unchanged if left out. */
       globalVideoIntroduction: z.optional(z.union([z.literal(''), idSchema])),
     }),
     bodyKind: 'multipart',
@@ -213,7 +213,7 @@ export const clinicEndpoints = {
     query: z.object({
       limit: pageQueryShape.limit,
       setting: z.optional(z.enum(clinicSettings)),
-      /** The id of the last change of the page before. */
+      /** ID of the last change of the previous page. */
       after: z.optional(idSchema),
     }),
     response: listOf(clinicChangeSchema),
@@ -226,11 +226,11 @@ export const clinicEndpoints = {
     params: ofClinic,
     response: z.object({
       mayClose: z.boolean(),
-      /** The oldest 20 of them. */
+      /** The 20 oldest. */
       openCases: z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(storedStatuses) })),
       openCaseCount: z.number(),
       openCheckoutCount: z.number(),
-      /** Who can no longer log in. */
+      /** Number of staff members who can no longer log in. */
       staffCount: z.number(),
     }),
   }),

@@ -31,7 +31,7 @@ const problemOf = (schema: z.ZodMiniType, value: unknown): string | undefined =>
   return read.success ? undefined : read.error.issues[0]?.message;
 };
 
-describe('the sub-domain that a name suggests (P-017)', () => {
+describe('the subdomain suggested for a name (P-017)', () => {
   test.each([
     ['Tideway Radiology', 'tideway-radiology'],
     ['  St. Mary’s  &  Sons ', 'st-marys-sons'],
@@ -40,16 +40,16 @@ describe('the sub-domain that a name suggests (P-017)', () => {
     ['東京', ''],
     ['A very long name of a clinic that has no end', 'a-very-long-name-of-a-clinic-tha'],
     ['x'.repeat(31) + ' y', 'x'.repeat(31)],
-  ])('of %j is %j', (name, subdomain) => {
+  ])('%j becomes %j', (name, subdomain) => {
     expect(subdomainOfName(name)).toBe(subdomain);
   });
 });
 
-describe('a sub-domain (P-034, W-097, CG-125)', () => {
-  test.each(['harbor', 'bay-view-2', 'x', '2nd-clinic', 'a'.repeat(32)])('may be %s', (word) => {
+describe('a subdomain (P-034, W-097, CG-125)', () => {
+  test.each(['harbor', 'bay-view-2', 'x', '2nd-clinic', 'a'.repeat(32)])('can be %s', (word) => {
     expect(subdomainSchema.parse(word)).toBe(word);
   });
-  test('is kept in lower case without spaces around it', () => {
+  test('is lowercased and trimmed', () => {
     expect(subdomainSchema.parse('  Bay-View ')).toBe('bay-view');
   });
   test.each([
@@ -64,7 +64,7 @@ describe('a sub-domain (P-034, W-097, CG-125)', () => {
     'a/b',
     "x';drop--",
     '\u202eyab',
-  ])('%j is not valid', (word) => {
+  ])('%j is invalid', (word) => {
     expect(problemOf(subdomainSchema, word)).toBe('is not valid');
   });
   test.each(['www', 'API', 'admin', 'mail', 'app', 'login'])('%s is reserved', (word) => {
@@ -76,7 +76,7 @@ describe('a sub-domain (P-034, W-097, CG-125)', () => {
 });
 
 describe('a name (P-032, X-009)', () => {
-  test.each(['Bay', 'x'.repeat(32), 'Clínica Ñandú', "O'Brien & Sons"])('may be %s', (name) => {
+  test.each(['Bay', 'x'.repeat(32), 'Clínica Ñandú', "O'Brien & Sons"])('can be %s', (name) => {
     expect(clinicNameSchema.parse(` ${name} `)).toBe(name);
   });
   test.each([
@@ -100,13 +100,13 @@ describe('a clinic code (CG-111, P-033, X-008)', () => {
     ['Ñandú', 'NAN'],
     ['東京', 'XXX'],
     ['& Bay', 'BAY'],
-  ])('of %s begins with %s', (name, prefix) => {
+  ])('for %s begins with %s', (name, prefix) => {
     expect(codePrefixOf(name)).toBe(prefix);
   });
-  test.each(['HAR041', 'HA0412', '', 'HAR-0412', 'HAR04123'])('%s is none (W-096)', (code) => {
+  test.each(['HAR041', 'HA0412', '', 'HAR-0412', 'HAR04123'])('%s is invalid (W-096)', (code) => {
     expect(problemOf(clinicCodeSchema, code)).toBe('Invalid Workspace Name field');
   });
-  test('may be typed in small letters', () => {
+  test('can be typed in lowercase', () => {
     expect(clinicCodeSchema.parse(' har2041 ')).toBe('HAR2041');
   });
   test.each([
@@ -116,7 +116,7 @@ describe('a clinic code (CG-111, P-033, X-008)', () => {
     ['Harvest', 'HAR2041', false],
     ['Bay', 'HAR2041', true],
     ['  Har', 'HAR2041', false],
-  ])('a name %j with the code %s wants a new one: %s (P-018, P-019)', (name, code, isWanted) => {
+  ])('the name %j with the code %s needs a new code: %s (P-018, P-019)', (name, code, isWanted) => {
     expect(needsNewCode(name, code)).toBe(isWanted);
   });
 });
@@ -130,7 +130,7 @@ describe('a web page (P-007)', () => {
     ['localhost:5173', 'https://localhost:5173/'],
     ['clínica.example', 'https://clínica.example/'],
     ['harbor.example?x=1', 'https://harbor.example/?x=1'],
-  ])('%s is %s', (typed, address) => {
+  ])('%s becomes %s', (typed, address) => {
     expect(completeWebAddress(typed)).toBe(address);
   });
   test.each([
@@ -146,16 +146,16 @@ describe('a web page (P-007)', () => {
     '//harbor.example',
     'https://har\u202ebor.example',
     'https://a..b',
-  ])('%j leads nowhere', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(completeWebAddress(typed)).toBeNull();
     expect(problemOf(landingUrlSchema, typed)).toBe(fieldProblems.webAddress);
   });
-  test('may be emptied', () => {
+  test('can be empty', () => {
     expect(landingUrlSchema.parse('  ')).toBeNull();
   });
 });
 
-test('there are seven colors, one is the default of the server and one of the form (P-038, P-039, CG-120, P-035)', () => {
+test('there are seven colors, with a default for the server and one for the form (P-038, P-039, CG-120, P-035)', () => {
   expect(clinicColors).toEqual(['#388E3C', '#2AAAE2', '#C2185B', '#F19100', '#787FF6', '#0D5CB8', '#636363']);
   expect([defaultClinicColor, suggestedClinicColor]).toEqual(['#388E3C', '#2AAAE2']);
   expect(primaryColorSchema.parse('#2aaae2')).toBe('#2AAAE2');
@@ -163,7 +163,7 @@ test('there are seven colors, one is the default of the server and one of the fo
     expect(problemOf(primaryColorSchema, color)).toBe(fieldProblems.color);
 });
 
-test('an address, a country and a time zone are what they say (P-028, P-029)', () => {
+test('an address, a country and a time zone must be valid (P-028, P-029)', () => {
   expect(problemOf(postalAddressSchema, '   ')).toBe(fieldProblems.required);
   expect(problemOf(postalAddressSchema, '1 Harbor\u2028Street')).toBe(fieldProblems.plainText);
   expect(countryCodeSchema.parse('US')).toBe('us');
@@ -188,7 +188,7 @@ describe('the form of a new clinic', () => {
     creatorMode: 'true',
   };
 
-  test('has the defaults of its requirements, and takes words for flags (P-024 … P-028, CG-120, CG-121)', () => {
+  test('has the defaults of its requirements, and accepts strings as flags (P-024 … P-028, CG-120, CG-121)', () => {
     expect(newClinicSchema.parse(form)).toMatchObject({
       countryCode: 'us',
       productType: 'white-glove-plus',
@@ -225,12 +225,12 @@ describe('the form of a new clinic', () => {
     'creatorType',
     'address',
     'adminName',
-  ])('wants %s (P-029, P-035)', (field) => {
+  ])('requires %s (P-029, P-035)', (field) => {
     const read = newClinicSchema.safeParse({ ...form, [field]: undefined });
     expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 
-  test('takes namespaces as JSON and multipart have them, or none (CG-151, P-036)', () => {
+  test('accepts namespaces as JSON or multipart sends them, or none (CG-151, P-036)', () => {
     const [one, two] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
     expect(namespaceIdsSchema.parse([one, two, one])).toEqual([one, two]);
     expect(namespaceIdsSchema.parse({ 0: one, 1: two })).toEqual([one, two]);
@@ -239,7 +239,7 @@ describe('the form of a new clinic', () => {
     expect(namespaceIdsSchema.safeParse(['x']).success).toBe(false);
   });
 
-  test('takes the words of clinic upload (P-025)', () => {
+  test('accepts the values of clinic upload (P-025)', () => {
     expect(['allowed', 'not-allowed', 'true', false].map((word) => clinicUploadSchema.parse(word))).toEqual([
       true,
       false,

@@ -1,11 +1,11 @@
-// What a clinic's own choices must be: its name, address in the browser, code, color and web page. Server and forms read it.
+// Rules for a clinic's settings: name, browser address, code, color and web page. Shared by the server and the forms.
 import * as z from 'zod/mini';
 
 import { fieldProblems } from '../shared/field-problems.ts';
 import { requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
-/** P-038: the seven colors that a clinic may have. */
+/** P-038: the seven colors that a clinic can choose from. */
 export const clinicColors = [
   '#388E3C',
   '#2AAAE2',
@@ -17,11 +17,11 @@ export const clinicColors = [
 ] as const;
 export type ClinicColor = (typeof clinicColors)[number];
 
-/** CG-120: what a clinic gets that names no color, and what the form has chosen at first. */
+/** CG-120: the color of a clinic that names none, and the color that the form suggests. */
 export const defaultClinicColor: ClinicColor = '#388E3C';
 export const suggestedClinicColor: ClinicColor = '#2AAAE2';
 
-/** CG-125: names that belong to the product, or that a stranger would take for the product's own. */
+/** CG-125: names that belong to the product, or that others would take for the product's own. */
 const reservedSubdomains = new Set([
   'www',
   'api',
@@ -76,7 +76,7 @@ const reservedSubdomains = new Set([
 
 export const isReservedSubdomain = (subdomain: string): boolean => reservedSubdomains.has(subdomain);
 
-/** P-017: the sub-domain that a name suggests: lower case, hyphens for spaces; '' where nothing is left of it. */
+/** P-017: suggests a subdomain for a name: lowercase, hyphens for spaces. Returns '' if nothing is left of it. */
 export const subdomainOfName = (name: string): string =>
   name
     .normalize('NFD')
@@ -87,7 +87,7 @@ export const subdomainOfName = (name: string): string =>
     .slice(0, limits.subdomainLength)
     .replaceAll(/^-+|-+$/g, '');
 
-/** P-034: letters, digits and hyphens, none of them at an end; kept in lower case. `xn--` would be shown as other letters. */
+/** P-034: letters, digits and inner hyphens, in lowercase. `xn--` is refused because browsers show other letters. */
 export const subdomainSchema = z.string(fieldProblems.subdomain).check(
   z.trim(),
   z.toLowerCase(),
@@ -98,10 +98,10 @@ export const subdomainSchema = z.string(fieldProblems.subdomain).check(
   z.refine((value: string) => !isReservedSubdomain(value), fieldProblems.subdomainReserved),
 );
 
-/** Nothing that a mail or a page could show as something else: no control or invisible direction characters. */
+/** Control and invisible direction characters, which could make a mail or page show something else. */
 const hiddenCharacter = /[\p{Cc}\u2028\u2029\u200b\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** P-032: 3 to 32 characters, safe to print in a subject and as a sender's name. */
+/** P-032: 3 to 32 characters, safe to use in a subject line and as a sender's name. */
 export const clinicNameSchema = z.string(fieldProblems.clinicName).check(
   z.trim(),
   z.minLength(limits.clinicNameMin, fieldProblems.clinicName),
@@ -126,7 +126,7 @@ export const primaryColorSchema = z.string(fieldProblems.color).check(
   z.toUpperCase(),
 );
 
-/** CG-111: the three letters that a name gives to a code and to the names of cases. */
+/** CG-111: returns the three letters that a name contributes to a code and to the names of cases. */
 export const codePrefixOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -135,12 +135,12 @@ export const codePrefixOf = (name: string): string =>
     .slice(0, limits.codePrefixLength)
     .padEnd(limits.codePrefixLength, 'X');
 
-/** P-018, P-019: whether a name needs a code that the form does not have yet. */
+/** P-018, P-019: returns whether a name needs a code that the form does not have yet. */
 export const needsNewCode = (name: string, code: string | null): boolean =>
   name.trim().length >= limits.clinicNameMin &&
   (code === null || !code.startsWith(codePrefixOf(name.trim())));
 
-/** P-033: three letters of the name and four digits. */
+/** P-033: three letters from the name and four digits. */
 export const clinicCodeSchema = z
   .string(fieldProblems.clinicCode)
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3}\d{4}$/, fieldProblems.clinicCode));
@@ -148,7 +148,7 @@ export const clinicCodeSchema = z
 const webAddress =
   /^(?<scheme>https?:\/\/)?(?<host>(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*|localhost)(?<port>:\d{1,5})?(?<rest>[/?#][^\s"<>\\^`{|}]*)?$/iu;
 
-/** P-007: a web address as it was meant: https unless a scheme is there. Null for one that leads nowhere. */
+/** P-007: completes a typed web address, with https unless it has a scheme. Returns `null` for an invalid one. */
 export function completeWebAddress(typed: string): string | null {
   const text = typed.trim();
   if (hiddenCharacter.test(text)) return null;
@@ -158,7 +158,7 @@ export function completeWebAddress(typed: string): string | null {
   return `${scheme.toLowerCase()}${host.toLowerCase()}${port}${rest.startsWith('/') ? rest : `/${rest}`}`;
 }
 
-/** P-007: empty removes it. */
+/** P-007: an empty value removes it. */
 export const landingUrlSchema = z.pipe(
   z.string(fieldProblems.webAddress).check(
     z.maxLength(limits.webAddressLength, fieldProblems.tooLong),

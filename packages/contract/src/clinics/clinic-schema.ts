@@ -1,4 +1,4 @@
-// A clinic as those see it who set it up (P-021): what everyone may know of it, and what only they may.
+// A clinic as seen by the users who manage it (P-021): the public parts and the parts only they may see.
 import * as z from 'zod/mini';
 
 import { discountSchema } from '../discounts/discount-endpoints.ts';
@@ -27,7 +27,7 @@ import {
   timeZoneSchema,
 } from './clinic-rules.ts';
 
-/** P-025: `allowed` and `not-allowed`, or a flag like the other rules; always a boolean from here on. */
+/** P-025: `allowed`, `not-allowed`, or a flag like the other rules. Parsed to a boolean. */
 export const clinicUploadSchema = z.union([
   flagSchema,
   z.pipe(
@@ -67,7 +67,7 @@ export const clinicSettings = [
 ] as const;
 export type ClinicSetting = (typeof clinicSettings)[number];
 
-/** What a setting was or is, in words that people know, such as the name of a discount. */
+/** An old or new value of a setting, as users know it, such as the name of a discount. */
 const settingValueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type SettingValue = z.output<typeof settingValueSchema>;
 
@@ -76,7 +76,7 @@ export const clinicChangeSchema = z.object({
   setting: z.enum(clinicSettings),
   before: settingValueSchema,
   after: settingValueSchema,
-  /** Null for a person whose account was erased, and for the product itself. */
+  /** `null` if the user's account was erased, and for system changes. */
   by: z.nullable(z.string()),
   at: z.string(),
 });
@@ -87,7 +87,7 @@ export const namespaceSchema = z.object({ id: z.string(), name: z.string() });
 export const listedWorkspaceSchema = z.extend(workspaceSchema, {
   createdAt: z.string(),
   clinicCode: z.nullable(z.string()),
-  /** The coupon that it was given (P-046). */
+  /** The coupon given to the clinic (P-046). */
   discount: z.nullable(discountSchema),
   closedAt: z.nullable(z.string()),
 });
@@ -98,15 +98,15 @@ export const clinicSchema = z.extend(listedWorkspaceSchema, {
   address: z.nullable(z.string()),
   countryCode: z.string(),
   contactNumber: z.nullable(z.string()),
-  /** Where answers to the clinic's mails go. */
+  /** Reply address of the clinic's mails. */
   contactEmail: z.nullable(z.string()),
-  /** The oldest administrator; null while a clinic has none. */
+  /** The oldest admin. `null` while a clinic has none. */
   adminName: z.nullable(z.string()),
   adminTelephone: z.nullable(z.string()),
   adminEmail: z.nullable(z.string()),
   discountId: z.nullable(z.string()),
   namespaces: z.array(namespaceSchema),
-  /** The same under the other name that the specification prints. */
+  /** The same list under the other name used in the specification. */
   linkedNamespaces: z.array(namespaceSchema),
   timeZone: z.string(),
   imageRetentionDays: z.nullable(z.number()),
@@ -114,31 +114,31 @@ export const clinicSchema = z.extend(listedWorkspaceSchema, {
   requireSecondFactor: z.boolean(),
   globalVideoIntroduction: z.nullable(introductionSchema),
   cases: z.object({ total: z.number(), open: z.number() }),
-  /** The last change of each setting that was ever changed. */
+  /** The last change of each setting that has changed. */
   lastChanges: z.partialRecord(z.enum(clinicSettings), clinicChangeSchema),
 });
 export type Clinic = z.output<typeof clinicSchema>;
 
-/** CG-151: also the one empty word by which multipart says that there is none. */
+/** CG-151: also accepts the single empty value that multipart sends for an empty list. */
 export const namespaceIdsSchema = z.pipe(
   z.union([z.literal(''), listSchema(idSchema)]),
   z.transform((ids: '' | string[]) => (ids === '' ? [] : [...new Set(ids)])),
 );
 
-/** P-047: the form of a new clinic. Left out, a member has the default that its requirement names. */
+/** P-047: the form of a new clinic. Omitted members have the defaults named in their requirements. */
 export const newClinicSchema = z.object({
   name: clinicNameSchema,
   address: postalAddressSchema,
   countryCode: z._default(countryCodeSchema, 'us'),
   contactNumber: phoneSchema,
-  /** Left out, answers to mails go to the first administrator. */
+  /** If left out, replies to mails go to the first admin. */
   contactEmail: z.optional(emailSchema),
   adminName: invitedNameSchema,
   adminTelephone: phoneSchema,
   adminEmail: emailSchema,
   subdomain: subdomainSchema,
   clinicCode: clinicCodeSchema,
-  /** A picture, or the id of its upload. */
+  /** A picture, or the ID of its upload. */
   logo: z.optional(z.union([z.literal(''), idSchema])),
   primaryColor: z._default(primaryColorSchema, defaultClinicColor),
   landingUrl: z.optional(landingUrlSchema),
@@ -156,7 +156,7 @@ export const newClinicSchema = z.object({
 });
 export type NewClinic = z.output<typeof newClinicSchema>;
 
-/** The settings that have no call of their own in the specification; what is left out stays. */
+/** Settings without a separate call in the specification. Omitted ones stay unchanged. */
 export const clinicSettingsSchema = z.object({
   address: z.optional(postalAddressSchema),
   countryCode: z.optional(countryCodeSchema),
@@ -165,7 +165,7 @@ export const clinicSettingsSchema = z.object({
   locale: z.optional(z.enum(locales)),
   timeZone: z.optional(timeZoneSchema),
   shareDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxShareDays))),
-  /** Null keeps images for good. */
+  /** `null` keeps images forever. */
   imageRetentionDays: z.optional(
     z.nullable(
       z.number().check(z.int(), z.minimum(limits.retentionDaysMin), z.maximum(limits.retentionDaysMax)),
@@ -173,7 +173,7 @@ export const clinicSettingsSchema = z.object({
   ),
   requireReview: z.optional(flagSchema),
   requireSecondFactor: z.optional(flagSchema),
-  /** P-047: only by super-admins, and only while no case is open. */
+  /** P-047: changed only by super-admins, and only while no case is open. */
   productType: z.optional(z.enum(productTypes)),
   creatorType: z.optional(z.enum(creatorTypes)),
   caseCreationType: z.optional(z.enum(caseCreationTypes)),

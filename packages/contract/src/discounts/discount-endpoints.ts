@@ -1,4 +1,4 @@
-// The calls about discounts: coupons that a super-admin makes and gives to workspaces (R-001, V-075 … V-079).
+// Calls about discounts: coupons that a super-admin creates and gives to workspaces (R-001, V-075 … V-079).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -17,7 +17,7 @@ export const discountSchema = z.object({
 export type Discount = z.output<typeof discountSchema>;
 
 const discountRowSchema = z.extend(discountSchema, {
-  /** How many workspaces have it. */
+  /** Number of workspaces that have it. */
   workspaceCount: z.number(),
 });
 export type ListedDiscount = z.output<typeof discountRowSchema>;
@@ -31,8 +31,8 @@ export const percentSchema = z
   );
 
 /**
- * CG-90: a company with coupons of its own is asked for the percent by the code, and an unknown code is a problem of `code`.
- * Elsewhere the percent is told here.
+ * CG-90: if the card company has its own coupons, it supplies the percent for a code, and an unknown code is a problem
+ * of `code`. Otherwise the percent is given here.
  */
 export const discountRequestSchema = z.object({
   name: requiredText(limits.nameLength),
@@ -56,7 +56,7 @@ export const discountEndpoints = {
       orderField: z._default(z.enum(discountOrderFields), 'name'),
     }),
     response: z.extend(listOf(discountRowSchema), {
-      /** The payment company says what a code takes off. */
+      /** The card company supplies the percent of a code. */
       isPercentRead: z.boolean(),
     }),
   }),

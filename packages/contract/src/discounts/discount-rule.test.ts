@@ -11,7 +11,7 @@ const partner: DiscountFacts = {
   isProvider: false,
 };
 
-describe('CG-89: which discount counts', () => {
+describe('CG-89: which discount applies', () => {
   test.each([
     // coupon, type, product, the provider's own → percent
     [null, null, 'white-glove-plus', false, 10],
@@ -37,7 +37,7 @@ describe('CG-89: which discount counts', () => {
     },
   );
 
-  test('L-013: a coupon overrides also where it takes off less', () => {
+  test('L-013: a coupon overrides the others even if it takes off less', () => {
     expect(discountPercent({ ...partner, couponPercent: 1, discountType: 'half-price' })).toBe(1);
   });
 });
@@ -57,7 +57,7 @@ describe('the price with a discount', () => {
     expect(priceText(discountedCents(casePlans[plan].priceCents, percent))).toBe(text);
   });
 
-  test('is whole cents for every percent, never more than the list price and never less than nothing', () => {
+  test('is whole cents for every percent, never above the list price and never below zero', () => {
     for (let percent = 0; percent <= 100; percent += 1)
       for (const { priceCents } of Object.values(casePlans)) {
         const cents = discountedCents(priceCents, percent);
@@ -73,13 +73,13 @@ describe('the price with a discount', () => {
   });
 });
 
-test('a discounted price is whole cents, half a cent up, and never more than the price (L-013)', () => {
+test('a discounted price is whole cents, rounds half a cent up, and never exceeds the price (L-013)', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   const percent = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(cents, percent, (price, off) => {
       const due = discountedCents(price, off);
-      // Exact: within half a cent of the true hundredths, the half itself upwards.
+      // Exact: within half a cent of the true hundredths, with half a cent rounded up.
       const [hundredths, rounded] = [BigInt(price) * BigInt(100 - off), BigInt(due) * 100n];
       expect(rounded - hundredths).toBeGreaterThan(-50n);
       expect(rounded - hundredths).toBeLessThanOrEqual(50n);

@@ -1,16 +1,16 @@
-// What an order costs less, and why (CG-89, L-013, L-014): the only place where a discount is worked out. It never applies
+// The discount on an order, and why it applies (CG-89, L-013, L-014). All discounts are computed here. They never apply
 // to storage plans.
 import type { ProductType } from '../workspaces/workspace-schema.ts';
 
 export const discountTypes = ['half-price'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
-/** X-025: percent that the two discounts take off which need no coupon. */
+/** X-025: percent of the two discounts that need no coupon. */
 export const halfPricePercent = 50;
 export const partnerPercent = 10;
 
 export type DiscountFacts = {
-  /** Whole percent of the coupon that the workspace was given, or null without one. */
+  /** Whole percent of the workspace's coupon, or `null` without one. */
   couponPercent: number | null;
   discountType: DiscountType | null;
   productType: ProductType;
@@ -18,8 +18,9 @@ export type DiscountFacts = {
 };
 
 /**
- * Whole percent, 0 to 100, off every report that a workspace orders. A coupon goes before half price, and half price before
- * what partners get on their own; the provider's own workspace gets nothing on its own, so that it shows the list prices.
+ * Returns the whole percent, 0 to 100, off every report that a workspace orders. A coupon overrides half price, which
+ * overrides the automatic partner discount. The provider's own workspace has no automatic discount, so it shows list
+ * prices.
  */
 export const discountPercent = ({
   couponPercent,
@@ -32,6 +33,6 @@ export const discountPercent = ({
   return !isProvider && productType === 'white-glove-plus' ? partnerPercent : 0;
 };
 
-/** A price in cents with `percent` taken off, rounded to whole cents. */
+/** Returns a price in cents with `percent` taken off, rounded to whole cents. */
 export const discountedCents = (cents: number, percent: number): number =>
   Math.round((cents * (100 - percent)) / 100);

@@ -1,11 +1,11 @@
-// DICOMweb (PS3.18) for each namespace of a hospital (B21): its PACS sends studies, and finds and reads again what it sent.
-// Each call carries the namespace and its secret by HTTP Basic, so none asks for a session.
+// DICOMweb (PS3.18) for each namespace of a hospital (B21): its PACS sends studies, and queries and retrieves what it
+// sent. Each call carries the namespace and its secret by HTTP Basic, so none requires a session.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 
 const namespace = z.string().check(z.regex(/^[\w.-]{2,60}$/));
-/** Wider than DICOM's own form, as far as studies are taken. */
+/** Broader than DICOM's own format, to match the studies that are accepted. */
 const uid = z.string().check(z.regex(/^[0-9A-Za-z](?:[0-9A-Za-z_-]|\.(?!\.)){0,63}$/));
 
 const inNamespace = z.object({ namespace });
@@ -13,11 +13,11 @@ const inStudy = z.object({ namespace, studyUid: uid });
 const inSeries = z.object({ namespace, studyUid: uid, seriesUid: uid });
 const ofInstance = z.object({ namespace, studyUid: uid, seriesUid: uid, sopUid: uid });
 const ofFrames = z.extend(ofInstance, {
-  /** Numbers from 1 on. */
+  /** Frame numbers, starting at 1. */
   frames: z.string().check(z.regex(/^\d{1,6}(,\d{1,6}){0,999}$/)),
 });
 const ofBulk = z.extend(ofInstance, {
-  /** A tag; below sequences the tags and numbers of items on the way to it. */
+  /** A tag. Inside sequences, preceded by the tags and item numbers on the path to it. */
   element: z.string().check(z.regex(/^[0-9A-F]{8}(\.\d{1,5}\.[0-9A-F]{8}){0,8}$/)),
 });
 

@@ -1,14 +1,14 @@
-// The calls of image gateways (CG-65): a hospital's own sends studies, signed with the secret of its namespace.
+// Calls of image gateways (CG-65): a hospital's gateway sends studies signed with the secret of its namespace.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 
-/** What a gateway is told once every byte is safe. */
+/** The answer to a gateway once every byte is safely stored. */
 export const deliverySchema = z.object({
   deliveryId: z.string(),
-  /** The case that the study became, as people name it; null while no workspace has the namespace. */
+  /** Name of the case that the study became. `null` while no workspace has the namespace. */
   caseName: z.nullable(z.string()),
-  /** The same study came before: this call changed nothing. */
+  /** The same study was already delivered, so this call changed nothing. */
   isRepeated: z.boolean(),
 });
 export type Delivery = z.output<typeof deliverySchema>;

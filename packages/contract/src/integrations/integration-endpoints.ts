@@ -1,4 +1,4 @@
-// The calls by which a clinic connects its own systems (B21). What these systems read is FHIR, whose table is its
+// Calls that connect a clinic's own systems (B21). Those systems read FHIR, whose endpoints are listed in its
 // CapabilityStatement.
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-// What a clinic's own systems are told and may read (B21): addresses of webhooks, their deliveries, and keys for FHIR.
+// What a clinic's own systems receive and may read (B21): webhook addresses, their deliveries, and keys for FHIR.
 import * as z from 'zod/mini';
 
 import { storedStatuses } from '../cases/case-status.ts';
@@ -6,7 +6,7 @@ import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { limits } from '../shared/limits.ts';
 
-/** What an address can be told of a case; names as the Standard Webhooks specification wants them. */
+/** Events that a webhook can receive. The names follow the Standard Webhooks specification. */
 export const webhookEvents = [
   'case.created',
   'case.images_ready',
@@ -17,10 +17,10 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent by hand, to see whether it arrives. */
+/** Sent manually, to check that messages arrive. */
 export const testEvent = 'webhook.test';
 
-/** The body of a message: ids and statuses, no name and nothing medical. Whoever gets it asks for the rest by FHIR. */
+/** The body of a message: IDs and statuses, no names and nothing medical. Receivers fetch the rest with FHIR. */
 export const webhookMessageSchema = z.object({
   type: z.enum([...webhookEvents, testEvent]),
   /** ISO 8601. */
@@ -29,10 +29,10 @@ export const webhookMessageSchema = z.object({
   data: z.union([
     z.object({
       caseId: z.string(),
-      /** As people name it, such as LAK-12. */
+      /** The number shown to users, such as LAK-12. */
       caseNumber: z.string(),
       status: z.enum(storedStatuses),
-      /** References below the FHIR address, such as ServiceRequest/019a…. */
+      /** References relative to the FHIR address, such as ServiceRequest/019a…. */
       resources: z.array(z.string()),
     }),
     z.object({}),
@@ -40,7 +40,7 @@ export const webhookMessageSchema = z.object({
 });
 export type WebhookMessage = z.output<typeof webhookMessageSchema>;
 
-/** `https` anywhere; `http` is for this machine alone, and only where the settings allow that. No name or password in it. */
+/** Allows `https` anywhere, and `http` only for this machine if the settings allow it. No user name or password. */
 const webhookUrl =
   /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:[/?][^\s#]*)?$/i;
 
@@ -52,7 +52,7 @@ const eventsSchema = z
 export const newWebhookSchema = z.object({ url: urlSchema, events: eventsSchema });
 export type NewWebhook = z.output<typeof newWebhookSchema>;
 
-/** What is left out stays. */
+/** Omitted members stay unchanged. */
 export const webhookChangeSchema = z.object({
   url: z.optional(urlSchema),
   events: z.optional(eventsSchema),
@@ -65,11 +65,11 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   isOn: z.boolean(),
-  /** Why it went off by itself: the address answered 410, or nothing arrived for days. */
+  /** Why it was switched off automatically: the address answered 410, or nothing arrived for days. */
   stopped: z.nullable(z.enum(['gone', 'failing'])),
-  /** Since when nothing arrives, ISO 8601. */
+  /** Since when deliveries have failed, ISO 8601. */
   failingSince: z.nullable(z.string()),
-  /** Until when the secret before signs as well, ISO 8601. */
+  /** Until when the previous secret also signs, ISO 8601. */
   formerSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -77,13 +77,13 @@ export type Webhook = z.output<typeof webhookSchema>;
 
 export const webhookWithSecretSchema = z.object({
   webhook: webhookSchema,
-  /** `whsec_…`, shown this once. */
+  /** `whsec_…`, shown only once. */
   secret: z.string(),
 });
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
-/** Why the last try failed. */
+/** Why the last attempt failed. */
 export const webhookProblems = [
   /** The address leads into a private network. */
   'private',
@@ -91,10 +91,10 @@ export const webhookProblems = [
   'certificate',
   'timeout',
   'redirect',
-  /** Answered, but not with 2xx. */
+  /** Answered, but not with a 2xx status. */
   'refused',
   'gone',
-  /** It was switched off while the message waited. */
+  /** The webhook was switched off while the message waited. */
   'off',
 ] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
@@ -103,32 +103,32 @@ export const webhookDeliverySchema = z.object({
   id: z.string(),
   webhookId: z.string(),
   event: z.enum([...webhookEvents, testEvent]),
-  /** Null for a test. */
+  /** `null` for a test. */
   caseId: z.nullable(z.string()),
   status: z.enum(deliveryStatuses),
   tries: z.number(),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** Null before the first try. */
+  /** `null` before the first attempt. */
   triedAt: z.nullable(z.string()),
-  /** When it is tried next; null unless it waits. */
+  /** Time of the next attempt. `null` unless the delivery is waiting. */
   nextAt: z.nullable(z.string()),
   problem: z.nullable(z.enum(webhookProblems)),
   answer: z.nullable(
     z.object({
       status: z.number(),
-      /** The first kilobyte, as it came. */
+      /** The first kilobyte of the response. */
       text: z.string(),
     }),
   ),
-  /** How long the last try took. */
+  /** Duration of the last attempt. */
   milliseconds: z.nullable(z.number()),
 });
 export type WebhookDelivery = z.output<typeof webhookDeliverySchema>;
 
 export const newApiKeySchema = z.object({
   name: requiredText(limits.apiKeyNameLength),
-  /** How long it works. */
+  /** How long the key is valid. */
   days: z.int().check(z.minimum(1), z.maximum(limits.apiKeyDays)),
 });
 export type NewApiKey = z.output<typeof newApiKeySchema>;
@@ -136,7 +136,7 @@ export type NewApiKey = z.output<typeof newApiKeySchema>;
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its last characters. */
+  /** The last characters of the key. */
   ending: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -146,21 +146,21 @@ export type ApiKey = z.output<typeof apiKeySchema>;
 
 export const apiKeyWithSecretSchema = z.object({
   key: apiKeySchema,
-  /** `psk_…`, shown this once. */
+  /** `psk_…`, shown only once. */
   secret: z.string(),
 });
 
-/** Everything of one clinic, but for the deliveries. */
+/** All connections of a clinic, without the deliveries. */
 export const connectionsSchema = z.object({
   webhooks: z.array(webhookSchema),
-  /** Those that work; revoked and expired ones are left out. */
+  /** Valid keys, without revoked and expired ones. */
   keys: z.array(apiKeySchema),
-  /** Where FHIR begins. */
+  /** Base address of FHIR. */
   fhirUrl: z.string(),
 });
 export type Connections = z.output<typeof connectionsSchema>;
 
 export const deliveryQuerySchema = z.object({
-  /** The id of the last delivery of the page before. */
+  /** ID of the last delivery of the previous page. */
   after: z.optional(idSchema),
 });

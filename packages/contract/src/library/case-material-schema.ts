@@ -1,4 +1,4 @@
-// T22, E-014, K-003: a resource of the library beside a video report.
+// T22, E-014, K-003: a library resource that accompanies a video report.
 import * as z from 'zod/mini';
 
 import { idSchema } from '../shared/field-schemas.ts';
@@ -14,18 +14,18 @@ export const supplementaryMaterialSchema = z.object({
   description: z.nullable(z.string()),
   resource: z.object({
     type: z.enum(resourceTypes),
-    /** What viewers know it by. */
+    /** The ID that viewers use. */
     uuid: z.string(),
     path: link,
     h264Path: link,
     thumbnailPath: link,
-    /** Seconds, of a video. */
+    /** Length of a video in seconds. */
     duration: z.nullable(z.number()),
   }),
 });
 export type SupplementaryMaterial = z.output<typeof supplementaryMaterialSchema>;
 
-/** Ids of resources, each once, in the order in which the patient sees them. */
+/** IDs of resources, without duplicates, in the order in which the patient sees them. */
 export const supplementaryMaterialIdsSchema = z.pipe(
   listSchema(idSchema),
   z.pipe(

@@ -1,4 +1,4 @@
-// The calls of the resource library (V-063, V-080 … V-087).
+// Calls of the resource library (V-063, V-080 … V-087).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -19,7 +19,7 @@ const nameList = listOf(z.object({ id: z.string(), name: z.string() }));
 export const materialOrderFields = ['createdAt', 'title'] as const;
 const materialStates = ['processing', 'ready', 'failed'] as const;
 
-/** A file field of a multipart body; the specification names it in both ways (V-081, T-008). */
+/** A file field of a multipart body. The specification uses both names (V-081, T-008). */
 const thumbnails = { purpose: 'thumbnail', becomes: 'thumbnailUploadId' } as const;
 
 export const materialEndpoints = {
@@ -31,14 +31,14 @@ export const materialEndpoints = {
     query: z.object({
       ...pageQueryShape,
       orderField: z._default(z.enum(materialOrderFields), 'createdAt'),
-      /** T-030: educational, supplementary and self-help without it. */
+      /** T-030: defaults to educational, supplementary and self-help. */
       category: z.optional(wordListSchema(materialCategories)),
       type: z.optional(wordListSchema(materialTypes)),
       status: z.optional(wordListSchema(materialStates)),
-      /** T-033: where the keyword is looked for. */
+      /** T-033: the field in which the keyword is searched. */
       filterBy: z._default(z.enum(materialFilters), 'title'),
       selfHelpCategoryId: z.optional(idSchema),
-      /** Made within the last 30 days. */
+      /** Created within the last 30 days. */
       isRecentlyAdded: z.optional(flagSchema),
     }),
     response: listOf(materialSchema),

@@ -1,4 +1,4 @@
-// The words of the library that are in the data as well as on the screen (T-031, T-033 … T-036).
+// Library texts that appear in the data as well as on the screen (T-031, T-033 … T-036).
 import { messages } from '../shared/messages.ts';
 
 export const materialMessages = messages({
@@ -32,7 +32,7 @@ export const materialMessages = messages({
   },
 });
 
-/** What is taken and kept in English, in the reader's language. */
+/** Translations of values that are stored in English. */
 export const partMessages = messages({
   en: {
     Abdomen: 'Abdomen',

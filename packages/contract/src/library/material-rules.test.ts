@@ -23,8 +23,8 @@ import {
   type MaterialType,
 } from './material-rules.ts';
 
-describe('what the library is sorted by', () => {
-  test('T-034: the types and what they are called', () => {
+describe('the types, categories and filters of the library', () => {
+  test('T-034: types and their names', () => {
     const called = materialTypes.map((type) => [materialMessages.en[`type.${type}`], type]);
     expect(Object.fromEntries(called)).toEqual({
       Images: 'image',
@@ -35,7 +35,7 @@ describe('what the library is sorted by', () => {
     });
   });
 
-  test('T-035: the categories and what they are called', () => {
+  test('T-035: categories and their names', () => {
     const called = materialCategories.map((category) => [
       materialMessages.en[`category.${category}`],
       category,
@@ -48,7 +48,7 @@ describe('what the library is sorted by', () => {
     });
   });
 
-  test('T-030, T-031: what is shown at first, in this order', () => {
+  test('T-030, T-031: what is shown by default, in this order', () => {
     expect(defaultMaterialCategories.map((name) => materialMessages.en[`category.${name}`])).toEqual([
       'Educational',
       'Supplementary',
@@ -63,7 +63,7 @@ describe('what the library is sorted by', () => {
     ]);
   });
 
-  test('T-033: where words are looked for', () => {
+  test('T-033: fields that can be searched', () => {
     expect(materialFilters).toEqual(['title', 'selfHelpCategory', 'tags']);
     expect(materialFilters.map((name) => materialMessages.en[`filter.${name}`])).toEqual([
       'Title',
@@ -83,14 +83,14 @@ describe('what the library is sorted by', () => {
     });
   });
 
-  test('T-032, CG-133: supplementary keeps the videos in', () => {
+  test('T-032, CG-133: supplementary always includes videos', () => {
     expect(typesShown(['supplementary'], ['image'])).toEqual(['image', 'video']);
     expect(typesShown(['educational', 'supplementary'], [])).toEqual(['video']);
     expect(typesShown(['educational'], ['image'])).toEqual(['image']);
     expect(typesShown(['supplementary'], materialTypes)).toEqual(materialTypes);
   });
 
-  test('T-036: Other comes last, in the lists as well', () => {
+  test('T-036: Other comes last, in the lists too', () => {
     expect(otherLast(['Hand', 'Other', 'Wrist'])).toEqual(['Hand', 'Wrist', 'Other']);
     expect(otherLast(['Hand'])).toEqual(['Hand']);
     for (const list of [anatomies, modalities]) expect(otherLast<string>(list).at(-1)).toBe('Other');
@@ -98,21 +98,21 @@ describe('what the library is sorted by', () => {
   });
 });
 
-describe('which files', () => {
+describe('the files of a resource', () => {
   test.each([
     ['T-021', 'image', 'jpg jpeg gif bmp png tiff'],
     ['T-022', 'video', 'm4v avi mpg mp4'],
     ['T-023', '3d', 'glb'],
     ['T-023', 'document', 'pdf'],
     ['T-024', 'dcm', ' dcm'],
-  ] as const)('%s: %s takes %s', (_id, type, endings) => {
+  ] as const)('%s: %s accepts %s', (_id, type, endings) => {
     expect([...materialEndings[type]]).toEqual(endings.split(' '));
   });
 
   const named = (type: MaterialType) =>
     materialEndings[type].map((ending) => (ending ? `a.${ending}` : 'IM1'));
 
-  test.each(materialTypes)('T-020: %s takes its own endings, and tells those of another type', (type) => {
+  test.each(materialTypes)('T-020: %s accepts its own extensions, and reports those of another type', (type) => {
     expect(materialFileProblem(type, named(type))).toBeNull();
     if (type === 'dcm') return;
     for (const other of materialTypes.filter((one) => one !== type && one !== 'dcm'))
@@ -120,7 +120,7 @@ describe('which files', () => {
         expect(materialFileProblem(type, [name]), name).toBe('library.other-type');
   });
 
-  test('T-019, T-020: an unknown format is told as one, also among others', () => {
+  test('T-019, T-020: an unknown format is reported, even among known ones', () => {
     expect(materialFileProblem('image', ['a.webp'])).toBe('library.format');
     expect(materialFileProblem('image', ['noending'])).toBe('library.format');
     expect(materialFileProblem('document', ['a.pdf', 'b.docx'])).toBe('library.format');
@@ -128,11 +128,11 @@ describe('which files', () => {
     expect(materialFileProblem('image', ['folder.v2/A.PNG'])).toBeNull();
   });
 
-  test('T-018: none', () => {
+  test('T-018: a missing file is reported', () => {
     for (const type of materialTypes) expect(materialFileProblem(type, [])).toBe('library.no-file');
   });
 
-  test('T-024: what a folder of a study holds beside it is no matter', () => {
+  test('T-024: other files in the folder of a study are ignored', () => {
     expect(materialFileProblem('dcm', ['A/IM1', 'A/readme.txt'])).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('which files', () => {
     for (const name of ['a.gif', 'a.tiff', 'png', '']) expect(isThumbnailName(name)).toBe(false);
   });
 
-  test('W-088 … W-093: the words', () => {
+  test('W-088 … W-093: the error messages', () => {
     const words = Object.entries(errorCatalog).filter(([code]) => code.startsWith('library.'));
     expect(words.map(([, { en }]) => en)).toEqual([
       'Resource file was not chosen',
@@ -159,10 +159,10 @@ describe('which files', () => {
     [String.raw`C:\a.b\IM1`, ''],
     ['.', ''],
     ['', ''],
-  ])('the ending of %s is %s', (name, ending) => expect(endingOf(name)).toBe(ending));
+  ])('the extension of %s is %s', (name, ending) => expect(endingOf(name)).toBe(ending));
 });
 
-describe('what each category asks for', () => {
+describe('the fields of each category', () => {
   test('T-008, T-011: anatomy and modality, or tags', () => {
     const fields = Object.fromEntries(materialCategories.map((category) => [category, fieldsOf(category)]));
     expect(fields).toEqual({
@@ -173,7 +173,7 @@ describe('what each category asks for', () => {
     });
   });
 
-  test('T-026, T-027: self-help holds documents, studies and videos, and these may have thumbnails', () => {
+  test('T-026, T-027: self-help contains documents, studies and videos, which may have thumbnails', () => {
     expect(typesIn('self-help')).toEqual(['dcm', 'video', 'document']);
     expect(materialTypes.filter((type) => mayHaveThumbnail('self-help', type))).toEqual([
       'dcm',
@@ -183,11 +183,11 @@ describe('what each category asks for', () => {
     expect(materialTypes.filter((type) => mayHaveThumbnail('educational', type))).toEqual([...materialTypes]);
   });
 
-  test('CG-66: what is shared with cases takes the place of their images', () => {
+  test('CG-66: only studies can be shared with cases, where they replace the images', () => {
     expect(typesIn('sharedStudy')).toEqual(['dcm']);
   });
 
-  test('T-028: tags are trimmed, and each is once', () => {
+  test('T-028: tags are trimmed and have no duplicates', () => {
     expect(cleanTags([' Spine ', 'spine', '', '  ', 'Disc', 'SPINE'])).toEqual(['Spine', 'Disc']);
   });
 });

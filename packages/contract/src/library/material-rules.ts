@@ -1,22 +1,22 @@
-// What the resources of the library are, and what may be one (T-011, T-021 … T-028, T-032 … T-036): pure rules that the
-// server, the form and the filter bar read.
+// Rules for library resources (T-011, T-021 … T-028, T-032 … T-036). Pure functions shared by the server, the form and
+// the filter bar.
 
 /** T-035: `sharedStudy` is called Ambra Studies. */
 export const materialCategories = ['educational', 'supplementary', 'sharedStudy', 'self-help'] as const;
 export type MaterialCategory = (typeof materialCategories)[number];
 
-/** T-034, in the order in which they are offered (T-031). */
+/** T-034, in the order in which the types are offered (T-031). */
 export const materialTypes = ['3d', 'image', 'dcm', 'video', 'document'] as const;
 export type MaterialType = (typeof materialTypes)[number];
 
-/** T-030, T-031: what is listed unless something else is asked for. */
+/** T-030, T-031: the categories listed by default. */
 export const defaultMaterialCategories = ['educational', 'supplementary', 'self-help'] as const;
 
-/** T-033: where a keyword is looked for. */
+/** T-033: the fields in which a keyword can be searched. */
 export const materialFilters = ['title', 'selfHelpCategory', 'tags'] as const;
 export type MaterialFilter = (typeof materialFilters)[number];
 
-/** T-021 … T-024: the endings that the names of each type have; a study's images may have none. */
+/** T-021 … T-024: the file extensions of each type. Images of a study may have none. */
 export const materialEndings: Readonly<Record<MaterialType, readonly string[]>> = {
   image: ['jpg', 'jpeg', 'gif', 'bmp', 'png', 'tiff'],
   video: ['m4v', 'avi', 'mpg', 'mp4'],
@@ -25,10 +25,10 @@ export const materialEndings: Readonly<Record<MaterialType, readonly string[]>> 
   dcm: ['', 'dcm'],
 };
 
-/** T-025: the endings of thumbnails that people choose themselves. */
+/** T-025: the file extensions of uploaded thumbnails. */
 export const thumbnailEndings = ['jpg', 'jpeg', 'png'] as const;
 
-/** CG-131: what the viewer calls each type. */
+/** CG-131: the viewer's name for each type. */
 export const resourceTypeOf = {
   image: 'image',
   video: 'video',
@@ -37,7 +37,7 @@ export const resourceTypeOf = {
   dcm: 'dcm',
 } as const satisfies Record<MaterialType, string>;
 
-/** The ending of a name in small letters, without its dot; empty where it has none. */
+/** Returns a file extension in lowercase without its dot, or an empty string if there is none. */
 export function endingOf(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const at = last.lastIndexOf('.');
@@ -47,8 +47,8 @@ export function endingOf(name: string): string {
 export type MaterialFileProblem = 'library.no-file' | 'library.format' | 'library.other-type';
 
 /**
- * T-018 … T-020: what is wrong with the names of files of this type, or null. The images of a study are judged by their
- * content alone: of a folder whatever is none is left out (T-024).
+ * T-018 … T-020: returns the problem of the names of files of this type, or `null`. Images of a study are judged only
+ * by their content: other files in a folder are left out (T-024).
  */
 export function materialFileProblem(
   type: MaterialType,
@@ -62,11 +62,11 @@ export function materialFileProblem(
   return wrong.every((ending) => others.includes(ending)) ? 'library.other-type' : 'library.format';
 }
 
-/** T-025: whether a thumbnail may have this name. */
+/** T-025: returns whether a thumbnail may have this name. */
 export const isThumbnailName = (name: string): boolean =>
   (thumbnailEndings as readonly string[]).includes(endingOf(name));
 
-/** T-026: what each category holds; what is shared with cases takes the place of their images (G-027). */
+/** T-026: the types in each category. What is shared with cases replaces their images (G-027). */
 const typesOfCategory: Readonly<Record<MaterialCategory, readonly MaterialType[]>> = {
   educational: materialTypes,
   supplementary: materialTypes,
@@ -76,24 +76,24 @@ const typesOfCategory: Readonly<Record<MaterialCategory, readonly MaterialType[]
 
 export const typesIn = (category: MaterialCategory): readonly MaterialType[] => typesOfCategory[category];
 
-/** T-027: what may have a thumbnail of its own. */
+/** T-027: returns whether a resource may have its own thumbnail. */
 export const mayHaveThumbnail = (category: MaterialCategory, type: MaterialType): boolean =>
   category !== 'self-help' || typesIn('self-help').includes(type);
 
-/** B18: whether a resource may stand beside a patient's study; what is shared with cases shows patients. */
+/** B18: returns whether a resource may be shown next to a patient's study. Shared studies contain patient data. */
 export const mayBeNormal = (category: MaterialCategory, type: MaterialType): boolean =>
   type === 'dcm' && category !== 'sharedStudy';
 
 export type MaterialFields = { hasAnatomy: boolean; hasTags: boolean; hasSelfHelpCategory: boolean };
 
-/** T-008, T-011: which fields a category has beside those of all. */
+/** T-008, T-011: returns the fields a category has in addition to the common ones. */
 export const fieldsOf = (category: MaterialCategory): MaterialFields => ({
   hasAnatomy: category === 'supplementary',
   hasTags: category !== 'supplementary',
   hasSelfHelpCategory: category === 'self-help',
 });
 
-/** T-032, CG-133: the types of a filter; while supplementary is chosen, videos are among them. */
+/** T-032, CG-133: returns the types of a filter. While supplementary is chosen, they include videos. */
 export function typesShown(
   categories: readonly MaterialCategory[],
   types: readonly MaterialType[],
@@ -102,7 +102,7 @@ export function typesShown(
   return materialTypes.filter((type) => types.includes(type) || (isForced && type === 'video'));
 }
 
-/** T-028: trimmed, each once whether in capitals or not, in the order in which they came. */
+/** T-028: trims tags and removes duplicates, ignoring case, in their original order. */
 export function cleanTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags.map((text) => text.trim()))
@@ -112,7 +112,7 @@ export function cleanTags(tags: readonly string[]): string[] {
 
 const other = 'Other';
 
-/** T-036: `Other` comes last, whatever order the rest is in. */
+/** T-036: moves `Other` to the end and keeps the order of the rest. */
 export const otherLast = <Name extends string>(names: readonly Name[]): Name[] => [
   ...names.filter((name) => name !== other),
   ...names.filter((name) => name === other),

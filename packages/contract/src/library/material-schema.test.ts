@@ -4,7 +4,7 @@ import { createMaterialSchema, materialOf, typeProblem, updateMaterialSchema } f
 
 const form = { title: 'A disc', category: 'educational', type: 'image' };
 
-/** Field → what is said of it. */
+/** Returns the problem of each field. */
 function problemsOf(
   change: object,
   schema = createMaterialSchema as { safeParse: typeof createMaterialSchema.safeParse },
@@ -24,7 +24,7 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
     expect(Object.keys(problemsOf({ category: undefined }))).toEqual(['category']);
   });
 
-  test('T-016, W-099: a self-help category has to be named', () => {
+  test('T-016, W-099: a self-help category is required', () => {
     const words = 'Self help category can not be empty';
     const selfHelp = { category: 'self-help', type: 'video' };
     expect(problemsOf(selfHelp)).toEqual({ selfHelpCategoryName: words });
@@ -32,7 +32,7 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
     expect(problemsOf({ ...selfHelp, selfHelpCategoryName: 'Backs' })).toEqual({});
   });
 
-  test('T-017, W-100: supplementary asks for anatomy and modality', () => {
+  test('T-017, W-100: supplementary requires anatomy and modality', () => {
     const words = 'Required with supplementary materials';
     expect(problemsOf({ category: 'supplementary' })).toEqual({ anatomy: words, modality: words });
     expect(problemsOf({ category: 'supplementary', anatomy: '', modality: 'CT' })).toEqual({
@@ -41,14 +41,14 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
     expect(problemsOf({ category: 'supplementary', anatomy: 'Brain', modality: 'Other' })).toEqual({});
   });
 
-  test.each(['image', '3d'])('T-026, W-101: self-help takes no %s', (type) => {
+  test.each(['image', '3d'])('T-026, W-101: self-help does not accept %s', (type) => {
     expect(problemsOf({ category: 'self-help', selfHelpCategoryName: 'Backs', type })).toEqual({
       type: 'Self help materials only accept document, study or video type!',
     });
     expect(typeProblem('self-help', 'video')).toBeNull();
   });
 
-  test('everything that is wrong is said at once', () => {
+  test('all problems are reported at once', () => {
     expect(Object.keys(problemsOf({ title: '', type: '', category: 'supplementary' })).sort()).toEqual([
       'anatomy',
       'modality',
@@ -57,7 +57,7 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
     ]);
   });
 
-  test('V-081: the multipart call names its category and tags in lists', () => {
+  test('V-081: the multipart call sends its category and tags as lists', () => {
     const sent = {
       ...form,
       category: undefined,
@@ -72,7 +72,7 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
     expect(materialOf(one).tags).toEqual(['b']);
   });
 
-  test('T-011: what another category asks for is not kept', () => {
+  test('T-011: fields of another category are not stored', () => {
     const others = { anatomy: 'Brain', modality: 'CT', selfHelpCategoryName: 'Backs', isSample: true };
     const sent = { ...form, ...others, tags: ['a'] };
     expect(materialOf(createMaterialSchema.parse(sent))).toEqual({
@@ -92,7 +92,7 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
     });
   });
 
-  test('V-082: a change asks for the same, but for the file', () => {
+  test('V-082: a change requires the same fields, except for the file', () => {
     const parsed = updateMaterialSchema.safeParse({ ...form, type: undefined, category: 'supplementary' });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(['anatomy', 'modality']);
     expect(updateMaterialSchema.parse({ title: 'B', category: 'educational' }).removeThumbnail).toBe(false);

@@ -1,4 +1,4 @@
-// A resource of the library, and what people send to make or change one (T-007, T-008, T-015 … T-028).
+// A library resource, and the input that creates or changes one (T-007, T-008, T-015 … T-028).
 import * as z from 'zod/mini';
 
 import { fileProblemSchema } from '../uploads/file-problems.ts';
@@ -30,26 +30,26 @@ export const materialSchema = z.object({
   description: z.nullable(z.string()),
   category: z.enum(materialCategories),
   type: z.enum(materialTypes),
-  /** CG-132: only when everything that is to be shown of it is there. */
+  /** CG-132: only when everything that will be shown is available. */
   isReady: z.boolean(),
   state: z.enum(['processing', 'ready', 'failed']),
-  /** Why it cannot be shown, in a sentence; of one that is ready, what of it is left out. */
+  /** Why it cannot be shown. For a ready resource: which parts were left out. */
   failure: z.nullable(fileProblemSchema),
-  /** Whether the reader may edit and delete it (CG-134). */
+  /** Whether the user may edit and delete it (CG-134). */
   mayChange: z.boolean(),
-  /** CG-100: a self-help material that free accounts open too. */
+  /** CG-100: a self-help material that free accounts can open too. */
   isSample: z.boolean(),
-  /** The reader's account is free and this is no sample: it is listed, and neither shown nor opened. */
+  /** The user has a free account and this is not a sample, so it is listed but cannot be viewed or opened. */
   isLocked: z.boolean(),
   tags: z.array(z.string()),
   createdAt: z.string(),
-  /** Whose it is: the provider's is everyone's. */
+  /** Owner. Everyone can use the provider's resources. */
   workspace: z.object({ id: z.number(), name: z.string() }),
   selfHelpCategory: z.nullable(selfHelpCategorySchema),
   selfHelpCategoryName: z.nullable(z.string()),
   path: link,
   h264Path: link,
-  /** The thumbnail to show: the chosen one, else that of the file. */
+  /** The thumbnail to show: the uploaded one, otherwise the file's own. */
   thumbnail: link,
   thumbnailPath: link,
   customThumbnailPath: link,
@@ -59,11 +59,11 @@ export const materialSchema = z.object({
     h264Path: link,
     thumbnailPath: link,
     customThumbnailPath: link,
-    /** What viewers and `GET /resources/{uuid}` know it by; null until its files have been read. */
+    /** The ID for viewers and `GET /resources/{uuid}`. `null` until its files have been read. */
     uuid: z.nullable(z.string()),
     /** In bytes. */
     size: z.number(),
-    /** Images of a study, files of anything else. */
+    /** Number of images of a study, or of files for other types. */
     imageCount: z.number(),
     patientName: z.nullable(z.string()),
     patientSex: z.nullable(z.string()),
@@ -76,9 +76,9 @@ export const materialSchema = z.object({
   }),
   anatomy: z.nullable(z.enum(anatomies)),
   modality: z.nullable(z.enum(modalities)),
-  /** B18: as what it is shown beside other studies; null for what is no normal study. */
+  /** B18: how it is shown next to other studies. `null` if it is not a normal study. */
   normal: z.nullable(normalSchema),
-  /** Only where one resource is asked for, and null until it is ready. */
+  /** Only when a single resource is requested. `null` until it is ready. */
   viewerLink: z.nullable(z.string()),
   childResources: z.array(childResourceSchema),
 });
@@ -90,7 +90,7 @@ const noChoice = z.pipe(
   z.transform(() => undefined),
 );
 
-/** What may be said of a resource when it is made and when it is changed. */
+/** Fields of the create and update calls. */
 const shape = {
   title: requiredText(limits.titleLength, fieldProblems.titleEmpty),
   description: optionalText(limits.questionLength),
@@ -101,9 +101,9 @@ const shape = {
   anatomy: z.optional(z.union([z.enum(anatomies), noChoice])),
   modality: z.optional(z.union([z.enum(modalities), noChoice])),
   selfHelpCategoryName: optionalText(limits.nameLength),
-  /** Whether free accounts open it too; kept of self-help materials alone. */
+  /** Whether free accounts can open it too. Stored only for self-help materials. */
   isSample: z._default(z.boolean(), false),
-  /** A picture that was uploaded to stand for it. */
+  /** ID of an uploaded picture. */
   thumbnailUploadId: z.optional(idSchema),
 };
 
@@ -122,10 +122,10 @@ type MaterialDetails = Named & {
 const isSupplementary = (value: MaterialDetails): boolean => categoryNamed(value) === 'supplementary';
 const isSelfHelp = (value: MaterialDetails): boolean => categoryNamed(value) === 'self-help';
 
-/** Checked whatever else is wrong, so that a form says everything at once. */
+/** Runs the check even if others fail, so that a form reports all problems at once. */
 const when = (): boolean => true;
 
-/** T-016, T-017: what a category asks for besides. */
+/** T-016, T-017: additional requirements of a category. */
 const categoryChecks = [
   z.refine<MaterialDetails>((value) => categoryNamed(value) !== undefined, {
     path: ['category'],
@@ -149,13 +149,13 @@ const categoryChecks = [
   }),
 ] as const;
 
-/** T-026: what is wrong with a type in a category, or null. */
+/** T-026: returns the problem of a type in a category, or `null`. */
 export function typeProblem(category: MaterialCategory, type: MaterialType): string | null {
   if (typesIn(category).includes(type)) return null;
   return category === 'self-help' ? fieldProblems.selfHelpTypes : fieldProblems.sharedStudyTypes;
 }
 
-/** POST /materials: the files are an upload that has arrived, or come in the same call. */
+/** POST /materials: the files are an earlier upload or part of the same call. */
 export const createMaterialSchema = z
   .object({
     ...shape,
@@ -180,19 +180,19 @@ export type CreateMaterial = z.output<typeof createMaterialSchema>;
 const mayBe = (value: MaterialDetails, category: MaterialCategory): boolean =>
   categoryNamed(value) !== category || value.type === undefined || typeProblem(category, value.type) === null;
 
-/** PUT /materials/{id}: its files stay, and so does its type. */
+/** PUT /materials/{id}: its files and its type cannot change. */
 export const updateMaterialSchema = z
   .object({
     ...shape,
-    /** A form sends it back; it goes with the files, so this changes nothing. */
+    /** Sent back by the form and ignored, because the type depends on the files. */
     type: z.optional(z.enum(materialTypes)),
-    /** Takes the chosen thumbnail away. */
+    /** Removes the uploaded thumbnail. */
     removeThumbnail: z._default(z.boolean(), false),
   })
   .check(...categoryChecks);
 export type UpdateMaterial = z.output<typeof updateMaterialSchema>;
 
-/** What is kept of a form: of each field only where its category has it (T-011). */
+/** Returns the values to store, with only the fields of the category (T-011). */
 export function materialOf(input: CreateMaterial | UpdateMaterial) {
   const category = categoryNamed(input) ?? 'educational';
   const isSupplied = category === 'supplementary';

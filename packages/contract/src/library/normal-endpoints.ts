@@ -1,4 +1,4 @@
-// The calls about studies of the library that show what is normal (B18).
+// Calls about library studies that show normal anatomy (B18).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

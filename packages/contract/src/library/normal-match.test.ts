@@ -30,15 +30,15 @@ describe('B18: which normal study fits a series', () => {
     ['kinds of images that no normal is of', { title: 'Head' }, { ...series, modality: 'SR' }],
   ])('never for %s', (_, about, shown) => expect(fitsNormal(normal(), about, shown)).toBe(false));
 
-  test('what a series names goes before what its study is called', () => {
+  test('the body part of a series takes precedence over the title of its study', () => {
     const about = { title: 'MR head and neck' };
     expect(fitsNormal(normal(), about, { ...series, bodyPart: 'NECK' })).toBe(false);
     expect(fitsNormal(normal({ anatomy: 'Neck' }), about, { ...series, bodyPart: 'NECK' })).toBe(true);
-    // A part that nobody knows says nothing.
+    // An unknown body part is ignored.
     expect(fitsNormal(normal(), about, { ...series, bodyPart: 'UNKNOWN' })).toBe(true);
   });
 
-  test('a normal part of the spine stands beside no other part of it', () => {
+  test('a normal section of the spine fits no other section', () => {
     const lumbar = normal({ anatomy: 'Spine', titleEn: 'A normal lumbar spine', titleEs: 'Columna lumbar' });
     const about = { title: 'MR spine' };
     expect(fitsNormal(lumbar, about, { ...series, bodyPart: 'LSPINE' })).toBe(true);
@@ -47,7 +47,7 @@ describe('B18: which normal study fits a series', () => {
     expect(fitsNormal({ ...lumbar, titleEn: 'A spine', titleEs: 'Columna' }, about, series)).toBe(true);
   });
 
-  test('every part that a normal may be of is found by its own name', () => {
+  test('every possible body part is found by its own name', () => {
     for (const anatomy of normalAnatomies)
       expect(fitsNormal(normal({ anatomy }), { title: anatomy }, series), anatomy).toBe(true);
   });

@@ -1,4 +1,4 @@
-// Which normal study fits a series (B18): by the part of the body and the kind of images that the series itself names.
+// Finds the normal study that fits a series (B18), by the body part and the kind of images named in the series.
 import type { StudyDocument, StudySeries } from '../viewers/study-document.ts';
 import type { Normal } from './normal-schema.ts';
 
@@ -16,7 +16,7 @@ const modalityOf: Readonly<Record<string, Normal['modality']>> = {
   DX: 'X-ray',
 };
 
-/** Whole words in headers and titles, English and Spanish, without accents; DICOM's own terms (0018,0015) are among them. */
+/** Whole words in headers and titles, English and Spanish, without accents. Includes DICOM's own terms (0018,0015). */
 const anatomyWords: Readonly<Record<Normal['anatomy'], string>> = {
   Abdomen: 'abdomen abdominal liver higado kidney rinon pancreas',
   Ankle: 'ankle tobillo',
@@ -38,7 +38,7 @@ const anatomyWords: Readonly<Record<Normal['anatomy'], string>> = {
   Wrist: 'wrist muneca',
 };
 
-/** A normal neck of the spine says nothing about the small of the back. */
+/** Sections of the spine. A normal cervical spine says nothing about a lumbar one. */
 const sectionWords = ['cspine cervical', 'tspine thoracic dorsal toracica', 'lspine lumbar lumbosacral'];
 
 const wordsOf = (text: string): Set<string> =>
@@ -64,7 +64,7 @@ const sectionsIn = (text: string): string[] => {
 type About = Pick<StudyDocument, 'title' | 'description'>;
 type Shown = Pick<StudySeries, 'modality' | 'description' | 'bodyPart'>;
 
-/** What a series is an image of, in the words of the library; null where it says nothing about it. */
+/** Returns what a series shows, in the library's terms. `null` if the series does not say. */
 export function kindOfImages(
   study: About,
   series: Shown,
@@ -83,8 +83,8 @@ const textsOf = (study: About, series: Shown): string[] => [
 ];
 
 /**
- * Whether a normal study may stand beside a series: of the same kind of images, and of the part of the body that the
- * series names, else its description, else the study. What names no part has no normal.
+ * Returns whether a normal study may be shown next to a series: same kind of images, and same body part as named by the
+ * series, else by its description, else by the study. Without a named part, nothing fits.
  */
 export function fitsNormal(normal: Normal, study: About, series: Shown): boolean {
   if (modalityOf[series.modality] !== normal.modality) return false;

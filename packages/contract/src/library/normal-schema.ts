@@ -1,4 +1,4 @@
-// B18: studies of the library that show what is normal, to stand beside a patient's.
+// B18: library studies that show normal anatomy, to compare with a patient's.
 import * as z from 'zod/mini';
 
 import { fieldProblems } from '../shared/field-problems.ts';
@@ -9,7 +9,7 @@ import { anatomies, modalities } from './material-rules.ts';
 const named = <Name extends string>(names: readonly Name[]) =>
   names.filter((name): name is Exclude<Name, 'Other'> => name !== 'Other');
 
-/** What a normal study can be of: nothing is the normal of "Other". */
+/** What a normal study can show. "Other" has no normal. */
 export const normalAnatomies = named(anatomies);
 export const normalModalities = named(modalities);
 
@@ -18,7 +18,7 @@ const shape = {
   modality: z.enum(normalModalities, fieldProblems.required),
 };
 
-/** PUT /materials/{id}/normal: what it shows, and what it is called in both languages. */
+/** PUT /materials/{id}/normal: what it shows, and its title in both languages. */
 export const markNormalSchema = z.object({
   ...shape,
   titleEn: requiredText(limits.titleLength, fieldProblems.titleEmpty),
@@ -26,15 +26,15 @@ export const markNormalSchema = z.object({
 });
 export type MarkNormal = z.output<typeof markNormalSchema>;
 
-/** As what a resource of the library is shown beside other studies. */
+/** How a library resource is shown next to other studies. */
 export const normalSchema = z.object({ ...shape, titleEn: z.string(), titleEs: z.string() });
 export type Normal = z.output<typeof normalSchema>;
 
-/** A normal study that fits one that somebody looks at. */
+/** A normal study that fits the study being viewed. */
 export const matchingNormalSchema = z.object({
   ...normalSchema.shape,
   studyId: z.string(),
-  /** The address of its viewer with a pass of its own for anyone who came by a pass; null by a session. */
+  /** Address of its viewer, with its own pass for users who came with a pass. `null` for a session. */
   viewerLink: z.nullable(z.string()),
 });
 export type MatchingNormal = z.output<typeof matchingNormalSchema>;

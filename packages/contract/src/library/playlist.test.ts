@@ -37,7 +37,7 @@ const materials = [
 const report = { title: 'MRI of the back', videoReport: video, supplementaryMaterials: materials };
 
 describe('H-024, K-003: a playlist', () => {
-  test('has the title, kind, address and picture of each, the report’s own video first', () => {
+  test('has the title, kind, address and picture of each entry, with the report’s own video first', () => {
     expect(playlistOf(report, null)).toEqual([
       {
         id: 'v',
@@ -83,12 +83,12 @@ describe('H-024, K-003: a playlist', () => {
     ['disc', ['disc']],
     ['v', ['v']],
     ['gone', ['v']],
-  ])('says that %s is playing, and nothing else', (playing, expected) => {
+  ])('for %s, marks exactly one entry as playing', (playing, expected) => {
     const entries = playlistOf(report, playing);
     expect(entries.filter(({ isPlaying }) => isPlaying).map(({ id }) => id)).toEqual(expected);
   });
 
-  test('is the materials alone where no video is there yet', () => {
+  test('has only the materials if there is no video yet', () => {
     expect(playlistOf({ ...report, videoReport: null }, null).map(({ id }) => id)).toEqual([
       'disc',
       'spine',
@@ -97,16 +97,16 @@ describe('H-024, K-003: a playlist', () => {
   });
 });
 
-describe('T22: the ids of supplementary materials', () => {
+describe('T22: the IDs of supplementary materials', () => {
   const [one, two] = ['018f2f6e-0000-7000-8000-000000000001', '018f2f6e-0000-7000-8000-000000000002'];
-  test('come as a list or as one value, each counts once, in their order', () => {
+  test('may be a list or one value, have no duplicates, and keep their order', () => {
     expect(supplementaryMaterialIdsSchema.parse([two, one, two])).toEqual([two, one]);
     expect(supplementaryMaterialIdsSchema.parse(one)).toEqual([one]);
     expect(supplementaryMaterialIdsSchema.parse({ 0: two, 1: one })).toEqual([two, one]);
     expect(supplementaryMaterialIdsSchema.parse([])).toEqual([]);
   });
 
-  test('are ids, and 20 at most', () => {
+  test('are IDs, 20 at most', () => {
     const many = Array.from(
       { length: 21 },
       (_, at) => `018f2f6e-0000-7000-8000-${String(at).padStart(12, '0')}`,

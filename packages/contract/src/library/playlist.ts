@@ -1,23 +1,23 @@
-// H-024, K-003: the videos that stand together beside a report, and what else explains it.
+// H-024, K-003: the videos listed together next to a report, and its other materials.
 import type { Case } from '../cases/case-schema.ts';
 import type { ResourceType } from '../viewers/resource-schema.ts';
 
 export type PlaylistEntry = {
   id: string;
   title: string;
-  /** `report` is the patient's own video; what is no video opens in its viewer. */
+  /** `report` is the patient's own video. Anything that is not a video opens in its viewer. */
   type: 'report' | ResourceType;
-  /** Where its video is; null for what is no video, or cannot be played now. */
+  /** Address of the video. `null` if it is not a video, or not playable now. */
   url: string | null;
   thumbnail: string | null;
-  /** Seconds, of a video. */
+  /** Length of a video in seconds. */
   duration: number | null;
   isPlaying: boolean;
 };
 
 type Report = Pick<Case, 'title' | 'videoReport' | 'supplementaryMaterials'>;
 
-/** The report's own video first, then its materials in their order. `playing` is the id of one, null for the report's. */
+/** Lists the report's own video, then its materials in order. `playing` is a material's ID, `null` for the report. */
 export function playlistOf(
   { title, videoReport: video, supplementaryMaterials: materials }: Report,
   playing: string | null,

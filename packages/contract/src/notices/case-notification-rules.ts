@@ -1,27 +1,27 @@
-// Who hears of what happens to a case, and how. The rules of an action are in its own file (case-flow/actions).
+// Who is notified of case events, and how. The rules of an action are in its own file (case-flow/actions).
 import type { CaseOrigin } from '../case-flow/case-origin.ts';
 import type { NotificationKey } from './notification-messages.ts';
 
-/** Groups of people around a case; no one is notified of their own acts. */
+/** Groups of people around a case. Users are never notified of their own actions. */
 export type Audience =
   | 'patient'
-  /** Only when the case was not completed before it was archived. */
+  /** Only if the case was not completed before it was archived. */
   | 'patient-of-open-case'
-  /** The requester: the patient, or the staff member who made the case. */
+  /** The requester: the patient, or the staff member who created the case. */
   | 'requester'
   | 'creator'
-  /** The staff member who made it, when they asked to be told (F-011). */
+  /** The staff member who created the case, if they asked to be notified (F-011). */
   | 'creator-if-wanted'
   | 'notified-admins'
   | 'claimers'
   | 'assignee'
-  /** Who had claimed the case last, when it was taken from them. */
+  /** The previous assignee, when the case was taken from them. */
   | 'former-assignee'
   | 'reviewer'
-  /** Exactly those who may review it (CG-39). */
+  /** Exactly the users who may review it (CG-39). */
   | 'reviewers'
   | 'admins'
-  /** Who signed off the report that is out. */
+  /** The user who signed off the current report. */
   | 'signer'
   | 'provider-admins'
   | 'provider-staff'
@@ -29,7 +29,7 @@ export type Audience =
   | 'uploader'
   | 'payer';
 
-/** The mails about cases; each has words in both languages on the server. */
+/** Mails about cases. The server has texts for each in both languages. */
 export const caseMailKeys = [
   'requested',
   'requested-for-clinic',
@@ -59,10 +59,10 @@ export type CaseMailKey = (typeof caseMailKeys)[number];
 
 export type NotificationRule = { to: Audience; notice?: NotificationKey; mail?: CaseMailKey };
 
-/** What enters `new` is offered to everyone who may claim it (enter-new 4). */
+/** A case that enters `new` is offered to everyone who may claim it (enter-new 4). */
 export const enterNewNotificationRule: NotificationRule = { to: 'claimers', notice: 'case.claimable' };
 
-/** CG-198: a question goes to `to`, its answer to the patient, who has no notices to read. */
+/** CG-198: a question goes to `to`. Its answer goes to the patient, who has no notices to read. */
 export const questionRule = (to: 'signer' | 'admins'): NotificationRule => ({
   to,
   notice: 'case.question-asked',
@@ -77,7 +77,7 @@ const requestedByStaff: readonly NotificationRule[] = [
   { to: 'creator-if-wanted', mail: 'created-notice' },
 ];
 
-/** Who hears of each beginning. */
+/** Who is notified of each origin. */
 export const caseOriginNotificationRules: Record<CaseOrigin, readonly NotificationRule[]> = {
   request: [...requestedByPatient, { to: 'provider-staff', notice: 'case.created' }],
   requestByClinic: [

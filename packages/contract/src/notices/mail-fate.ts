@@ -1,16 +1,16 @@
-// What became of a mail, in the words in which staff see it: true, and no better than what the mail server said.
+// Delivery state of a mail in the words staff see. It claims no more than what the mail server said.
 import * as z from 'zod/mini';
 
 import { messages } from '../shared/messages.ts';
 
 /**
- * `queued`: still to be handed over · `handedOver`: the mail server has taken it · `refused`: the mail server does not take
- * it, and it is not tried again · `givenUp`: every try failed.
+ * `queued`: not handed over yet · `handedOver`: accepted by the mail server · `refused`: rejected by the mail server,
+ * and not tried again · `givenUp`: every attempt failed.
  */
 export const mailFates = ['queued', 'handedOver', 'refused', 'givenUp'] as const;
 export type MailFate = (typeof mailFates)[number];
 
-/** Why a mail was refused or given up; a queued mail has the reason of its last try, or none. */
+/** Why a mail was refused or given up. A queued mail has the reason of its last attempt, or none. */
 export const mailFailures = [
   'bad-address',
   'unknown-address',
@@ -25,22 +25,22 @@ export const mailFailures = [
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
-/** Another try can help where something beside the address was wrong. */
+/** Returns whether another attempt can help, which is the case unless the address is at fault. */
 export const mayHelpAgain = (reason: string): boolean =>
   !['bad-address', 'unknown-address', 'mailbox-closed'].includes(reason);
 
-/** A mail as staff may know of it (CG-187): kind, time and fate, never its text or its links. */
+/** What staff may know about a mail (CG-187): kind, time and delivery state, never its text or links. */
 export const sentMailSchema = z.object({
   id: z.string(),
-  /** What it was about, such as `invitation` or `ready`. */
+  /** Kind of mail, such as `invitation` or `ready`. */
   kind: z.string(),
   /** ISO 8601. */
   queuedAt: z.string(),
   fate: z.enum(mailFates),
-  /** When the fate was decided, or the last try was made; null before the first. */
+  /** Time of the final result or of the last attempt. `null` before the first. */
   at: z.nullable(z.string()),
   reason: z.nullable(z.enum(mailFailures)),
-  /** What the mail server said, without addresses; null for what it was never asked. */
+  /** The mail server's response, without addresses. `null` if it was never contacted. */
   answer: z.nullable(z.string()),
 });
 export type SentMail = z.output<typeof sentMailSchema>;
@@ -60,7 +60,7 @@ export const mailFateMessages = messages({
   },
 });
 
-/** Each says what to do, where there is something. */
+/** Each message says what to do, if anything can be done. */
 export const mailFailureMessages = messages({
   en: {
     'bad-address': 'This is not an email address. Correct it and send again.',

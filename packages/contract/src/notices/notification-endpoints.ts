@@ -1,4 +1,4 @@
-// The calls about a person's own notifications (C-016, C-021 … C-026, V-088 … V-090).
+// Calls about the user's own notifications (C-016, C-021 … C-026, V-088 … V-090).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -13,7 +13,7 @@ export const notificationSchema = z.object({
   content: z.string(),
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Null when it is about no case, or about one that the person does not see anymore. */
+  /** `null` if it is about no case, or about one that the user can no longer see. */
   case: z.nullable(z.object({ id: z.string(), name: z.string() })),
   read: z.boolean(),
   createdAt: z.string(),

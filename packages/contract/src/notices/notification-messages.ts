@@ -1,4 +1,4 @@
-// The truth about notifications: what each one says (area C, CG-136). Stored as key and parameters, written when read.
+// The text of each notification (area C, CG-136). Stored as key and parameters, and rendered when read.
 import { messages } from '../shared/messages.ts';
 
 export const notificationMessages = messages({

@@ -1,4 +1,4 @@
-// The calls behind the link of a reminder that stops reminders (RFC 8058): whoever has the mail may stop them.
+// Calls of the link in a reminder that stops reminders (RFC 8058). Anyone who has the mail may stop them.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

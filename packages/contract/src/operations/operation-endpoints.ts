@@ -1,4 +1,4 @@
-// The calls by which the product is watched and tried out.
+// Calls for monitoring the product and trying it out.
 import * as z from 'zod/mini';
 
 import { cardCompanies } from '../payments/payment-desk-endpoints.ts';
@@ -9,7 +9,7 @@ import { operationStateSchema } from './operation-state.ts';
 
 const healthStatusSchema = z.enum(['ok', 'starting', 'failed']);
 
-/** Details of what the product runs on, for its operators (CG-180). */
+/** Details of the environment in which the product runs, for its operators (CG-180). */
 const healthSchema = z.object({
   status: healthStatusSchema,
   product: z.string(),
@@ -18,18 +18,18 @@ const healthSchema = z.object({
   storage: z.string(),
   video: z.string(),
   sandbox: z.string(),
-  /** Of the embedded database; null with a separate server, which has its own backups. */
+  /** Of the embedded database. `null` with a separate server, which has its own backups. */
   backup: z.nullable(z.object({ madeAt: z.nullable(z.string()) })),
   mail: z.string(),
   cards: z.enum(cardCompanies),
   demo: z.nullable(z.object({ reportsReady: z.number(), reports: z.number() })),
-  /** Why it cannot serve now. */
+  /** Why it cannot serve requests now. */
   problems: z.array(z.string()),
   /** What needs attention before it becomes a problem. */
   warnings: z.array(z.string()),
 });
 
-/** Answered by workers too, and without the database. */
+/** Also answered by workers, and without the database. */
 export const probeEndpoints = {
   getHealth: endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ export const operationEndpoints = {
   }),
 } as const;
 
-/** Only with the demo: what the product has mailed so far. */
+/** Only with the demo: the mails sent so far. */
 export const developmentEndpoints = {
   listOutbox: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
-// What those who run the product see at a glance: what needs a hand, and what waits, works and failed (CG-148).
+// What operators see at a glance: what needs attention, and what waits, runs and has failed (CG-148).
 import * as z from 'zod/mini';
 
-/** Everything that can need a hand. Its words are the web app's, by this name. */
+/** Everything that can need attention. The web app has a text for each code. */
 export const needCodes = [
   'storage-away',
   'disk-full',
@@ -25,13 +25,13 @@ export type NeedCode = (typeof needCodes)[number];
 
 const needSchema = z.object({
   code: z.enum(needCodes),
-  /** bad: something fails now or would be lost. warn: before it becomes bad. */
+  /** `bad`: something fails now or would be lost. `warn`: it is about to become bad. */
   tone: z.enum(['bad', 'warn']),
-  /** How many, where it is counted. */
+  /** Number of occurrences, if they are counted. */
   count: z.nullable(z.number()),
-  /** Since when, or the last time that it was well. */
+  /** Since when, or the last time it was fine. */
   since: z.nullable(z.string()),
-  /** The process, the kind of job, or the storage's own sentence; never anything of a person. */
+  /** The process, the kind of job, or the storage's own message. Never personal data. */
   about: z.nullable(z.string()),
 });
 export type Need = z.output<typeof needSchema>;
@@ -41,11 +41,11 @@ const queueSchema = z.object({
   /** Due now. */
   waiting: z.number(),
   running: z.number(),
-  /** Since when the oldest of the waiting ones is due. */
+  /** Since when the oldest waiting job has been due. */
   oldestAt: z.nullable(z.string()),
   /** In the last 24 hours. */
   done: z.number(),
-  /** In the last seven days, unless it was done again meanwhile. */
+  /** In the last seven days, unless retried successfully since. */
   failed: z.number(),
 });
 
@@ -57,18 +57,18 @@ const processSchema = z.object({
   startedAt: z.string(),
   seenAt: z.string(),
   isAlive: z.boolean(),
-  /** The kinds of the jobs that it runs. */
+  /** The kinds of the jobs it is running. */
   workingOn: z.array(z.string()),
-  /** Of its data folder; null where the system does not say. */
+  /** The disk of its data folder. `null` if the system does not report it. */
   disk: z.nullable(z.object({ freeBytes: z.number(), sizeBytes: z.number() })),
 });
 
 const failedJobSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What it is about, such as a case; null where it is about none. */
+  /** The kind of subject, such as a case. `null` if there is none. */
   subjectKind: z.nullable(z.string()),
-  /** A code; its parameters may name what a person sent and are left out. */
+  /** A code, without its parameters, which may name what a user sent. */
   cause: z.nullable(z.string()),
   attempts: z.number(),
   failedAt: z.string(),
@@ -77,37 +77,37 @@ export type FailedJob = z.output<typeof failedJobSchema>;
 
 export const operationStateSchema = z.object({
   checkedAt: z.string(),
-  /** What needs a hand, the worst first. */
+  /** What needs attention, most urgent first. */
   needs: z.array(needSchema),
   queues: z.array(queueSchema),
   processes: z.array(processSchema),
-  /** The newest first; `total` counts those that are not listed too. */
+  /** Newest first. `total` includes those that are not listed. */
   failedJobs: z.object({ total: z.number(), rows: z.array(failedJobSchema) }),
   mails: z.object({
     isSetUp: z.boolean(),
     waiting: z.number(),
-    /** Waiting after a failed try. */
+    /** Waiting after a failed attempt. */
     retrying: z.number(),
     oldestAt: z.nullable(z.string()),
-    /** Refused or given up in the last seven days, by why. */
+    /** Refused or given up in the last seven days, by reason. */
     refused: z.array(
       z.object({
         reason: z.string(),
         count: z.number(),
-        /** How many of them can be sent again: their links still work. */
+        /** How many of them can be sent again because their links still work. */
         resendable: z.number(),
       }),
     ),
   }),
   backup: z.object({
     madeAt: z.nullable(z.string()),
-    /** When somebody last restored one to see that it can be done. */
+    /** Time of the last restore that tested a backup. */
     restoredAt: z.nullable(z.string()),
-    /** exports: the product's own, each night. reports: the operator's commands say so. */
+    /** `exports`: the product's own nightly exports. `reports`: reported by the operator's commands. */
     knownBy: z.enum(['exports', 'reports']),
     /**
-     * The nights since the oldest backup that is known, oldest first: of reports the last 14, of exports as many as are kept.
-     * `at` is when the night began.
+     * The nights since the oldest known backup, oldest first: the last 14 for reports, as many as are kept for exports.
+     * `at` is the start of the night.
      */
     nights: z.array(z.object({ at: z.string(), isMade: z.boolean() })),
   }),

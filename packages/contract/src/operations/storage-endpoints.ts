@@ -1,19 +1,19 @@
-// What the nightly look at the storage found (R10): for those who run the product.
+// Findings of the nightly storage check (R10), for operators.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 
 const findingSchema = z.object({
   objectKey: z.string(),
-  /** damaged: its bytes are not those that came. missing: a row names it. orphaned: no row names it. */
+  /** `damaged`: its bytes have changed. `missing`: a row names it but it is gone. `orphaned`: no row names it. */
   problem: z.enum(['damaged', 'missing', 'orphaned']),
   bytes: z.nullable(z.number()),
-  /** What it belongs to, such as a study's title; never a patient's name. */
+  /** What it belongs to, such as a study's title. Never a patient's name. */
   belongsTo: z.nullable(z.string()),
   foundAt: z.string(),
 });
 
-/** What a stored object is part of. */
+/** The kinds of stored objects. */
 export const storedKinds = ['images', 'videos', 'recordings', 'files', 'other'] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
@@ -22,9 +22,9 @@ export const storageReportSchema = z.object({
   finishedAt: z.nullable(z.string()),
   objects: z.number(),
   bytes: z.number(),
-  /** The bytes of each kind; null for a look that has not ended. */
+  /** Bytes of each kind. `null` for a check that has not ended. */
   kinds: z.nullable(z.record(z.enum(storedKinds), z.number())),
-  /** True progress of a look that runs: objects looked at of all. */
+  /** Progress of a running check: objects checked, out of all. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
   findings: z.array(findingSchema),
 });

@@ -1,4 +1,4 @@
-// The calls about orders: one for each patient, from registration to the first report (V-011, V-091 … V-096).
+// Calls about orders: one per patient, from registration to the first report (V-011, V-091 … V-096).
 import * as z from 'zod/mini';
 
 import { deskPaymentSchema } from '../payments/payment-desk-endpoints.ts';
@@ -12,46 +12,46 @@ import { defaultOrderStatuses, orderStatuses, type OrderStatus } from './order-s
 /** S-005. */
 export const orderSchema = z.object({
   id: z.string(),
-  /** When the patient registered or was invited; ISO 8601. */
+  /** When the patient registered or was invited, ISO 8601. */
   createdAt: z.string(),
   name: z.string(),
   email: z.string(),
   workspaceName: z.string(),
-  /** What the patient has now: the free account in the demo state, else the package; null before either. */
+  /** What the patient has now: the free account in the demo status, otherwise the package. `null` before either. */
   plan: z.nullable(z.object({ name: z.string() })),
   /** The patient's `firstOrderStatus`. */
   status: z.object({ value: z.enum(orderStatuses), label: z.string() }),
-  /** The clinic that the patient came from (CG-155); null for none. */
+  /** The clinic that referred the patient (CG-155). `null` for none. */
   clinicCode: z.nullable(z.string()),
   clinicName: z.nullable(z.string()),
   clinicSubdomain: z.nullable(z.string()),
   packageName: z.nullable(z.string()),
-  /** In cents, with the discount taken off; null where nothing was priced, as for clinics that are billed apart. */
+  /** In cents, after the discount. `null` if nothing was priced, as for clinics that are billed separately. */
   packagePrice: z.nullable(z.number()),
-  /** The click on an advertisement that led to the registration. */
+  /** ID of the ad click that led to the registration. */
   gclid: z.nullable(z.string()),
   hasPaymentDetail: z.boolean(),
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** Why an order moved: a person set it, or what the system knows of money and cases. */
+/** Why an order moved: set by a user, or triggered by payments and cases. */
 export const orderMoveReasons = ['set', 'payment', 'refund', 'case-released', 'case-signed-off'] as const;
 
 const historySchema = z.object({
-  /** The newest first, at most a hundred. */
+  /** Newest first, at most 100. */
   moves: z.array(
     z.object({
       id: z.string(),
       at: z.string(),
       to: z.enum(orderStatuses),
       why: z.enum(orderMoveReasons),
-      /** Who set it; null for the system, and for an account that was deleted. */
+      /** The user who set it. `null` for the system, and for a deleted account. */
       by: z.nullable(z.string()),
-      /** What that person wrote. */
+      /** The reason that user entered. */
       reason: z.nullable(z.string()),
     }),
   ),
-  /** What the patient's orders were paid with, and every checkout that was opened; the newest first, at most a hundred. */
+  /** Payments for the patient's orders, and every checkout that was opened. Newest first, at most 100. */
   payments: z.array(deskPaymentSchema),
 });
 export type OrderHistory = z.output<typeof historySchema>;
@@ -61,9 +61,9 @@ export const orderListFields = ['user.createdAt', 'user.name', 'user.email', 'st
 const params = z.object({ id: idSchema });
 
 const moveSchema = z.object({
-  /** The status that was on the screen: an order that has another one by now is left alone (409). */
+  /** The status shown on the screen. If the order has another one by now, it stays unchanged (409). */
   from: z.optional(z.enum(orderStatuses)),
-  /** Kept in the audit log. */
+  /** Stored in the audit log. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });
 export type OrderMoveDetails = z.output<typeof moveSchema>;

@@ -1,4 +1,4 @@
-// What an order or a payment is for, in words. The key is stored, so that everybody reads it in their own language.
+// The names of what an order or a payment is for. The key is stored, so that all users read it in their own language.
 import type { PaymentPurpose } from '../payments/payment-endpoints.ts';
 import { planTextsEn, planTextsEs, planWordsOf } from '../payments/plan-messages.ts';
 import {
@@ -14,7 +14,7 @@ import type { Locale } from '../shared/messages.ts';
 /** Reports, packages and storage plans share names such as `standard`. */
 const prefixes = { case: '', premium: '', package: 'package.', subscription: 'storage.' } as const;
 
-/** What is stored of a payment of this purpose and plan. */
+/** Returns the stored key of a payment with this purpose and plan. */
 export const orderPackageKey = (purpose: PaymentPurpose, planKey: string): string =>
   prefixes[purpose] + planKey;
 
@@ -29,7 +29,7 @@ const listed: Record<string, Plan> = {
   ...prefixed(prefixes.subscription, storagePlans),
 };
 
-/** The name of what a stored key means; a key that is not on the price list is its own name. */
+/** Returns the name for a stored key. A key that is not on the price list is its own name. */
 export function orderPackageName(key: string, locale: Locale): string {
   const plan = Object.hasOwn(listed, key) ? listed[key] : undefined;
   return plan ? planWordsOf(locale === 'es' ? planTextsEs : planTextsEn, plan).name : key;

@@ -1,4 +1,4 @@
-// The table of an order's moves, cell by cell, and every path through it.
+// Every cell of the table of order moves, and every path through it.
 import { describe, expect, test } from 'vitest';
 
 import { orderPackageKey, orderPackageName } from './order-package.ts';
@@ -13,7 +13,7 @@ import {
   type OrderStatus,
 } from './order-status.ts';
 
-test('S-006: the six statuses, each with its words in both languages; S-015: all but the archived are shown', () => {
+test('S-006: the six statuses have texts in both languages; S-015: all except archived are listed', () => {
   expect(new Set(orderStatuses)).toEqual(
     new Set(['registered', 'paid', 'complete', 'cancelled', 'archived', 'demo']),
   );
@@ -31,7 +31,7 @@ test.each([
   ['S-010', 'cancelled', ['archived', 'registered', 'paid']],
   ['S-011', 'archived', ['cancelled', 'registered', 'paid']],
   ['S-012', 'complete', []],
-] as const)('%s, S-014: what the dialog offers of an order that is %s', (_, from, offered) => {
+] as const)('%s, S-014: what the dialog offers for an order that is %s', (_, from, offered) => {
   expect(new Set(offeredOrderStatuses(from))).toEqual(new Set(offered));
   for (const to of offered) {
     expect(orderRefusal('super-admin', { status: from, hasPaymentDetail: true }, to)).toBeNull();
@@ -40,14 +40,14 @@ test.each([
   }
 });
 
-test('CG-128, S-014: a paid order is completed by the call, and only a paid one', () => {
+test('CG-128, S-014: the call completes a paid order, and only a paid one', () => {
   for (const status of orderStatuses) {
     const refusal = orderRefusal('super-admin', { status, hasPaymentDetail: true }, 'complete');
     expect(refusal, status).toBe(status === 'paid' || status === 'complete' ? null : 'not-possible');
   }
 });
 
-test('S-012, S-013: nothing follows complete, and the same status is no move', () => {
+test('S-012, S-013: nothing follows complete, and the same status is not a move', () => {
   for (const to of orderStatuses) {
     const facts = { status: 'complete', hasPaymentDetail: true } as const;
     expect(orderRefusal('super-admin', facts, to)).toBe(to === 'complete' ? null : 'complete');
@@ -55,7 +55,7 @@ test('S-012, S-013: nothing follows complete, and the same status is no move', (
   }
 });
 
-test('CG-106, CG-107: the free account is chosen before anything is paid, and never undone by hand', () => {
+test('CG-106, CG-107: the free account is chosen before anything is paid, and never undone manually', () => {
   expect(orderStatusesBefore('patient', 'demo')).toEqual(['registered']);
   expect(orderRefusal('super-admin', { status: 'demo', hasPaymentDetail: true }, 'registered')).toBe(
     'not-possible',
@@ -65,7 +65,7 @@ test('CG-106, CG-107: the free account is chosen before anything is paid, and ne
   expect(orderStatusesBefore('system', 'cancelled')).toEqual(['registered', 'demo', 'paid']);
 });
 
-test('every status is reached from registration, and from every one an order can still be completed or is', () => {
+test('every status can be reached from registration, and complete from every status', () => {
   const after = (from: OrderStatus): OrderStatus[] =>
     orderStatuses.filter((to) => orderMoves[from][to] !== undefined);
   const reachable = (from: OrderStatus, seen = new Set<OrderStatus>([from])): Set<OrderStatus> => {
@@ -77,7 +77,7 @@ test('every status is reached from registration, and from every one an order can
 });
 
 describe('packages', () => {
-  test('have their name in the reader’s language, and one without words is its own name', () => {
+  test('have a name in the reader’s language, or their key if they have no text', () => {
     expect(orderPackageName('express', 'en')).toBe('Express video report');
     expect(orderPackageName('express', 'es')).toBe('Informe en video exprés');
     expect(orderPackageName(orderPackageKey('case', 'standard'), 'en')).toBe('Standard video report');

@@ -1,11 +1,11 @@
-// The order of a patient: its statuses, their words, and which may follow which (S-006 … S-014, CG-106, CG-107, CG-128).
-// The server enforces this table, and the dialog offers what it allows.
+// Order statuses, their texts and their transitions (S-006 … S-014, CG-106, CG-107, CG-128). The server enforces this
+// table, and the dialog offers what it allows.
 import { messages } from '../shared/messages.ts';
 
 export const orderStatuses = ['registered', 'demo', 'paid', 'complete', 'cancelled', 'archived'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** S-015: what the list shows until something else is asked for. */
+/** S-015: the statuses listed by default. */
 export const defaultOrderStatuses = orderStatuses.filter((status) => status !== 'archived');
 
 export const orderStatusWords = messages({
@@ -27,19 +27,19 @@ export const orderStatusWords = messages({
   },
 });
 
-/** I-014, I-015, CG-106: nothing is paid yet, so the account is shown around and has the sample. */
+/** I-014, I-015, CG-106: nothing is paid yet, so the account gets the tour and the sample. */
 export const trialStatuses: readonly OrderStatus[] = ['demo', 'registered'];
 export const isTrying = (order: OrderStatus | null): boolean =>
   order !== null && trialStatuses.includes(order);
 
-/** Who moves an order: a super-admin by hand, its patient, or the system by what happens to money and cases. */
+/** Who moves an order: a super-admin manually, its patient, or the system in response to payments and cases. */
 export type OrderMover = 'super-admin' | 'patient' | 'system';
 
 type OrderMove = {
   by: readonly OrderMover[];
-  /** A super-admin needs a payment row for it; the system acts on one. */
+  /** A super-admin needs a payment row for this move. The system acts on one. */
   needsPaymentDetail?: true;
-  /** S-014: the call exists, the dialog does not offer it. */
+  /** S-014: the call exists, but the dialog does not offer it. */
   isHidden?: true;
 };
 
@@ -49,7 +49,7 @@ const bySystem: OrderMove = { by: ['system'] };
 /** The system cancels an order whose payment was refunded (CG-112). */
 const byHandOrRefund: OrderMove = { by: ['super-admin', 'system'] };
 
-/** From → to. What is not here is not possible; the same status again is no move and changes nothing (S-013). */
+/** From → to. Anything else is impossible. The same status is not a move and changes nothing (S-013). */
 export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, OrderMove>>> = {
   registered: {
     paid: { by: ['super-admin', 'system'], needsPaymentDetail: true },
@@ -72,7 +72,7 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, OrderMo
 /** Why an order may not be moved. */
 export type OrderRefusal = 'complete' | 'not-possible' | 'no-payment-detail';
 
-/** Null where the move is allowed. Staying where it is always is. */
+/** Returns why a move is refused, or `null` if it is allowed. Keeping the same status is always allowed. */
 export function orderRefusal(
   by: OrderMover,
   { status, hasPaymentDetail }: { status: OrderStatus; hasPaymentDetail: boolean },
@@ -85,11 +85,11 @@ export function orderRefusal(
   return lacksDetail ? 'no-payment-detail' : null;
 }
 
-/** The statuses from which someone may move an order to this one. */
+/** Returns the statuses from which `by` may move an order to this one. */
 export const orderStatusesBefore = (by: OrderMover, to: OrderStatus): OrderStatus[] =>
   orderStatuses.filter((from) => orderMoves[from][to]?.by.includes(by));
 
-/** S-007 … S-011: what the dialog lists for an order in this status; a target may still lack payment details. */
+/** S-007 … S-011: returns what the dialog lists for an order in this status. Payment details may still be missing. */
 export const offeredOrderStatuses = (status: OrderStatus): OrderStatus[] =>
   orderStatuses.filter((to) => {
     const move = orderMoves[status][to];

@@ -1,5 +1,5 @@
-// The calls about money that no checkout makes: refunds, what the payment company has not said yet, and its own page for
-// payers.
+// Calls about payments outside of checkouts: refunds, open questions to the card company, and the card company's own
+// page for payers.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -8,30 +8,30 @@ import { limits } from '../shared/limits.ts';
 import { paymentPurposes, paymentStatuses } from './payment-endpoints.ts';
 import { routeSchema } from './payment-schema.ts';
 
-/** A payment as those see it who give money back. */
+/** A payment as seen by users who make refunds. */
 export const deskPaymentSchema = z.object({
   id: z.string(),
   purpose: z.enum(paymentPurposes),
   /** What was bought, in the reader's language. */
   name: z.string(),
-  /** Who opened the checkout; null for an account that was deleted. */
+  /** The user who opened the checkout. `null` for a deleted account. */
   payerName: z.nullable(z.string()),
-  /** The workspace to which they belong. */
+  /** The payer's workspace. */
   workspaceName: z.string(),
-  /** In cents: what came, or what was asked for where it was counted by hand. */
+  /** In cents: the amount received, or the amount due if it was recorded manually. */
   amountCents: z.number(),
   status: z.enum(paymentStatuses),
   openedAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Somebody has to give it back: it came twice, too late, or at another amount (CG-183). */
+  /** It must be refunded, because it came twice, too late, or with another amount (CG-183). */
   needsRefund: z.boolean(),
-  /** Whether the company can be told to give it back. */
+  /** Whether the card company can refund it. */
   canRefund: z.boolean(),
-  /** The company was told so; null before that, and after a refusal. */
+  /** When the refund was requested from the card company. `null` before that, and after a refusal. */
   refundRequestedAt: z.nullable(z.string()),
-  /** The company's own word for why it did not. */
+  /** The card company's own reason why it did not refund. */
   refundProblem: z.nullable(z.string()),
-  /** Null where nothing was charged. */
+  /** `null` if nothing was charged. */
   receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
 });
 export type DeskPayment = z.output<typeof deskPaymentSchema>;
@@ -39,13 +39,13 @@ export type DeskPayment = z.output<typeof deskPaymentSchema>;
 export const cardCompanies = ['stripe', 'stripe-test', 'sandbox', 'none'] as const;
 
 const paymentStateSchema = z.object({
-  /** Who takes the cards (CG-185). */
+  /** The card company (CG-185). */
   company: z.enum(cardCompanies),
-  /** Checkouts of the last day whose end the company has not said. */
+  /** Number of checkouts of the last day whose result the card company has not reported. */
   openCheckouts: z.number(),
-  /** Messages about payments that are not known here. */
+  /** Number of events about payments that are unknown here. */
   waitingMessages: z.number(),
-  /** How many payments somebody has to give back, and the oldest of them. */
+  /** Number of payments that must be refunded, and the oldest of them. */
   refundTasks: z.number(),
   refunds: z.array(deskPaymentSchema),
 });
@@ -96,7 +96,7 @@ export const paymentDeskEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.optional(
       z.object({
-        /** Kept in the audit log. */
+        /** Stored in the audit log. */
         reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
       }),
     ),

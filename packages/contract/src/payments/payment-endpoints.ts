@@ -1,4 +1,4 @@
-// The calls of paying for a case: a checkout page of the payment company, and its signed word about what came of it.
+// Calls for paying for a case: a checkout page of the card company, and its signed report of the result.
 import * as z from 'zod/mini';
 
 import { reportTypes } from '../requests/case-request-schema.ts';
@@ -7,7 +7,7 @@ import { fieldProblems } from '../shared/field-problems.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { openedCheckoutSchema, routeSchema } from './payment-schema.ts';
 
-/** CG-97, and CG-100's lifetime purchase. */
+/** CG-97, and the lifetime purchase of CG-100. */
 export const paymentPurposes = ['case', 'package', 'subscription', 'premium'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 export const paymentStatuses = ['open', 'paid', 'failed', 'expired', 'refunded'] as const;
@@ -21,10 +21,10 @@ export const paymentEndpoints = {
       'Opens a checkout for an unpaid case, or for a patient without one for a report of the type to use later; older open checkouts end. What a discount makes free goes on at once.',
     query: z
       .object({
-        /** The request to pay for; by default the patient's oldest one that waits for the caller's payment. */
+        /** The request to pay for. Defaults to the patient's oldest one that waits for the caller's payment. */
         caseId: z.optional(idSchema),
         patientId: z.optional(idSchema),
-        /** The other card was chosen: the case changes its type before the checkout (CG-166). */
+        /** The user chose the other card: the case changes its type before the checkout (CG-166). */
         type: z.optional(z.enum(reportTypes)),
         successRoute: z._default(routeSchema, '/payment-successful'),
         cancelRoute: z._default(routeSchema, '/payment-fail'),
@@ -48,7 +48,7 @@ export const paymentEndpoints = {
       /** What was paid for. */
       purpose: z.enum(paymentPurposes),
       status: z.enum(paymentStatuses),
-      /** The study of the case; null while it has none. */
+      /** The study of the case. `null` if it has none yet. */
       studyId: z.nullable(z.string()),
       caseId: z.nullable(z.string()),
       amountCents: z.number(),

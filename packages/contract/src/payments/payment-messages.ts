@@ -1,4 +1,4 @@
-// The words of the sandbox's payment page: what a card company's own page would say.
+// Texts of the sandbox's payment page, which stands in for a card company's own page.
 import { messages } from '../shared/messages.ts';
 
 export const paymentMessages = messages({

@@ -1,5 +1,5 @@
-// The calls of buying packages and storage, of changing a plan and of ending it. The documented GETs change state, so each
-// has a twin by POST (CG-95); no answer is ever kept by a cache.
+// Calls for buying packages and storage, and for changing and ending a plan. The documented GETs change state, so each
+// has a POST twin (CG-95). Answers are never cached.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -23,17 +23,17 @@ const subscriptionFields = {
   cancelRoute: z._default(routeSchema, '/payment-fail'),
 };
 
-/** CG-100: whether the self-help materials are sold, and why not to this patient. */
+/** CG-100: whether self-help materials are for sale, and if not, why not to this patient. */
 export const premiumStates = ['coming-soon', 'offered', 'bought', 'included'] as const;
 export type PremiumState = (typeof premiumStates)[number];
 
 const removalFields = {
-  /** The studies that are not kept (L-043): they are removed once the plan's first invoice is paid, and not before. */
+  /** Studies to remove (L-043). They are removed when the plan's first invoice is paid, not before. */
   removeRecordIds: z._default(z.array(idSchema).check(z.maxLength(limits.planRemovals)), []),
 };
 
 const cancelled = z.object({
-  /** Until when the plan can be used. */
+  /** When the plan expires. */
   expiredAt: z.string(),
 });
 
@@ -117,30 +117,30 @@ export const planEndpoints = {
       'Exactly what a storage plan would cost now and later, and which studies have to be chosen (CG-184).',
     query: z.object({ plan: z.enum(storageKeys) }),
     response: z.object({
-      /** Where the patient is in the lifecycle now. */
+      /** The patient's current lifecycle state. */
       state: z.enum(Object.keys(planStates) as [keyof typeof planStates]),
       change: z.enum(planChanges),
-      /** What the change starts from. */
+      /** The plan before the change. */
       from: z.nullable(
         z.object({ plan: z.enum(storageKeys), type: z.enum(planTypes), expiredAt: z.string() }),
       ),
       dueCents: z.number(),
-      /** The numbers of `(new − current) × days/365`; null where the price is no part of a year. */
+      /** The numbers of `(new − current) × days/365`. `null` if the price is not prorated. */
       proration: z.nullable(z.object({ newCents: z.number(), currentCents: z.number(), days: z.number() })),
-      /** The same in the words of the account's language. */
+      /** The same as text in the account's language. */
       formula: z.nullable(z.string()),
       startsAt: z.string(),
       paidUntil: z.string(),
-      /** The next charge, which is repeated every 12 months. */
+      /** The next charge, which repeats every 12 months. */
       next: dueSchema,
       maxStudy: z.number(),
       studyCount: z.number(),
-      /** Null where everything has room (CG-85). */
+      /** `null` if all studies fit (CG-85). */
       selection: z.nullable(
         z.object({
-          /** How many must stay: their case is neither completed nor archived (CG-86). */
+          /** Number of studies that must stay because their case is neither completed nor archived (CG-86). */
           mustKeep: z.number(),
-          /** Null where a choice is possible. */
+          /** `null` if a choice is possible. */
           problem: z.nullable(z.enum(['too-many-open'])),
           /** L-039. */
           studies: z.array(
@@ -151,13 +151,13 @@ export const planEndpoints = {
               description: z.nullable(z.string()),
               visitDate: z.nullable(z.string()),
               mustBeSelected: z.boolean(),
-              /** It was chosen to be removed by a change that is not paid yet. */
+              /** Marked for removal by a change that is not paid yet. */
               isMarked: z.boolean(),
             }),
           ),
         }),
       ),
-      /** CG-98: when the images go whose storage has ended; null while there is storage. */
+      /** CG-98: when the images are removed after storage has ended. `null` while there is storage. */
       imagesKeptUntil: z.nullable(z.string()),
     }),
   }),

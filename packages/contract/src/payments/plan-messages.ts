@@ -1,5 +1,5 @@
-// What a plan is called and what comes with it (L-035), one export for each language. Prices, rooms and times are filled in
-// from the price list, so that no text can promise another one.
+// Names and features of the plans (L-035), one export per language. Prices, study limits and times are filled in from
+// the price list, so that no text can promise anything else.
 import { fillIn } from '../shared/messages.ts';
 import type { Proration } from './plan-rules.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 export type PlanWords = {
   name: string;
-  /** Beside the price: how often it is paid. */
+  /** Next to the price: how often it is paid. */
   priceDetail: string;
   description: string;
   featureList: readonly string[];
@@ -25,7 +25,7 @@ type PlanTexts = {
   storage: Record<StorageKey, PlanWords>;
   free: { free: PlanWords };
   premium: { premium: PlanWords };
-  /** How a prorated price comes about. */
+  /** How a prorated price is computed. */
   proration: string;
 };
 
@@ -227,7 +227,7 @@ export const planTextsEs: PlanTexts = {
   proration: '({new} − {current}) × {days}/365 = {due}, redondeado hacia arriba a dólares enteros',
 };
 
-/** The words of a plan of the price list, with its own numbers in them. */
+/** Returns the texts of a plan on the price list, with its numbers filled in. */
 export const planWordsOf = (texts: PlanTexts, { kind, key, months, maxStudy }: Plan): PlanWords => {
   const words = (texts[kind] as Record<string, PlanWords>)[key];
   if (words === undefined) throw new Error(`The plan ${kind} ${key} has no words.`);

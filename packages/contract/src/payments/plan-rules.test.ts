@@ -49,7 +49,7 @@ describe('the price list', () => {
     ]);
   });
 
-  test('a package is a standard report and the room of its plan for six months; the additional report is that alone (L-012, CG-92, CG-93)', () => {
+  test('a package is one standard report plus six months of its plan’s storage (L-012, CG-92, CG-93)', () => {
     expect(
       Object.values(packagePlans).map((plan) => [
         plan.priceCents,
@@ -65,7 +65,7 @@ describe('the price list', () => {
     ]);
   });
 
-  test('every kind is in one table, with keys of its own (CG-94, L-009); premium is $19 and the free account has no room (X-024, CG-101)', () => {
+  test('keys are unique per kind (CG-94, L-009); premium is $19, free accounts store nothing (X-024, CG-101)', () => {
     expect(new Set(plans.map(({ kind, key }) => `${kind} ${key}`)).size).toBe(plans.length);
     expect(new Set(plans.map(({ kind }) => kind))).toEqual(
       new Set(['report', 'package', 'storage', 'free', 'premium']),
@@ -76,7 +76,7 @@ describe('the price list', () => {
   test.each([
     ['en', planTextsEn],
     ['es', planTextsEs],
-  ])('every plan has its words in %s, with its own numbers (L-035)', (_, texts) => {
+  ])('every plan has texts in %s, with its own numbers (L-035)', (_, texts) => {
     for (const plan of plans) {
       const { name, description, featureList } = planWordsOf(texts, plan);
       expect(name).not.toBe('');
@@ -88,7 +88,7 @@ describe('the price list', () => {
   });
 });
 
-describe('the change of a plan', () => {
+describe('a change of plan', () => {
   test('upgrades go up, and the same plan is a renewal (L-021)', () => {
     expect(upgradePaths).toEqual({
       basic: ['basic', 'standard', 'deluxe'],
@@ -118,7 +118,7 @@ describe('the change of a plan', () => {
     expect(proratedCents(to, from, days)).toBe(due);
   });
 
-  test('whole dollars, never less than the exact share and less than a dollar more, and never more than the whole difference (CG-91)', () => {
+  test('prorated prices round the exact share up to whole dollars and never exceed the difference (CG-91)', () => {
     const cents = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 365 }), (to, from, days) => {
@@ -131,7 +131,7 @@ describe('the change of a plan', () => {
     );
   });
 
-  test('a day longer never costs less, and a running plan never more than a new one (L-022)', () => {
+  test('one more day never costs less, and a change never costs more than a new plan (L-022)', () => {
     const key = fc.constantFrom(...storageKeys);
     fc.assert(
       fc.property(key, key, fc.integer({ min: 1, max: 367 }), (from, to, days) => {
@@ -140,14 +140,14 @@ describe('the change of a plan', () => {
         const next = priceOfPlan(to, plan(days + 1), now);
         expect(price.dueCents).toBeLessThanOrEqual(next.dueCents);
         expect(price.dueCents).toBeLessThanOrEqual(storagePlans[to].priceCents);
-        // The full price comes at the end of what is paid, and only then.
+        // The full price is charged at the end of the paid time, and only then.
         expect(price.next).toEqual({ at: later(days), amountCents: storagePlans[to].priceCents });
         expect(price.dueCents > 0).toBe(price.change === 'upgrade');
       }),
     );
   });
 
-  test('a first plan costs the whole year; after a package the days that it still lasts (CG-91)', () => {
+  test('a first plan costs a full year; after a package, only the remaining days count (CG-91)', () => {
     expect(priceOfPlan('standard', [], now)).toMatchObject({
       change: 'new',
       dueCents: 4_000,
@@ -164,7 +164,7 @@ describe('the change of a plan', () => {
     });
   });
 
-  test('the formula is shown in words (CG-91, CG-184)', () => {
+  test('the formula is written out (CG-91, CG-184)', () => {
     const proration = { newCents: 10_000, currentCents: 4_000, days: 265 };
     expect(prorationText(planTextsEn, proration, 4_400)).toBe(
       '($100 − $40) × 265/365 = $44, rounded up to whole dollars',
@@ -172,7 +172,7 @@ describe('the change of a plan', () => {
     expect(prorationText(planTextsEs, proration, 4_400)).toContain('($100 − $40) × 265/365 = $44');
   });
 
-  test('a begun day counts, and a leap year has no more than 365', () => {
+  test('a started day counts, and a leap year has no more than 365', () => {
     expect(daysLeft(now, new Date(now.getTime() + 1))).toBe(1);
     expect(daysLeft(now, later(366))).toBe(365);
     expect(daysLeft(now, later(-1))).toBe(0);
@@ -182,13 +182,13 @@ describe('the change of a plan', () => {
     ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
     ['2028-02-29T10:00:00.000Z', 12, '2029-02-28T10:00:00.000Z'],
     ['2026-11-20T10:00:00.000Z', 12, '2027-11-20T10:00:00.000Z'],
-  ])('%s and %i months is %s', (from, months, to) => {
+  ])('%s plus %i months is %s', (from, months, to) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(to);
   });
 });
 
-describe('the room that counts', () => {
-  test('is the larger of all live plans, in whichever order (L-049)', () => {
+describe('the study limit that applies', () => {
+  test('is the largest of all live plans, in any order (L-049)', () => {
     const plan = fc.record({
       planKey: fc.constantFrom(...storageKeys),
       kind: fc.constantFrom('storage' as const, 'package' as const),
@@ -215,7 +215,7 @@ describe('the room that counts', () => {
     );
   });
 
-  test('an account without a plan has what the setting gives it (CG-101)', () => {
+  test('comes from the setting for an account without a plan (CG-101)', () => {
     expect([
       roomOf([], now),
       roomOf([], now, 2),
@@ -230,7 +230,7 @@ describe('the room that counts', () => {
     ]);
   });
 
-  test('a refused renewal leaves 14 days, a cancelled plan none, and time alone does the rest', () => {
+  test('lasts 14 days after a failed renewal, and ends at once for a canceled plan', () => {
     const until = (change: Partial<BoughtPlan>, days: number) =>
       isLive(bought({ expiredAt: later(0), ...change }), later(days));
     expect([until({}, 13), until({}, 14)]).toEqual([true, false]);
@@ -241,7 +241,7 @@ describe('the room that counts', () => {
     expect([until({ kind: 'package' }, -1), until({ kind: 'package' }, 0)]).toEqual([true, false]);
   });
 
-  test('images stay for 30 days after the last room ended, and no clock runs while there is some', () => {
+  test('images stay for 30 days after the last plan ended, and indefinitely while one is live', () => {
     const over = bought({ expiredAt: later(-10), cancelledAt: later(-20) });
     const older = bought({ id: 'b', kind: 'package', expiredAt: later(-40) });
     expect(storageEndOf([older, over], now)).toEqual({ endedAt: later(-10), deleteAt: later(20) });
@@ -251,8 +251,8 @@ describe('the room that counts', () => {
   });
 });
 
-describe('what has to be chosen', () => {
-  test('studies are chosen where there are more than the plan has room for, and never for deluxe (CG-85, L-037)', () => {
+describe('choosing studies to keep', () => {
+  test('is needed if there are more than the plan allows, and never for deluxe (CG-85, L-037)', () => {
     expect([needsSelection(4, 3), needsSelection(3, 3), needsSelection(1_000, -1)]).toEqual([
       true,
       false,
@@ -272,7 +272,7 @@ describe('what has to be chosen', () => {
   });
 });
 
-describe('the states of the lifecycle', () => {
+describe('the lifecycle states', () => {
   const standardNext = bought({ id: 'n', status: 'scheduled', startedAt: later(265), planKey: 'basic' });
   test.each([
     ['free', []],
@@ -287,12 +287,12 @@ describe('the states of the lifecycle', () => {
     ['expired', [bought({ kind: 'package', expiredAt: later(-1) })]],
   ] as const)('%s', (state, rows) => {
     expect(planStateOf(rows, now)).toBe(state);
-    // What the table says of a state is what the rules do in it.
+    // The table and the rules agree on each state.
     expect(planStates[state].store).toBe(roomOf(rows, now) !== 0);
     expect(planStates[state].cancel).toBe(plansToCancel(rows, now).length > 0);
   });
 
-  test('a checkout that waits is a change under way', () => {
+  test('an open checkout counts as a pending change', () => {
     expect(planStateOf([bought()], now, 'upgrade')).toBe('upgrade-pending');
     expect(planStateOf([bought()], now, 'downgrade')).toBe('downgrade-pending');
     expect(planStateOf([], now, 'new')).toBe('free');

@@ -1,5 +1,5 @@
-// The rules of plans as pure functions: what a change costs, which room counts, what a patient may do. Server, pages and
-// the tests that explore the lifecycle read them. Money is in whole cents.
+// The rules of plans as pure functions: what a change costs, how many studies fit, what a patient may do. Shared by the
+// server, the pages and the lifecycle tests. Money is in whole cents.
 import { limits } from '../shared/limits.ts';
 import { freePlan, storagePlans, unlimitedStudies, type StorageKey } from './plans.ts';
 
@@ -7,11 +7,11 @@ const day = 24 * 3_600_000;
 const daysOfYear = 365;
 const centsOfDollar = 100;
 
-/** `scheduled` starts with its first paid invoice; `ended` was replaced or paid back. Time ends all others. */
+/** `scheduled` starts with its first paid invoice. `ended` was replaced or refunded. All others end with time. */
 export const planStatuses = ['scheduled', 'active', 'past-due', 'ended'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** What the rules know of a bought plan. */
+/** What the rules know about a plan that was bought. */
 export type BoughtPlan = {
   id: string;
   kind: 'storage' | 'package';
@@ -19,12 +19,12 @@ export type BoughtPlan = {
   maxStudy: number;
   status: PlanStatus;
   startedAt: Date;
-  /** Until when it is paid. */
+  /** End of the paid time. */
   expiredAt: Date;
   cancelledAt: Date | null;
 };
 
-/** The same day `months` later, or the last day of a shorter month. */
+/** Returns the same day `months` later, or the last day of a shorter month. */
 export const addMonths = (from: Date, months: number): Date => {
   const date = new Date(from);
   date.setUTCDate(1);
@@ -34,13 +34,13 @@ export const addMonths = (from: Date, months: number): Date => {
   return date;
 };
 
-/** Whether a plan that has room for `one` has room for more than `other`; -1 is more than any number. */
+/** Returns whether a limit of `one` studies is larger than `other`. -1 means no limit. */
 export const isLarger = (one: number, other: number): boolean =>
   other !== unlimitedStudies && (one === unlimitedStudies || one > other);
 
 /**
- * Until when a plan gives room. A subscription that nobody cancelled stays for 14 days after what was paid has run out,
- * in which the company tries the card again (past-due).
+ * Returns until when a plan provides storage. An uncanceled subscription stays live for 14 days after its paid time,
+ * while the card company retries the card (past-due).
  */
 export const liveUntil = ({ kind, status, expiredAt, cancelledAt }: BoughtPlan): Date | null => {
   if (status === 'ended') return null;
@@ -54,7 +54,7 @@ export const isLive = (plan: BoughtPlan, now: Date): boolean => {
   return until !== null && hasBegun && until > now;
 };
 
-/** The plan that counts: the larger of all live ones, of two alike the one that lasts longer. */
+/** Returns the plan that counts: the largest live one and, among equals, the one that lasts longest. */
 export const effectivePlan = <Plan extends BoughtPlan>(
   bought: readonly Plan[],
   now: Date,
@@ -67,7 +67,7 @@ export const effectivePlan = <Plan extends BoughtPlan>(
     })
     .at(0);
 
-/** How many studies may be kept; -1 without a limit. `freeStudies` is what an account without a plan may keep (CG-101). */
+/** Returns how many studies may be kept (-1: no limit). `freeStudies` applies to an account without a plan (CG-101). */
 export const roomOf = (bought: readonly BoughtPlan[], now: Date, freeStudies = freePlan.maxStudy): number => {
   const room = effectivePlan(bought, now)?.maxStudy ?? freePlan.maxStudy;
   return isLarger(freeStudies, room) ? freeStudies : room;
@@ -76,7 +76,7 @@ export const roomOf = (bought: readonly BoughtPlan[], now: Date, freeStudies = f
 export const hasRoom = (studyCount: number, maxStudy: number): boolean =>
   maxStudy === unlimitedStudies || studyCount < maxStudy;
 
-/** The subscription that a change starts from: paid, whether cancelled or not. A past-due one is bought anew. */
+/** Returns the paid subscription that a change starts from, canceled or not. A past-due one has to be bought again. */
 export const runningSubscription = <Plan extends BoughtPlan>(
   bought: readonly Plan[],
   now: Date,
@@ -85,7 +85,7 @@ export const runningSubscription = <Plan extends BoughtPlan>(
 const isRunning = ({ kind, status, expiredAt }: BoughtPlan, now: Date): boolean =>
   kind === 'storage' && (status === 'active' || status === 'past-due') && expiredAt > now;
 
-/** A change that was agreed and waits for its first invoice. */
+/** Returns an agreed change that waits for its first invoice. */
 export const scheduledPlan = <Plan extends BoughtPlan>(bought: readonly Plan[]): Plan | undefined =>
   bought.find(({ status }) => status === 'scheduled');
 
@@ -99,7 +99,7 @@ export const upgradePaths: Record<StorageKey, readonly StorageKey[]> = {
 export const planChanges = ['new', 'upgrade', 'renew', 'downgrade'] as const;
 export type PlanChange = (typeof planChanges)[number];
 
-/** What it is to choose a plan: the caller never says it. From a package's room every plan is an upgrade (CG-91). */
+/** Returns the kind of change. Callers never choose it. After a package, every plan is an upgrade (CG-91). */
 export const changeTo = (
   target: StorageKey,
   current: Pick<BoughtPlan, 'kind' | 'planKey'> | undefined,
@@ -110,11 +110,11 @@ export const changeTo = (
   return upgradePaths[current.planKey].includes(target) ? 'upgrade' : 'downgrade';
 };
 
-/** Begun days until then, at most the 365 of the formula. */
+/** Returns the days until then, counting a started day, at most the 365 of the formula. */
 export const daysLeft = (now: Date, until: Date): number =>
   Math.min(daysOfYear, Math.max(0, Math.ceil((until.getTime() - now.getTime()) / day)));
 
-/** L-022, CG-91: (new − current) × days/365, never below nothing, rounded up to whole dollars. The only rounding of plans. */
+/** L-022, CG-91: (new − current) × days/365, at least 0, rounded up to whole dollars. Plans are rounded only here. */
 export const proratedCents = (newCents: number, currentCents: number, days: number): number =>
   Math.ceil((Math.max(0, newCents - currentCents) * days) / daysOfYear / centsOfDollar) * centsOfDollar;
 
@@ -122,19 +122,19 @@ export type Proration = { newCents: number; currentCents: number; days: number }
 
 export type PlanPrice = {
   change: PlanChange;
-  /** What is charged when the checkout is confirmed. */
+  /** Charged when the checkout is confirmed. */
   dueCents: number;
-  /** The formula's numbers, where it is one. */
+  /** The numbers of the formula, if the price is prorated. */
   proration: Proration | null;
-  /** From when the bought plan counts. */
+  /** Start of the bought plan. */
   startsAt: Date;
-  /** Until when the plan lasts after what is due now. */
+  /** End of the plan once the amount due now is paid. */
   paidUntil: Date;
-  /** The first charge of the full annual price; it is repeated every 12 months. */
+  /** First charge of the full annual price, which repeats every 12 months. */
   next: { at: Date; amountCents: number };
 };
 
-/** CG-184: exactly what a storage plan costs, now and later. `bought` are all plans of the patient. */
+/** CG-184: returns exactly what a storage plan costs, now and later. `bought` are all plans of the patient. */
 export const priceOfPlan = (
   target: StorageKey,
   bought: readonly BoughtPlan[],
@@ -169,7 +169,7 @@ const priced = ({ end, priceCents, proration, ...rest }: Priced) => ({
   next: { at: end, amountCents: priceCents },
 });
 
-/** A running subscription goes before the room of a package. */
+/** Returns the plan to change. A running subscription takes precedence over a package. */
 const planToChange = (bought: readonly BoughtPlan[], now: Date): BoughtPlan | undefined =>
   runningSubscription(bought, now) ??
   effectivePlan(
@@ -177,20 +177,20 @@ const planToChange = (bought: readonly BoughtPlan[], now: Date): BoughtPlan | un
     now,
   );
 
-/** CG-85: whether studies have to be chosen before a plan with this room. */
+/** CG-85: returns whether studies have to be chosen before switching to a plan with this limit. */
 export const needsSelection = (studyCount: number, maxStudy: number): boolean =>
   maxStudy !== unlimitedStudies && studyCount > maxStudy;
 
 export type Selection = {
   studyCount: number;
-  /** Studies of a case that is neither completed nor archived (CG-86). */
+  /** Number of studies whose case is neither completed nor archived (CG-86). */
   mustKeep: number;
-  /** Chosen to be removed. */
+  /** Number chosen for removal. */
   removed: number;
   maxStudy: number;
 };
 
-/** L-041, CG-86: what is wrong with a choice of studies to remove; null for one that fits. */
+/** L-041, CG-86: returns the problem of a choice of studies to remove, or `null`. */
 export const problemOfSelection = ({
   studyCount,
   mustKeep,
@@ -202,7 +202,7 @@ export const problemOfSelection = ({
   return studyCount - removed > maxStudy ? 'keep-fewer' : null;
 };
 
-/** The lifecycle's states, and what each allows. `change`: a storage plan may be chosen. */
+/** The lifecycle states, and what each allows. `change`: a storage plan may be chosen. */
 export const planStates = {
   free: { store: false, change: true, cancel: false },
   'package-storage': { store: true, change: true, cancel: false },
@@ -215,7 +215,7 @@ export const planStates = {
 } as const satisfies Record<string, { store: boolean; change: boolean; cancel: boolean }>;
 export type PlanState = keyof typeof planStates;
 
-/** Where a patient is in the lifecycle; `open` is the change of a checkout that waits for the patient. */
+/** Returns a patient's lifecycle state. `open` is the change of a checkout that waits for the patient. */
 export const planStateOf = (
   bought: readonly BoughtPlan[],
   now: Date,
@@ -234,7 +234,7 @@ export const planStateOf = (
   return subscription.expiredAt <= now ? 'past-due' : 'active';
 };
 
-/** The subscription that a cancellation ends; undefined where there is none, or where it was cancelled before. */
+/** Returns the subscriptions that a cancellation ends: live and scheduled ones that are not canceled yet. */
 export const plansToCancel = <Plan extends BoughtPlan>(bought: readonly Plan[], now: Date): Plan[] => {
   const next = scheduledPlan(bought);
   return bought.filter(
@@ -242,7 +242,7 @@ export const plansToCancel = <Plan extends BoughtPlan>(bought: readonly Plan[], 
   );
 };
 
-/** I-027, CG-98: when the last room ended and when its images go; null while there is room, or never was any. */
+/** I-027, CG-98: returns when the last plan ended and its images go, or `null` if one is live or none ever was. */
 export const storageEndOf = (
   bought: readonly BoughtPlan[],
   now: Date,
@@ -256,6 +256,6 @@ export const storageEndOf = (
   return { endedAt, deleteAt: imagesKeptUntil(endedAt) };
 };
 
-/** CG-98: until when images stay after storage that ends, or has ended, at this moment. */
+/** CG-98: returns until when images are kept if storage ends at this time. */
 export const imagesKeptUntil = (endsAt: Date): Date =>
   new Date(endsAt.getTime() + limits.storageEndMilliseconds);

@@ -1,21 +1,21 @@
-// The price list (L-008, L-011, L-012, CG-94). What a clinic or a patient pays comes from here and nowhere else.
+// The price list (L-008, L-011, L-012, CG-94). The only source of all prices for clinics and patients.
 import type { ReportType } from '../requests/case-request-schema.ts';
 import { isStaff, type Role } from '../shared/roles.ts';
 
 export const planKinds = ['report', 'package', 'storage', 'free', 'premium'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** What can be bought. Its words are in `planMessages`. */
+/** A product for sale. Its texts are in `planMessages`. */
 export type Plan<Key extends string = string> = {
   /** Unique among the plans of its kind. */
   key: Key;
   kind: PlanKind;
   priceCents: number;
-  /** How many studies it has room for; -1: as many as they like. */
+  /** How many studies can be stored. -1 means no limit. */
   maxStudy: number;
-  /** How long the room lasts; 0 for what is no storage. */
+  /** How long the storage lasts. 0 if it includes none. */
   months: number;
-  /** The report that comes with it. */
+  /** The report that is included. */
   reportType: ReportType | null;
 };
 
@@ -23,7 +23,7 @@ export type CasePlan = Plan<ReportType> & { withinHours: number };
 
 const report = { kind: 'report', maxStudy: 0, months: 0 } as const;
 
-/** One report on one study, once. */
+/** One report on one study, paid once. */
 export const casePlans: Record<ReportType, CasePlan> = {
   standard: { ...report, key: 'standard', priceCents: 9_500, withinHours: 72, reportType: 'standard' },
   express: { ...report, key: 'express', priceCents: 15_000, withinHours: 24, reportType: 'express' },
@@ -37,7 +37,7 @@ export type StorageKey = (typeof storageKeys)[number];
 
 const storage = { kind: 'storage', months: 12, reportType: null } as const;
 
-/** L-011: room for studies, paid each year. */
+/** L-011: storage for studies, paid each year. */
 export const storagePlans: Record<StorageKey, Plan<StorageKey>> = {
   basic: { ...storage, key: 'basic', priceCents: 1_500, maxStudy: 3 },
   standard: { ...storage, key: 'standard', priceCents: 4_000, maxStudy: 10 },
@@ -50,7 +50,7 @@ export type PackageKey = (typeof packageKeys)[number];
 /** CG-93: the report of a package is a standard one. */
 const videoPackage = { kind: 'package', reportType: 'standard' } as const;
 
-/** L-012, CG-92: one standard report, and the room of the storage plan of that name for six months. */
+/** L-012, CG-92: one standard report, plus the storage of the plan of that name for six months. */
 export const packagePlans: Record<PackageKey, Plan<PackageKey>> = {
   basic: {
     ...videoPackage,
@@ -76,7 +76,7 @@ export const packagePlans: Record<PackageKey, Plan<PackageKey>> = {
   additional: { ...videoPackage, key: 'additional', priceCents: 9_500, maxStudy: 0, months: 0 },
 };
 
-/** CG-101: an account without storage; samples do not count. */
+/** CG-101: an account without storage. Samples do not count. */
 export const freePlan: Plan<'free'> = {
   key: 'free',
   kind: 'free',
@@ -86,7 +86,7 @@ export const freePlan: Plan<'free'> = {
   reportType: null,
 };
 
-/** X-024: the self-help library for a lifetime, sold where the settings say so (CG-100). */
+/** X-024: the self-help library for a lifetime, sold if the settings allow it (CG-100). */
 export const premiumPlan: Plan<'premium'> = {
   key: 'premium',
   kind: 'premium',
@@ -105,17 +105,17 @@ export const plans: readonly Plan[] = [
   premiumPlan,
 ];
 
-/** CG-152: where an order leads whose price a discount has taken away; nothing was paid that a result page could show. */
+/** CG-152: returns the page after an order that a discount made free. There is no payment for a result page to show. */
 export const whereFreeOrderLeads = (role: Role): '/case-created' | '/patient-dashboard' =>
   isStaff(role) ? '/case-created' : '/patient-dashboard';
 
-/** Dollars as a person reads them: `FREE`, `$95`, `$85.50` (L-010). */
+/** Formats dollars for display: `FREE`, `$95`, `$85.50` (L-010). */
 export const priceText = (cents: number, free = 'FREE'): string => {
   if (cents === 0) return free;
   const dollars = cents / 100;
   return `$${Number.isInteger(dollars) ? dollars.toLocaleString('en-US') : dollars.toFixed(2)}`;
 };
 
-/** Money on receipts always has its cents: `$135.00`. */
+/** Formats money for receipts, always with cents: `$135.00`. */
 export const centsText = (cents: number): string =>
   `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -1,40 +1,40 @@
-// The calls of receipts: what was paid, and the same as a PDF.
+// Calls about receipts: what was paid, also as a PDF.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 
-/** Letter where people read English, A4 elsewhere, unless the reader chooses. */
+/** Defaults to letter for English readers and to A4 for others. */
 export const paperSizes = ['letter', 'a4'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** How the money came. `practice`: none did. `by-hand`: a super-admin says that it came. */
+/** How it was paid. `practice`: no real payment. `by-hand`: a super-admin confirmed the payment. */
 export const receiptMethods = ['card', 'practice', 'by-hand'] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number];
 
 export const receiptSchema = z.object({
   id: z.string(),
-  /** `R-2026-000123`: without gaps within a year. */
+  /** `R-2026-000123`, without gaps within a year. */
   number: z.string(),
-  /** What was bought, in the language of the payer when they paid. */
+  /** What was bought, in the payer's language at the time of payment. */
   item: z.string(),
   detail: z.string(),
   /** The case that was paid for. */
   caseName: z.nullable(z.string()),
   payerName: z.string(),
   payerEmail: z.string(),
-  /** Whole cents: the price, what was taken off, the tax, and what was paid. */
+  /** In whole cents: the price, the discount, the tax, and the amount paid. */
   priceCents: z.number(),
   discountPercent: z.number(),
   discountCents: z.number(),
   taxCents: z.number(),
   totalCents: z.number(),
   method: z.enum(receiptMethods),
-  /** The last digits of the card, where the payment company said them. */
+  /** The last digits of the card, if the card company reported them. */
   cardLast4: z.nullable(z.string()),
   paidAt: z.string(),
-  /** Until when the money can be had back. */
+  /** End of the money-back period. */
   moneyBackUntil: z.string(),
   refundedAt: z.nullable(z.string()),
   refundedCents: z.nullable(z.number()),
@@ -51,9 +51,9 @@ export const receiptEndpoints = {
     query: z.object({
       page: pageQueryShape.page,
       limit: pageQueryShape.limit,
-      /** What was paid for this patient, whoever paid it. */
+      /** Payments for this patient, by any payer. */
       patientId: z.optional(idSchema),
-      /** What was paid with this checkout. */
+      /** The payment of this checkout. */
       sessionId: z.optional(z.string().check(z.maxLength(200))),
     }),
     response: listOf(receiptSchema),

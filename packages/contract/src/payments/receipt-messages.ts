@@ -1,4 +1,4 @@
-// What a receipt says, in both languages: on paper, in its mail and on the pages.
+// Texts of a receipt in both languages: on paper, in its mail and on the pages.
 import { messages } from '../shared/messages.ts';
 
 export const receiptMessages = messages({

@@ -5,7 +5,7 @@ import { canOpenPath } from '../shared/routes.ts';
 import { whereFreeOrderLeads } from './plans.ts';
 import { storageText } from './storage-plan.ts';
 
-describe('the plan of a patient', () => {
+describe('a patient’s plan', () => {
   test.each([
     [0, 3, '0/3'],
     [3, 3, '3/3'],
@@ -17,7 +17,7 @@ describe('the plan of a patient', () => {
 });
 
 test.each(roles.filter((role) => role !== 'user'))(
-  'CG-152: an order that costs %s nothing ends on a page that is theirs',
+  'CG-152: a free order takes a %s to a page they can open',
   (role) => {
     const page = whereFreeOrderLeads(role);
     expect(page).toBe(isStaff(role) ? '/case-created' : '/patient-dashboard');

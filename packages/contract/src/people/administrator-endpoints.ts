@@ -1,4 +1,4 @@
-// The calls by which super-admins look after the administrators of clinics (V-067 … V-071).
+// Calls that super-admins use to manage the admins of clinics (V-067 … V-071).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -39,7 +39,7 @@ export const administratorEndpoints = {
     body: z.object({
       ...inviteShape,
       workspaceId: workspaceIdSchema,
-      /** The provider's workspace also takes further super-admins. */
+      /** In the provider's workspace, super-admins can be added too. */
       role: z.optional(z.enum(['admin', 'super-admin'])),
     }),
     response: listedPersonSchema,
@@ -51,7 +51,7 @@ export const administratorEndpoints = {
     permission: 'admin.manage',
     summary: 'Sends the invitation again; the link of the older one stops working. Changed details are kept.',
     params,
-    /** The id in the address says whose it is. */
+    /** The ID in the path determines the workspace. */
     body: z.object({ ...inviteShape, workspaceId: ignoredMember }),
     response: listedPersonSchema,
   }),

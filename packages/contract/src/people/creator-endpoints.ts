@@ -1,4 +1,4 @@
-// The calls by which administrators look after the creators of their workspace (V-072 … V-074, CG-154).
+// Calls that admins use to manage the creators of their workspace (V-072 … V-074, CG-154).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

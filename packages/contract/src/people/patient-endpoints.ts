@@ -1,4 +1,4 @@
-// The calls about patients.
+// Calls about patients.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -23,7 +23,7 @@ export const patientOrderFields = ['name', 'createdAt'] as const;
 
 const params = z.object({ userId: idSchema });
 
-/** What staff know of a patient who has no account yet. */
+/** What staff know about a patient without an account. */
 const patientDetails = {
   preferredName: z.optional(z.nullable(invitedNameSchema)),
   dateOfBirth: z.optional(z.nullable(birthDateSchema)),
@@ -39,7 +39,7 @@ export const patientEndpoints = {
       'What the own workspace already knows of a patient, to prefill a request (CG-109); empty when unknown.',
     query: z.object({
       email: emailSchema,
-      /** A super-admin names the workspace; everyone else asks in their own. */
+      /** A super-admin names the workspace. All others search their own. */
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: z.object({
@@ -83,7 +83,7 @@ export const patientEndpoints = {
     body: z.object({
       ...inviteShape,
       ...patientDetails,
-      /** Both must be those of the patient whom the address names (CG-175). */
+      /** Both must match the patient in the path (CG-175). */
       userId: z.optional(idSchema),
       workspaceId: z.optional(workspaceIdSchema),
     }),

@@ -1,13 +1,13 @@
-// A list of people as somebody pastes or drops it: from a spreadsheet, an address book or an email. Nothing here is sure to
-// be right; what cannot be understood is said line by line.
+// Parses a pasted or dropped list of people from a spreadsheet, an address book or an email. The input is not reliable,
+// so problems are reported line by line.
 import { limits } from '../shared/limits.ts';
 
-/** One line that is not empty. `line` counts from 1 in the text as it was given. */
+/** One non-empty line. `line` is its 1-based number in the original text. */
 export type ListedLine = { line: number; name: string; email: string; phoneNumber: string };
 
 const separators = ['\t', ';', ','] as const;
 
-/** The cells of one line; quotes keep a separator inside a cell. */
+/** Splits a line into cells. A separator inside quotes belongs to the cell. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -28,7 +28,7 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell].map(cleaned);
 }
 
-/** A spreadsheet puts an apostrophe before what would be a formula, such as a phone number with its plus. */
+/** Removes the apostrophe that a spreadsheet puts before what looks like a formula, such as a phone number with +. */
 const cleaned = (cell: string): string => cell.trim().replace(/^'(?=[+=@-])/, '');
 
 const separatorOf = (line: string): string => separators.find((sign) => line.includes(sign)) ?? ',';
@@ -36,10 +36,10 @@ const separatorOf = (line: string): string => separators.find((sign) => line.inc
 const looksLikeEmail = (cell: string): boolean => cell.includes('@');
 const looksLikePhone = (cell: string): boolean => /^\+?[\d\s().-]{5,}$/.test(cell);
 
-/** `Ana Ruiz <ana@clinic.test>`, as address books write it. */
+/** The address-book format `Ana Ruiz <ana@clinic.test>`. */
 const addressBook = /^(.*?)\s*<([^<>]+)>$/;
 
-/** Which cell is what, whatever their order. More than three cells are joined into the name, so that nothing is lost. */
+/** Recognizes cells in any order. With more than three, the rest is joined into the name, so that nothing is lost. */
 function personOf(cells: readonly string[]): Omit<ListedLine, 'line'> {
   const parts = cells.flatMap((cell) => {
     const found = addressBook.exec(cell);
@@ -56,7 +56,7 @@ const titles = /^(full |first |last )?name$|^nombre|^e-?mail|^correo|^(tele)?pho
 const isTitleLine = (cells: readonly string[]): boolean =>
   cells.some((cell) => titles.test(cell)) && !cells.some(looksLikeEmail);
 
-/** The people of a list, at most one more than a list may have. The first line may name the columns. */
+/** Returns the people of a list, at most one more than allowed. The first line may be a header. */
 export function readPeopleList(text: string): ListedLine[] {
   const found: ListedLine[] = [];
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);

@@ -1,4 +1,4 @@
-// The calls about one person, whoever they are, and about a list of people (CG-187, CG-202).
+// Calls about one person of any role, and about a list of people (CG-187, CG-202).
 import * as z from 'zod/mini';
 
 import { caseStatuses } from '../cases/case-status.ts';
@@ -11,7 +11,7 @@ import { listedPersonSchema } from './person-schema.ts';
 
 const params = z.object({ id: idSchema });
 
-/** What a person has to do with a case. */
+/** The roles a person can have in a case. */
 export const caseParts = ['patient', 'assignee', 'reviewer', 'creator'] as const;
 
 const caseOfPersonSchema = z.object({
@@ -24,7 +24,7 @@ const caseOfPersonSchema = z.object({
 });
 export type CaseOfPerson = z.output<typeof caseOfPersonSchema>;
 
-/** What happened to an account. */
+/** Events in the history of an account. */
 export const personEvents = [
   'invited',
   'invitation-sent-again',
@@ -42,13 +42,13 @@ const personSchema = z.extend(listedPersonSchema, {
   /** YYYY-MM-DD. */
   dateOfBirth: z.nullable(z.string()),
   gender: z.nullable(z.enum(genders)),
-  /** The last activity of any of their sessions; null before the first. */
+  /** Last activity in any of their sessions. `null` before the first. */
   lastSeenAt: z.nullable(z.string()),
-  /** The newest cases that both the person and the reader have to do with. */
+  /** The newest cases that both the person and the current user are involved in. */
   cases: listOf(caseOfPersonSchema),
   /** Newest first. */
   history: z.array(z.object({ event: z.enum(personEvents), at: z.string(), by: z.nullable(z.string()) })),
-  /** What the reader may do with the account. */
+  /** What the current user may do with the account. */
   may: z.object({ resend: z.boolean(), disable: z.boolean(), enable: z.boolean() }),
 });
 export type PersonPage = z.output<typeof personSchema>;
@@ -59,22 +59,22 @@ const openCaseSchema = z.object({
   title: z.string(),
   part: z.enum(['assignee', 'reviewer']),
   status: z.object({ value: z.enum(caseStatuses), label: z.string() }),
-  /** Whether it can go back to the pool; a case in review stays in review. */
+  /** Whether it can go back to the pool. A case in review stays in review. */
   canReturn: z.boolean(),
-  /** The colleagues who may take it over, as ids of `colleagues`. */
+  /** IDs of the `colleagues` who may take it over. */
   candidates: z.array(z.string()),
 });
 export type OpenCase = z.output<typeof openCaseSchema>;
 
-/** What becomes, or became, of one line of a list of people. */
+/** The planned or actual result of one line of a list of people. */
 export const lineOutcomes = [
-  /** Is invited, or can be. */
+  /** Is invited, or can be invited. */
   'invited',
-  /** Was invited before; gets no second mail. */
+  /** Was already invited, and gets no second mail. */
   'invited-before',
   'joined-before',
   'disabled-before',
-  /** The address belongs to somebody of another role here. */
+  /** The address belongs to a user with another role here. */
   'other-role',
   /** An earlier line has the same address. */
   'repeated',
@@ -83,22 +83,22 @@ export const lineOutcomes = [
 export type LineOutcome = (typeof lineOutcomes)[number];
 
 const checkedLineSchema = z.object({
-  /** 1-based, as in the text. */
+  /** 1-based line number in the text. */
   line: z.number(),
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
   outcome: z.enum(lineOutcomes),
-  /** By field, in English; why the line is invalid. */
+  /** Why the line is invalid, by field, in English. */
   problems: z.record(z.string(), z.array(z.string())),
 });
 export type CheckedLine = z.output<typeof checkedLineSchema>;
 
 const peopleListBody = z.object({
   role: z.enum(['admin', 'creator', 'patient']),
-  /** A super-admin names the workspace; everybody else invites into their own. */
+  /** A super-admin names the workspace. All others invite into their own. */
   workspaceId: z.optional(workspaceIdSchema),
-  /** One person on each line: name, email, phone, separated by tabs, commas or semicolons; a first line of titles is skipped. */
+  /** One person per line: name, email, phone, separated by tabs, commas or semicolons. Skips a header in line one. */
   text: z.string().check(z.maxLength(limits.peopleListCharacters)),
 });
 

@@ -1,4 +1,4 @@
-// Who is invited, listed, disabled and enabled: administrators, creators and patients (area Q).
+// People who are invited, listed, disabled and enabled: admins, creators and patients (area Q).
 import * as z from 'zod/mini';
 
 import { sentMailSchema } from '../notices/mail-fate.ts';
@@ -18,13 +18,13 @@ import { roleSchema } from '../shared/roles.ts';
 export const personStatuses = ['invited', 'active', 'disabled'] as const;
 export type PersonStatus = (typeof personStatuses)[number];
 
-/** CG-122: the value is in lower case, the label is what people read. */
+/** CG-122: labels of the lowercase values. */
 export const personStatusWords = messages({
   en: { invited: 'Invited', active: 'Active', disabled: 'Disabled' },
   es: { invited: 'Invitado', active: 'Activo', disabled: 'Desactivado' },
 });
 
-/** Whatever case a client writes it in (CG-122). */
+/** Accepts any capitalization (CG-122). */
 const statusWordSchema = z.pipe(
   z.pipe(
     z.string(),
@@ -35,10 +35,10 @@ const statusWordSchema = z.pipe(
 
 const shownStatusSchema = z.object({ value: z.enum(personStatuses), label: z.string() });
 
-/** A spreadsheet would run a cell that starts so (CG-203). */
+/** Returns whether a spreadsheet would execute a cell with this text (CG-203). */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
-/** The name of somebody who is invited: a name, and no formula. */
+/** The name of an invited person. Must not be a formula. */
 export const invitedNameSchema = personNameSchema.check(
   z.refine((name: string) => !isFormula(name), fieldProblems.formula),
 );
@@ -58,14 +58,14 @@ export const listedPersonSchema = z.object({
   workspaceName: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** What became of the newest invitation of somebody who has not accepted it yet. */
+  /** Delivery state of the newest invitation, if it has not been accepted yet. */
   invitation: z.nullable(sentMailSchema),
-  /** Cases and reviews in hand; only in lists of staff. */
+  /** Number of open cases and reviews. Only in lists of staff. */
   openCases: z.optional(z.number()),
 });
 export type ListedPerson = z.output<typeof listedPersonSchema>;
 
-/** A patient as their clinic lists them (Q-012); `userId` is what their resend call takes (Q-014). */
+/** A patient in a clinic's list (Q-012). The resend call takes `userId` (Q-014). */
 export const listedPatientSchema = z.extend(listedPersonSchema, {
   userId: z.string(),
   preferredName: z.nullable(z.string()),
@@ -74,35 +74,35 @@ export const listedPatientSchema = z.extend(listedPersonSchema, {
 });
 export type ListedPatient = z.output<typeof listedPatientSchema>;
 
-/** A page of people, and where the next one begins: `after` is quicker than a far `page`. */
+/** A page of people, and where the next one begins. `after` is faster than a distant `page`. */
 export const peopleListOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(listOf(row), { next: z.nullable(z.string()) });
 
 export const peopleQueryShape = {
   ...pageQueryShape,
-  /** Only people in this state. */
+  /** Only people with this status. */
   status: z.optional(statusWordSchema),
-  /** `next` of the page before; `page` is then ignored. */
+  /** `next` of the previous page. If given, `page` is ignored. */
   after: z.optional(z.string().check(z.maxLength(600))),
-  /** A super-admin may name one workspace. Everybody else lists their own. */
+  /** A super-admin may name one workspace. All others list their own. */
   workspaceId: z.optional(workspaceIdSchema),
 };
 
-/** What an open case becomes when its consultant is disabled: a colleague's, or everybody's again. */
+/** What happens to an open case when its consultant is disabled: it goes to a colleague or back to the pool. */
 const handOverSchema = z.object({
   caseId: idSchema,
-  /** Null returns it to the pool. */
+  /** `null` returns it to the pool. */
   userId: z.nullable(idSchema),
-  /** A draft goes along; otherwise it stays its speaker's. */
+  /** Hands over a draft too. Otherwise its consultant keeps it. */
   handOverDraft: z.optional(z.boolean()),
 });
 
 export const disableSchema = z.object({
-  /** Cases that are not named go back to the pool where they can. */
+  /** Other cases go back to the pool if possible. */
   cases: z.optional(z.array(handOverSchema).check(z.maxLength(200))),
-  /** Whether reviews that the person is doing are canceled, which is the default, or left. */
+  /** Whether the person's ongoing reviews are canceled (the default) or left. */
   reviews: z.optional(z.enum(['cancel', 'leave'])),
-  /** Kept with each case that moves. */
+  /** Stored with each case that moves. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });
 export type DisableChoices = z.output<typeof disableSchema>;
@@ -110,9 +110,9 @@ export type DisableChoices = z.output<typeof disableSchema>;
 const releasedCaseSchema = z.object({
   caseId: z.string(),
   name: z.string(),
-  /** `left`: nobody had to take it over, or nobody could. */
+  /** `left`: the case did not have to be taken over, or could not be. */
   outcome: z.enum(['reassigned', 'returned', 'review-canceled', 'left']),
-  /** Who has it now. */
+  /** The current assignee. */
   assigneeName: z.nullable(z.string()),
 });
 export type ReleasedCase = z.output<typeof releasedCaseSchema>;

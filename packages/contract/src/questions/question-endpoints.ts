@@ -1,4 +1,4 @@
-// The calls about questions on moments of a finished video (CG-198).
+// Calls about questions on moments of a finished video (CG-198).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -8,7 +8,7 @@ import { caseQuestionsSchema, newAnswerSchema, newQuestionSchema } from './quest
 const params = z.object({ id: idSchema });
 const questionParams = z.object({ id: idSchema, questionId: idSchema });
 
-/** The calls that change something answer with all questions of the case. */
+/** Calls that change something return all questions of the case. */
 export const questionEndpoints = {
   listQuestions: endpoint({
     method: 'GET',

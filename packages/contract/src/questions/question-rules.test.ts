@@ -1,4 +1,4 @@
-// Who answers a question (CG-198), over everyone around a case.
+// Who can answer a question (CG-198), checked for everyone around a case.
 import { expect, test } from 'vitest';
 
 import { claimedCase, otherClinic, people, providerFacts } from '../case-flow/case-facts-fixture.ts';
@@ -9,19 +9,19 @@ const finished: CaseFacts = { ...claimedCase, status: 'completed' };
 const answerers = (facts: CaseFacts, signer: string | null): string[] =>
   Object.entries(people).flatMap(([name, actor]) => (mayAnswer(actor, facts, signer) ? [name] : []));
 
-test('CG-198: the signer answers, and administrators of the workspace that works on the case', () => {
+test('CG-198: the signer can answer, and so can admins of the workspace that works on the case', () => {
   expect(answerers(finished, people.reviewer.userId)).toEqual(
     expect.arrayContaining(['reviewer', 'clinicAdmin', 'superAdmin']),
   );
   expect(answerers(finished, people.reviewer.userId)).toHaveLength(3);
 });
 
-test('CG-198: without a signer the administrators answer alone', () => {
+test('CG-198: without a signer, only the admins can answer', () => {
   expect(answerers(finished, null).toSorted()).toEqual(['clinicAdmin', 'superAdmin']);
   expect(answerers({ ...finished, workspace: providerFacts }, null)).toContain('reviewer');
 });
 
-test('CG-198: whoever lost sight of the case, or only supplied its images, answers no more', () => {
+test('CG-198: those who lost access to the case, or only supplied its images, cannot answer', () => {
   const outside = { ...finished, inProviderPool: false };
   expect(answerers(outside, people.reviewer.userId)).not.toContain('reviewer');
   const supplied = { ...outside, uploadWorkspaceId: otherClinic };
@@ -29,7 +29,7 @@ test('CG-198: whoever lost sight of the case, or only supplied its images, answe
   expect(answerers(supplied, people.stranger.userId)).not.toContain('stranger');
 });
 
-test('CG-198: patients read what was asked about their report and answer nothing', () => {
+test('CG-198: patients can read the questions about their report but not answer them', () => {
   expect(readsQuestions(people.patient, finished)).toBe(true);
   expect(mayAnswer(people.patient, finished, people.patient.userId)).toBe(false);
   expect(readsQuestions(people.otherPatient, finished)).toBe(false);

@@ -1,4 +1,4 @@
-// What a question and an answer may be (CG-198).
+// Valid questions and answers (CG-198).
 import { expect, test } from 'vitest';
 
 import { limits } from '../shared/limits.ts';
@@ -11,7 +11,7 @@ const question = {
 };
 const image = { seriesUid: '1.2.840.1', instanceUid: '1.2.840.1.7', frame: 1 };
 
-test('CG-198, B19: a question has words, a moment and perhaps an image', () => {
+test('CG-198, B19: a question has a text, a moment and optionally an image', () => {
   expect(newQuestionSchema.safeParse(question).success).toBe(true);
   expect(newQuestionSchema.safeParse({ ...question, image }).success).toBe(true);
   expect(newQuestionSchema.parse({ ...question, text: '  Is it?  ' }).text).toBe('Is it?');
@@ -29,7 +29,7 @@ test.each([
   expect(newQuestionSchema.safeParse({ ...question, ...change }).success).toBe(false);
 });
 
-test('CG-198: an answer has up to 2,000 characters', () => {
+test('CG-198: an answer can have up to 2,000 characters', () => {
   expect(newAnswerSchema.safeParse({ text: 'a'.repeat(limits.answerLength) }).success).toBe(true);
   expect(newAnswerSchema.safeParse({ text: 'a'.repeat(limits.answerLength + 1) }).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-// A patient's question about a moment of a finished video, and what became of it (CG-198).
+// A patient's question about a moment of a finished video, and its outcome (CG-198).
 import * as z from 'zod/mini';
 
 import { idSchema, requiredText } from '../shared/field-schemas.ts';
@@ -7,13 +7,13 @@ import { limits } from '../shared/limits.ts';
 /** `closed` ends a question without an answer. */
 const questionStates = ['open', 'answered', 'closed'] as const;
 
-/** Why a question was closed: the patient took it back, the report was recalled, or its case was archived. */
+/** Why a question was closed: the patient withdrew it, the report was recalled, or its case was archived. */
 const questionEndings = ['withdrawn', 'recalled', 'archived'] as const;
 export type QuestionEnding = (typeof questionEndings)[number];
 
 const dicomUidSchema = z.string().check(z.regex(/^[\d.]{1,64}$/));
 
-/** The image that is shown at the moment: its DICOM UIDs, and its frame, counted from 1. */
+/** The image shown at that moment: its DICOM UIDs and its 1-based frame. */
 export const questionImageSchema = z.object({
   seriesUid: dicomUidSchema,
   instanceUid: dicomUidSchema,
@@ -23,9 +23,9 @@ export type QuestionImage = z.output<typeof questionImageSchema>;
 
 export const caseQuestionSchema = z.object({
   id: z.string(),
-  /** Of the video that it is about. */
+  /** Version of the video it is about. */
   version: z.number(),
-  /** Where in the video, in milliseconds. */
+  /** Position in the video, in milliseconds. */
   atMs: z.number(),
   image: z.nullable(questionImageSchema),
   text: z.string(),
@@ -35,7 +35,7 @@ export const caseQuestionSchema = z.object({
   answer: z.nullable(
     z.object({
       text: z.string(),
-      /** Null for an account that is gone. */
+      /** `null` for a deleted account. */
       by: z.nullable(z.object({ id: z.string(), name: z.string() })),
       /** ISO 8601. */
       at: z.string(),
@@ -45,31 +45,31 @@ export const caseQuestionSchema = z.object({
 });
 export type CaseQuestion = z.output<typeof caseQuestionSchema>;
 
-/** The questions of a case, and what its reader may do. */
+/** The questions of a case, and what the current user may do. */
 export const caseQuestionsSchema = z.object({
-  /** By their place in the video. */
+  /** Ordered by position in the video. */
   questions: z.array(caseQuestionSchema),
-  /** For the patient: whether they can ask now. Null for staff. */
+  /** For the patient: whether they can ask now. `null` for staff. */
   asking: z.nullable(
     z.object({
-      /** `full`: as many are open as may be · `late`: the time to ask is over. */
+      /** `full`: the maximum number is open · `late`: the time for questions is over. */
       state: z.enum(['open', 'full', 'late']),
-      /** How many more can be open at once. */
+      /** How many more may be open at once. */
       left: z.number(),
-      /** Until when questions are taken, ISO 8601. */
+      /** Until when questions are accepted, ISO 8601. */
       until: z.string(),
     }),
   ),
-  /** Whom to call instead. */
+  /** The clinic to call instead. */
   clinic: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   mayAnswer: z.boolean(),
-  /** Of the case, after what this call changed. */
+  /** Version of the case after this call. */
   caseVersion: z.number(),
 });
 export type CaseQuestions = z.output<typeof caseQuestionsSchema>;
 
 export const newQuestionSchema = z.object({
-  /** The video that was watched; 409 once the case has another one. */
+  /** The video that was watched. 409 if the case has another one by now. */
   videoId: idSchema,
   atMs: z.number().check(z.int(), z.minimum(0), z.maximum(86_400_000)),
   image: z.optional(questionImageSchema),

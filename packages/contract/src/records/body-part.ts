@@ -45,7 +45,7 @@ export const bodyPartWords = messages({
   },
 });
 
-/** The one body part that these titles name; null for none or more than one. */
+/** Returns the one body part that these titles name, or `null` for none or several. */
 export function bodyPartOf(titles: readonly (string | null | undefined)[]): BodyPart | null {
   const text = titles.filter(Boolean).join('\n');
   const found = (Object.keys(officialWords) as BodyPart[]).filter((part) => officialWords[part].test(text));

@@ -1,4 +1,4 @@
-// The calls of taking one's studies away: prepared by a job, mailed as a link, saved as one ZIP (H-012, H-023, CG-84).
+// Calls for downloading one's studies: a job prepares one ZIP and mails a link to it (H-012, H-023, CG-84).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

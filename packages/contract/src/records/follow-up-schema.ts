@@ -8,14 +8,14 @@ export const followUpSchema = z.object({
   mails: z.array(sentMailSchema),
   /** When the patient first opened the current report, ISO 8601. */
   openedAt: z.nullable(z.string()),
-  /** How much of the video the patient has watched; null if nothing yet. */
+  /** How much of the video the patient has watched. `null` if nothing yet. */
   watched: z.nullable(
     z.object({
       /** Percentage of the whole video, 0 to 100. */
       percent: z.number(),
       /** ISO 8601. */
       lastAt: z.string(),
-      /** Percentage of each chapter, 0 to 100; the title is empty if the chapter has none. */
+      /** Percentage of each chapter, 0 to 100. The title is empty if the chapter has none. */
       chapters: z.array(z.object({ title: z.string(), percent: z.number() })),
     }),
   ),

@@ -1,4 +1,4 @@
-// The calls for the printed report that a patient takes to their doctor (B25).
+// Calls for the printed report that a patient takes to their doctor (B25).
 import * as z from 'zod/mini';
 
 import { paperSizes } from '../payments/receipt-endpoints.ts';
@@ -15,7 +15,7 @@ export const printedReportEndpoints = {
     summary: 'Queues the job that takes the pictures of a printed report from the video; once per video.',
     params,
     response: z.object({
-      /** False while the pictures are being taken; until then the PDF has text only. */
+      /** `false` while the pictures are being taken. Until then the PDF has only text. */
       isReady: z.boolean(),
     }),
   }),

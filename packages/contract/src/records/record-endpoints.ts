@@ -1,4 +1,4 @@
-// The calls of a patient's personal record.
+// Calls about a patient's own record.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -60,11 +60,11 @@ export const recordEndpoints = {
     summary: 'Where the patient stopped in the video of a report, and how much of it they have seen.',
     params,
     response: z.object({
-      /** The video that it is about; null while there is none. */
+      /** The video it is about. `null` if there is none. */
       videoId: z.nullable(z.string()),
-      /** Seconds; null before they have watched anything. */
+      /** In seconds. `null` before the patient has watched anything. */
       position: z.nullable(z.number()),
-      /** Of all their visits, 0 to 100. */
+      /** Percentage watched over all visits, 0 to 100. */
       percent: z.number(),
     }),
   }),
@@ -75,11 +75,11 @@ export const recordEndpoints = {
     summary: 'Adds what the patient has watched of a video during one visit to its page.',
     params,
     body: z.object({
-      /** Chosen by the page at the start of the visit, so that what is sent twice counts once. */
+      /** Chosen by the page when the visit starts, so that a repeated request counts once. */
       viewingId: idSchema,
       videoId: idSchema,
       ranges: z.array(watchedRangeSchema).check(z.minLength(1), z.maxLength(limits.watchedRanges)),
-      /** Where they are now, in seconds. */
+      /** Current position in seconds. */
       position: z.number().check(z.gte(0), z.lte(86_400)),
     }),
     successStatus: 204,

@@ -1,4 +1,4 @@
-// A record: one study of a patient, and what became of it (I-021, record status derivation).
+// A record: one study of a patient and its reports (I-021, record status derivation).
 import * as z from 'zod/mini';
 
 import type { StoredStatus } from '../cases/case-status.ts';
@@ -7,8 +7,8 @@ export const recordStatuses = ['in-progress', 'completed', 'not-paid'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
 /**
- * I-022, CG-80: what a patient reads of a case's status; nothing for archived ones. What the clinic pays for is never
- * unpaid to its patient (CG-166).
+ * I-022, CG-80: returns how a patient sees the status of a case, or nothing for archived cases. A case that the clinic
+ * pays for is never unpaid to its patient (CG-166).
  */
 export const recordStatus = (
   status: StoredStatus | null,
@@ -21,7 +21,7 @@ export const recordStatus = (
 
 export const recordSchema = z.object({
   id: z.string(),
-  /** The patient whose it is; null for the sample. */
+  /** The patient. `null` for the sample. */
   owner: z.nullable(z.string()),
   title: z.string(),
   description: z.nullable(z.string()),
@@ -30,26 +30,26 @@ export const recordSchema = z.object({
   type: z.string(),
   createdAt: z.string(),
   visitDate: z.nullable(z.string()),
-  /** Its images were removed; what was said about them stays. */
+  /** Its images were removed. Reports about it stay. */
   deleted: z.boolean(),
-  /** Where people are led to whom the video is shown; null until it is finished (CG-81). */
+  /** The link given to people with whom the video is shared. `null` until the report is finished (CG-81). */
   shareLink: z.nullable(z.string()),
-  /** A plain address, for whoever is signed in; `GET /patients/record/{id}/viewer-link` gives one with a pass. */
+  /** A plain address for signed-in users. `GET /patients/record/{id}/viewer-link` returns one with a pass. */
   viewerLink: z.nullable(z.string()),
   caseId: z.nullable(z.string()),
   /** The newest case about it. */
   case: z.nullable(z.object({ id: z.string(), title: z.string(), status: z.string() })),
   status: z.nullable(z.enum(recordStatuses)),
-  /** Where an open case is, for the patient's own words. */
+  /** Status of an open case, for the patient's own wording. */
   caseStatus: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
   isAbleToViewRecord: z.boolean(),
   previewUrl: z.nullable(z.string()),
   videoDuration: z.nullable(z.number()),
   viewedFirstTime: z.boolean(),
-  /** Answers to the patient’s questions that they have not seen yet (CG-198). */
+  /** Number of answers to the patient’s questions that they have not seen yet (CG-198). */
   newAnswers: z.number(),
-  /** I-015: drawn, nobody’s own; it can be looked at and nothing else. */
+  /** I-015: a generated sample that belongs to no patient and can only be viewed. */
   isSample: z.boolean(),
   /** Finished reports of earlier cases of the same study, newest first. */
   earlierReports: z.array(z.object({ caseId: z.string(), signedOffAt: z.nullable(z.string()) })),

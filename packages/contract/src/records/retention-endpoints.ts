@@ -1,4 +1,4 @@
-// The calls of keeping and removing one's studies (G-031, T36, CG-86).
+// Calls for keeping and removing one's studies (G-031, T36, CG-86).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -33,11 +33,11 @@ export const retentionEndpoints = {
     summary:
       'How many studies the patient keeps and may keep, and whether those of a request now would stay.',
     response: z.object({
-      /** With those that are still being read. */
+      /** Includes studies that are still being read. */
       studyCount: z.number(),
-      /** -1 without a limit. */
+      /** -1 means no limit. */
       maxStudy: z.number(),
-      /** The images of a request that is sent now go some days after its last case (CG-99). */
+      /** The images of a request sent now would be removed some days after its last case (CG-99). */
       isNextTemporary: z.boolean(),
     }),
   }),

@@ -5,13 +5,13 @@ import { captionLines, fitsCaption, splitIntoCaptions } from './caption-text.ts'
 const wide = 'Here are the ventricles. They are spaces filled with fluid, and yours have a normal size.';
 
 describe('F14: the lines of a caption', () => {
-  test('a short text is one line, blanks and empty lines are nothing', () => {
+  test('a short text is one line, and spaces and empty lines are ignored', () => {
     expect(captionLines('  Hello   there  ')).toEqual(['Hello there']);
     expect(captionLines(' \n \n')).toEqual([]);
     expect(captionLines('One\nTwo')).toEqual(['One', 'Two']);
   });
 
-  test('a wide one is wrapped at words, and a word is never cut', () => {
+  test('a wide text is wrapped between words, and words are never cut', () => {
     expect(captionLines(wide)).toEqual([
       'Here are the ventricles. They are spaces',
       'filled with fluid, and yours have a normal',
@@ -29,7 +29,7 @@ describe('F14: the lines of a caption', () => {
   ])('%s fits: %s', (text, fits) => expect(fitsCaption(text)).toBe(fits));
 });
 
-describe('a long text is cut into captions', () => {
+describe('a long text is split into captions', () => {
   test.each([
     ['', []],
     ['   \n ', []],
@@ -40,7 +40,7 @@ describe('a long text is cut into captions', () => {
     ['“Really?” he asked. Yes.', ['“Really?” he asked. Yes.']],
   ])('%j', (text, pieces) => expect(splitIntoCaptions(text)).toEqual(pieces));
 
-  test('a sentence without an end is cut at a comma, or at a word, and every piece fits', () => {
+  test('an endless sentence is split at commas or between words, and every piece fits', () => {
     const sentence = `${'this part goes on and on, '.repeat(8)}and then it ends`;
     const pieces = splitIntoCaptions(`${sentence} ${'word '.repeat(60)}`);
     expect(pieces.every(fitsCaption)).toBe(true);

@@ -1,9 +1,9 @@
-// How the text of a caption is laid out: at most two lines, each short enough to be read at a glance.
+// Layout of caption texts: at most two lines, each short enough to read at a glance.
 import { limits } from '../shared/limits.ts';
 
 const width = limits.captionLineLength;
 
-/** The lines in which a text is shown: at its own breaks, and where a line would be too wide. A word is never cut. */
+/** Splits a text into lines, at its own breaks and where a line would be too wide. Never cuts a word. */
 export function captionLines(text: string): string[] {
   return text
     .split('\n')
@@ -23,13 +23,13 @@ function wrapLine(line: string): string[] {
   return lines;
 }
 
-/** Whether a text can stand as one caption. */
+/** Returns whether a text fits into one caption. */
 export function fitsCaption(text: string): boolean {
   const lines = captionLines(text);
   return lines.length <= limits.captionLines && lines.every((line) => line.length <= width);
 }
 
-/** Cuts a text into pieces that each fit as one caption: at the ends of sentences first, then at commas, then at words. */
+/** Splits a text into pieces that each fit into a caption, preferably after sentences, then commas, then words. */
 export function splitIntoCaptions(text: string): string[] {
   const whole = text.replace(/\s+/g, ' ').trim();
   const sentences = whole.match(/[^.?!]+[.?!]*["'”’)]*\s*/g) ?? [];
@@ -54,7 +54,7 @@ function splitSentence(sentence: string): string[] {
   return pieces;
 }
 
-/** How many of the words make one caption: all that fit, or up to the last comma in their second half. */
+/** Returns how many of the words make one caption: all that fit, or up to the last comma in their second half. */
 function countThatFit(words: readonly string[]): number {
   let most = 1;
   while (most < words.length && fitsCaption(words.slice(0, most + 1).join(' '))) most += 1;

@@ -41,7 +41,7 @@ const track: TrackEvent[] = [
   { t: 6_000, type: 'ink-removed', ids: [0] },
 ];
 
-test('B7: before its first image a track shows nothing, then the newest view', () => {
+test('B7: a track shows nothing before its first image, and then the latest view', () => {
   expect(trackMomentAt(track, 999)).toBeNull();
   expect(trackMomentAt(track, 1_000)?.view).toEqual(track[0]);
   expect(trackMomentAt(track, 4_500)?.view.instance).toBe('1.2.4');
@@ -56,14 +56,14 @@ test('B7: ink stays on its slice until it is removed', () => {
   expect(idsAt(6_000)).toEqual([1]);
 });
 
-test('B7: a track is one line per event, read in order of time', () => {
+test('B7: a track has one line per event and is sorted by time when read', () => {
   expect(writeEventTrack(track).split('\n')).toHaveLength(track.length + 1);
   expect(readEventTrack(writeEventTrack(track.toReversed())).map(({ t }) => t)).toEqual(
     track.map(({ t }) => t),
   );
 });
 
-test('F18: what is covered on a series is covered on each of its slices, in each pane, until that changes', () => {
+test('F18: masks of a series cover each of its slices in each pane until they change', () => {
   const box = { x: -0.5, y: 2, width: 40, height: 8.5 };
   const covered: TrackEvent[] = [
     { t: 0, type: 'mask', series: '1.2.9', boxes: [box] },
@@ -88,11 +88,11 @@ test.each([
   '{"t":1,"type":"laser","at":{"x":null,"y":1}}',
   JSON.stringify({ ...ink(1, 1), color: 'url(https://evil.test)' }),
   JSON.stringify({ ...ink(1, 1), points: [] }),
-])('SEC-T4: a line that is no event is skipped: %s', (line) => {
+])('SEC-T4: a line that is not an event is skipped: %s', (line) => {
   expect(readEventTrack(`${line}\n${writeEventTrack([view(5)])}`)).toEqual([view(5)]);
 });
 
-test('B18: two panes show what was said of each, and the one that is worked in is explained', () => {
+test('B18: each of two panes has its own view, and the active pane is the explained one', () => {
   const panes = [
     { kind: 'own' as const, label: 'This study' },
     { kind: 'normal' as const, label: 'Normal' },
@@ -113,7 +113,7 @@ test('B18: two panes show what was said of each, and the one that is worked in i
   });
   expect(at(1_500).panes.map(({ view: shown }) => shown?.instance)).toEqual(['1.2.3', '9.9']);
   expect(at(1_500).panes.map(({ ink: marks }) => marks.length)).toEqual([1, 0]);
-  // Of another study nobody is given an image to look at.
+  // Images of another study are never offered for viewing.
   expect(trackMomentAt(two, 1_500)).toMatchObject({ view: { instance: '1.2.3' }, ink: [{ id: 0 }] });
   const own = two.map((event) =>
     event.type === 'layout' ? { ...event, panes: [panes[0], panes[0]].flatMap((one) => one ?? []) } : event,

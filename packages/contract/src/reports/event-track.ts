@@ -1,5 +1,5 @@
 // What was on the screen at each moment of a recorded video, so that viewers can open exactly that image (B7).
-// Slices are named by SOP Instance UID and frame, places by image columns and rows: neither depends on a screen.
+// Slices are identified by SOP Instance UID and frame, positions by image column and row. Neither depends on a screen.
 import * as z from 'zod/mini';
 
 import { limits } from '../shared/limits.ts';
@@ -13,14 +13,14 @@ const trackPointSchema = z.object({ x: coordinate, y: coordinate });
 const sliceSchema = z.object({
   /** SOP Instance UID. */
   instance: uid,
-  /** Counted from 1. */
+  /** 1-based. */
   frame: z.int().check(z.minimum(1), z.maximum(100_000)),
 });
 export type TrackSlice = z.output<typeof sliceSchema>;
-/** Which pane of the frame an event is about, from left to right; without it the first. */
+/** The pane of an event, counted from the left. Defaults to the first. */
 const pane = z.optional(z.int().check(z.minimum(0), z.maximum(1)));
 
-/** A rectangle of an image: its upper left corner and its size, in columns and rows. */
+/** A rectangle in an image: its upper left corner and its size, in columns and rows. */
 export const maskBoxSchema = z.object({
   ...trackPointSchema.shape,
   width: coordinate.check(z.positive()),
@@ -28,7 +28,7 @@ export const maskBoxSchema = z.object({
 });
 export type MaskBox = z.output<typeof maskBoxSchema>;
 
-/** What is covered on every slice of a series (F18). */
+/** The areas covered on every slice of a series (F18). */
 export const seriesMasksSchema = z.object({
   /** Series Instance UID. */
   series: uid,
@@ -44,7 +44,7 @@ const viewSchema = z.extend(sliceSchema, {
   study: uid,
   /** Series Instance UID. */
   series: uid,
-  /** Null for color images. */
+  /** `null` for color images. */
   window: z.nullable(z.object({ center: z.number(), width: z.number() })),
   isInverted: z.boolean(),
   isFlipped: z.boolean(),
@@ -52,7 +52,7 @@ const viewSchema = z.extend(sliceSchema, {
   rotation: z.number(),
   /** 1 = the whole image fits the pane. */
   zoom: z.number().check(z.minimum(0.01), z.maximum(1_000)),
-  /** The point of the image in the middle of the pane. */
+  /** The image point at the center of the pane. */
   center: trackPointSchema,
 });
 export type TrackView = z.output<typeof viewSchema>;
@@ -61,7 +61,7 @@ export const inkKinds = ['pen', 'arrow', 'circle', 'line', 'text'] as const;
 export type InkKind = (typeof inkKinds)[number];
 
 const inkSchema = z.extend(sliceSchema, {
-  /** When it was begun. */
+  /** Start of the drawing. */
   t: time,
   type: z.literal('ink'),
   /** Unique within the track. */
@@ -69,9 +69,9 @@ const inkSchema = z.extend(sliceSchema, {
   kind: z.enum(inkKinds),
   /** Six hexadecimal digits after a #. */
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-  /** The path of a pen, the place of a text, start and end of the others. */
+  /** The path of a pen, the position of a text, or the start and end of other kinds. */
   points: z.array(trackPointSchema).check(z.minLength(1), z.maxLength(limits.inkPoints)),
-  /** The characters of a text, or the length of a line. */
+  /** The text, or the length of a line. */
   words: z.string().check(z.maxLength(limits.inkWords)),
 });
 export type TrackInk = z.output<typeof inkSchema>;
@@ -81,7 +81,7 @@ const inkRemovedSchema = z.object({
   type: z.literal('ink-removed'),
   ids: z.array(z.int()).check(z.minLength(1), z.maxLength(10_000)),
 });
-/** Where the pointer is; null once it has left the image. */
+/** The position of the pointer. `null` once it has left the image. */
 const pointerSchema = z.object({
   t: time,
   type: z.literal('pointer'),
@@ -89,14 +89,14 @@ const pointerSchema = z.object({
   at: z.nullable(trackPointSchema),
 });
 const laserSchema = z.object({ t: time, type: z.literal('laser'), pane, at: trackPointSchema });
-/** No image is in the pane, or it is not known which, until its next view. */
+/** The pane has no image, or an unknown one, until its next view. */
 const unknownSchema = z.object({ t: time, type: z.literal('unknown'), pane });
 
-/** What a pane shows: the study of the case, an earlier one of its patient, or a normal one of the library. */
+/** What a pane shows: the study of the case, an earlier one of the patient, or a normal one from the library. */
 export const paneKinds = ['own', 'earlier', 'normal'] as const;
 export type PaneKind = (typeof paneKinds)[number];
 
-/** Which panes the frame has from now on, and which of them is worked in. A track begins with one pane of the own study. */
+/** The panes from now on, and which one is active. A track begins with one pane that shows the case's own study. */
 const layoutSchema = z.object({
   t: time,
   type: z.literal('layout'),
@@ -105,7 +105,7 @@ const layoutSchema = z.object({
     .array(
       z.object({
         kind: z.enum(paneKinds),
-        /** What is written over it in the picture; empty without words. */
+        /** Label drawn over the image. Empty for none. */
         label: z.string().check(z.maxLength(limits.paneLabelLength)),
       }),
     )
@@ -113,7 +113,7 @@ const layoutSchema = z.object({
   active: z.int().check(z.minimum(0), z.maximum(1)),
 });
 export type TrackLayout = Omit<z.output<typeof layoutSchema>, 't' | 'type'>;
-/** What is covered on a series from now on, wherever it is shown; before its first mask nothing is. */
+/** The areas covered on a series from now on, wherever it is shown. Before its first mask, nothing is covered. */
 const maskSchema = z.extend(seriesMasksSchema, { t: time, type: z.literal('mask') });
 
 export const trackEventSchema = z.discriminatedUnion('type', [
@@ -128,11 +128,11 @@ export const trackEventSchema = z.discriminatedUnion('type', [
 ]);
 export type TrackEvent = z.output<typeof trackEventSchema>;
 
-/** The events as NDJSON: one JSON object per line. */
+/** Writes the events as NDJSON: one JSON object per line. */
 export const writeEventTrack = (events: readonly TrackEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('');
 
-/** The events of an NDJSON text by time; lines that are not events are skipped. */
+/** Reads the events of an NDJSON text, sorted by time. Skips lines that are not events. */
 export function readEventTrack(text: string): TrackEvent[] {
   const events = text.split('\n').flatMap((line) => {
     const event = trackEventSchema.safeParse(jsonOf(line));

@@ -18,7 +18,7 @@ const found = (events: TrackEvent[]) =>
     marks.map(({ id }) => id),
   ]);
 
-test('B21: slices with ink, in the order in which they were drawn on, as they were with most of it', () => {
+test('B21: slices with ink come in drawing order, each with the most ink it had', () => {
   const events = [
     view(0, 'a'),
     view(10, 'b'),
@@ -33,14 +33,14 @@ test('B21: slices with ink, in the order in which they were drawn on, as they we
   ]);
 });
 
-test('B21: what was drawn in the place of something else counts, and what was not', () => {
+test('B21: ink that replaces other ink counts, and ink on a slice that is not shown does not', () => {
   expect(found([view(0, 'a'), inkAt(10, 0, 'a'), removed(20, 0), inkAt(30, 1, 'a')])).toEqual([
     ['a', 0, [1]],
   ]);
   expect(found([view(0, 'a'), inkAt(10, 0, 'b')])).toEqual([]);
 });
 
-test('B18, B21: other studies beside the explained one are left out', () => {
+test('B18, B21: other studies next to the explained one are left out', () => {
   const panes = (['own', 'earlier'] as const).map((kind) => ({ kind, label: '' }));
   const layout: TrackEvent = { t: 0, type: 'layout', panes, active: 1 };
   expect(found([layout, view(1, 'a'), view(2, 'x', 1), inkAt(3, 0, 'x'), inkAt(4, 1, 'a')])).toEqual([

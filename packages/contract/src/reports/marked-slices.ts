@@ -1,4 +1,4 @@
-// Which slices were drawn on in a video, and how each looked: one picture of each, whatever the video showed in between.
+// The slices that were drawn on in a video: one picture of each, whatever the video showed in between.
 import type { TrackEvent, TrackInk, TrackLayout, TrackView } from './event-track.ts';
 import { onePane } from './track-moments.ts';
 
@@ -8,9 +8,9 @@ export interface MarkedSlice {
 }
 
 /**
- * The slices of the explained study with ink, in the order in which they were first drawn on. Each as it was when most of its
- * marks were on the screen, the last time: what was drawn and taken back does not count, and ink that faded does. `events` are
- * in order of time.
+ * Returns the slices of the explained study with ink, in the order in which they were first drawn on. Each looks as it
+ * did the last time most of its marks were on the screen. Undone marks do not count, but faded ones do. `events` are
+ * sorted by time.
  */
 export function markedSlicesOf(events: readonly TrackEvent[]): MarkedSlice[] {
   const views: (TrackView | null)[] = [null, null];

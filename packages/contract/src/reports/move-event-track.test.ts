@@ -29,7 +29,7 @@ const layout = (t: number, count: number, active: number): TrackEvent => ({
 });
 const part = (segmentId: string, start: number, end: number): KnownPart => ({ segmentId, start, end });
 
-/** Whole numbers from 0 up to `below`, the same for the same seed. */
+/** Returns a generator of whole numbers from 0 up to `below`, with the same sequence for the same seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 const length = 10_000;
 
-/** Everything that can happen in a segment, in order of time, from its first moment or later. */
+/** Returns all kinds of events of a segment, sorted by time. The first is at its start or later. */
 function randomTrack(random: (below: number) => number): TrackEvent[] {
   const times = Array.from({ length: 60 }, () => random(length)).toSorted((one, other) => one - other);
   const left: number[] = [];
@@ -62,7 +62,7 @@ function randomTrack(random: (below: number) => number): TrackEvent[] {
   });
 }
 
-/** What a moment shows, whatever its events are called and whenever they were said. */
+/** Returns what is shown at a moment, regardless of the IDs and times of its events. */
 function pictureAt(events: readonly TrackEvent[], milliseconds: number) {
   const { panes, active } = trackPanesAt(events, milliseconds);
   const moment = trackMomentAt(events, milliseconds);
@@ -107,7 +107,7 @@ test('B7: a whole segment keeps its events', () => {
   expect(moveEventTrack(new Map([['a', track]]), [part('a', 0, 1_000)])).toEqual(track);
 });
 
-test('B7: a part without a track shows no image, and ink of the part before is gone after it', () => {
+test('B7: a part without a track shows no image, and ink from the previous part is gone after it', () => {
   const track = [view(0, '1.1'), inkAt(100, 7, '1.1'), pointer(200, 5)];
   const parts = [part('a', 0, 1_000), part('unknown', 0, 500), part('a', 50, 60)];
   expect(moveEventTrack(new Map([['a', track]]), parts)).toEqual([
@@ -121,11 +121,11 @@ test('B7: a part without a track shows no image, and ink of the part before is g
   ]);
 });
 
-test('CG-196: a video of which no segment has a track has none', () => {
+test('CG-196: a video without any tracked segment has no track', () => {
   expect(moveEventTrack(new Map(), [part('a', 0, 1_000), part('b', 0, 1_000)])).toEqual([]);
 });
 
-test('B18: a part begins with its panes, the one that is worked in last, and a part of one pane ends them', () => {
+test('B18: a part begins with its panes, the active one last, and a part with one pane removes the others', () => {
   const track = [layout(0, 2, 0), { ...view(0, '2.1'), pane: 1 }, view(0, '1.1')];
   const single = [view(0, '3.1')];
   const tracks = new Map([

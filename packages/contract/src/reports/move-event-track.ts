@@ -1,4 +1,4 @@
-// The event track of an edited video, made from those of its segments: cut, reordered and repeated like its parts (B7).
+// Builds an edited video's event track from those of its segments: cut, reordered and repeated like its parts (B7).
 import type { MaskBox, TrackEvent, TrackInk, TrackLayout } from './event-track.ts';
 import { masksAfter, onePane, shownAt, type TrackShown } from './track-moments.ts';
 import { placeParts, type KnownPart, type PlacedPart } from './video-edit.ts';
@@ -6,14 +6,14 @@ import { placeParts, type KnownPart, type PlacedPart } from './video-edit.ts';
 type Pointer = Extract<TrackEvent, { type: 'pointer' }>;
 type Layout = Extract<TrackEvent, { type: 'layout' }>;
 
-/** What the parts before have left. */
+/** State after the previous parts. */
 interface Moving {
   readonly events: TrackEvent[];
   nextId: number;
-  /** Ids of the ink that has not been removed, by its id in the segment of the part. */
+  /** IDs of the ink that has not been removed, by its ID in the part's segment. */
   ink: Map<number, number>;
   layout: TrackLayout;
-  /** What is covered, by series. */
+  /** The covered areas, by series. */
   readonly masks: Map<string, readonly MaskBox[]>;
   /** The panes that have an image. */
   readonly filled: Set<number>;
@@ -21,8 +21,8 @@ interface Moving {
 }
 
 /**
- * The events of a video in order of time. Each part begins with what was on the screen there: its view, ink and pointer. A
- * part whose segment has no track begins with `unknown`. `tracks` has the events of each segment in order of time.
+ * Returns the events of a video, sorted by time. Each part begins with what was on the screen there: view, ink and
+ * pointer. A part whose segment has no track begins with `unknown`. `tracks` has the sorted events of each segment.
  */
 export function moveEventTrack(
   tracks: ReadonlyMap<string, readonly TrackEvent[]>,
@@ -56,7 +56,7 @@ function beginPart(moving: Moving, { at }: PlacedPart, before: readonly TrackEve
   const layout = { panes, active };
   if (JSON.stringify(layout) !== JSON.stringify(moving.layout))
     add(moving, { ...layout, t: at, type: 'layout' });
-  // Before the image, so that no moment shows what is under them.
+  // Masks come before the image, so that nothing under them is ever shown.
   beginMasks(moving, at, masksAfter(before));
   for (const event of shownIn(before, layout, moving.filled)) add(moving, { ...event, t: at });
   for (const ink of inkAfter(before)) add(moving, { ...ink, t: at });
@@ -64,7 +64,7 @@ function beginPart(moving: Moving, { at }: PlacedPart, before: readonly TrackEve
   if (pointer !== null || moving.hasPointer) add(moving, { t: at, type: 'pointer', at: pointer });
 }
 
-/** Says of each series what is covered from here on, where that is not what the part before has left. */
+/** Adds a mask event for each series whose covered areas differ from those of the previous part. */
 function beginMasks(moving: Moving, t: number, masks: ReadonlyMap<string, readonly MaskBox[]>): void {
   for (const series of new Set([...moving.masks.keys(), ...masks.keys()])) {
     const boxes = [...(masks.get(series) ?? [])];
@@ -74,8 +74,8 @@ function beginMasks(moving: Moving, t: number, masks: ReadonlyMap<string, readon
 }
 
 /**
- * What each pane shows after these events, also one that is not on the screen just then. The pane that is worked in comes
- * last, for readers that know of one pane only.
+ * Returns what each pane shows after these events, including panes not on the screen. The active pane comes last, for
+ * readers that support only one pane.
  */
 function shownIn(
   events: readonly TrackEvent[],
@@ -88,7 +88,7 @@ function shownIn(
   });
 }
 
-/** The ink that none of these events removed. */
+/** Returns the ink that none of these events removed. */
 function inkAfter(events: readonly TrackEvent[]): TrackInk[] {
   const removed = new Set(events.flatMap((event) => (event.type === 'ink-removed' ? event.ids : [])));
   return events.filter((event): event is TrackInk => event.type === 'ink' && !removed.has(event.id));

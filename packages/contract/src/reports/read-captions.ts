@@ -1,4 +1,4 @@
-// Reads a WebVTT file. What is in it is somebody else's: only times and plain words are taken.
+// Reads a WebVTT file. Its content is not trusted: only times and plain text are kept.
 import { limits } from '../shared/limits.ts';
 import { trackProblems, type Caption } from './video-tracks.ts';
 
@@ -17,13 +17,13 @@ const named: Record<string, string> = {
   rlm: '',
 };
 
-/** Words without markup: `<v Ann>`, `<i>` and their like go, `&lt;` is what it stands for. */
+/** Removes markup such as `<v Ann>` and `<i>`, and decodes entities such as `&lt;`. */
 const plainWords = (text: string): string =>
   text
     .replace(/<[^>\n]*>/g, '')
     .replace(/&(amp|lt|gt|nbsp|quot|lrm|rlm);/g, (_, name: string) => named[name] ?? '')
     .replace(/\t/g, ' ')
-    // Signs that control the direction or the terminal, and that nobody sees.
+    // Invisible characters that control the text direction or a terminal.
     .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
     .split('\n')
     .map((line) => line.trim())
@@ -35,7 +35,7 @@ const secondsOf = (parts: readonly (string | undefined)[]): number => {
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) + Number(rest) / 1_000;
 };
 
-/** The captions of a file in the order of their times, or what is wrong with it. */
+/** Returns the captions of a file sorted by time, or its problem. */
 export function readCaptions(file: string): Caption[] | CaptionFileProblem {
   if (file.length > limits.captionFileBytes) return 'fileTooLarge';
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -59,7 +59,7 @@ export function readCaptions(file: string): Caption[] | CaptionFileProblem {
   return captions.toSorted((one, other) => one.start - other.start);
 }
 
-/** Captions in order without those that a video cannot have: too short, too long, or over the one before. */
+/** Sorts captions and drops invalid ones: too short, too long, or overlapping the previous one. */
 export function captionsThatFit(captions: readonly Caption[]): Caption[] {
   const kept: Caption[] = [];
   for (const caption of captions) {

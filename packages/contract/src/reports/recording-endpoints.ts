@@ -1,4 +1,4 @@
-// The calls of the studio about its recordings: who holds one, how it ends, and what became of it.
+// Calls of the studio about its recordings: which browser holds one, how it ends, and its state.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -11,19 +11,19 @@ import { captionSchema, chapterSchema } from './video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 
-/** Which browser holds a recording: an id that it keeps beside its own copy of it. */
+/** The browser that holds a recording: an ID that it stores with its own copy. */
 const holder = z.object({ holderId: z.uuid() });
 
 export const recordingStates = [
-  /** A window is recording. */
+  /** A window is recording it. */
   'recording',
-  /** It came to no end; its speaker can finish or discard it. */
+  /** It was interrupted. Its consultant can finish or discard it. */
   'unfinished',
-  /** The case has it, and it is being made playable. */
+  /** It was submitted to the case and is being made playable. */
   'submitted',
   'ready',
   'failed',
-  /** The case went to somebody else: it is its speaker's draft. */
+  /** The case went to another consultant. Its own consultant keeps it as a draft. */
   'kept',
 ] as const;
 export type RecordingState = (typeof recordingStates)[number];
@@ -31,14 +31,14 @@ export type RecordingState = (typeof recordingStates)[number];
 export const recordingSchema = z.object({
   id: z.string(),
   caseId: z.string(),
-  /** Whose case it is; the number of the case once the name is erased. */
+  /** The patient of the case. After the name is erased: the number of the case. */
   patientName: z.string(),
   startedAt: z.string(),
   receivedBytes: z.number(),
   state: z.enum(recordingStates),
-  /** Who holds it, while it is being recorded. */
+  /** The browser that holds it while it is being recorded. */
   holderId: z.nullable(z.string()),
-  /** Since when it can be played. */
+  /** Since when it has been playable. */
   readyAt: z.nullable(z.string()),
   /** Until when a draft that was set aside can be downloaded. */
   keptUntil: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// What a case's videos cover of its images, such as a name that is part of the picture (F18).
+// Areas of the images that a case's videos cover, such as a name inside the picture (F18).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

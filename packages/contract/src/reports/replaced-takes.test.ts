@@ -5,13 +5,13 @@ import { partsLeft, rangesLeft, replacedTakesSchema, secondsLeft } from './repla
 const take = (start: number, end: number) => ({ start, end, chapters: [], captions: [] });
 const segmentId = '019a0000-0000-7000-8000-00000000000a';
 
-describe('F13: what is left of a recording', () => {
-  test('without a take, all of it', () => {
+describe('F13: what remains of a recording', () => {
+  test('all of it, if no take was replaced', () => {
     expect(rangesLeft([], 12)).toEqual([{ start: 0, end: 12 }]);
     expect(partsLeft(segmentId, [])).toEqual([{ segmentId, start: 0, end: null }]);
   });
 
-  test('without what was spoken over, also twice in a row and from the start', () => {
+  test('everything except replaced takes, even twice in a row and from the start', () => {
     const takes = [take(0, 4), take(14, 20), take(20, 30)];
     expect(rangesLeft(takes, 41)).toEqual([
       { start: 4, end: 14 },

@@ -1,4 +1,4 @@
-// What a speaker has gone back over while recording (T21): the stretch stays in the recording and is left out of the video.
+// Takes that were rerecorded right away (T21): they stay in the recording but are left out of the video.
 import * as z from 'zod/mini';
 
 import { limits } from '../shared/limits.ts';
@@ -7,7 +7,7 @@ import { captionSchema, chapterSchema } from './video-tracks.ts';
 
 const secondsSchema = z.number().check(z.minimum(0), z.maximum(24 * 60 * 60));
 
-/** Seconds of the recording. Its chapters and captions went with it, and come back with it. */
+/** In seconds of the recording. Its chapters and captions are removed and restored with it. */
 export const replacedTakeSchema = z.object({
   start: secondsSchema,
   end: secondsSchema,
@@ -18,7 +18,7 @@ export type ReplacedTake = z.output<typeof replacedTakeSchema>;
 
 type Range = Pick<ReplacedTake, 'start' | 'end'>;
 
-/** Takes in order of time; none reaches into the next. */
+/** Takes sorted by time, without overlaps. */
 export const replacedTakesSchema = z.array(replacedTakeSchema).check(
   z.maxLength(limits.replacedTakes),
   z.refine((takes) =>
@@ -26,7 +26,7 @@ export const replacedTakesSchema = z.array(replacedTakeSchema).check(
   ),
 );
 
-/** What is left of the first `seconds` of a recording, in order. */
+/** Returns what remains of the first `seconds` of a recording, in order. */
 export function rangesLeft(takes: readonly Range[], seconds: number): Range[] {
   const starts = [0, ...takes.map(({ end }) => end)];
   const ends = [...takes.map(({ start }) => start), seconds];
@@ -35,11 +35,11 @@ export function rangesLeft(takes: readonly Range[], seconds: number): Range[] {
     .filter(({ start, end }) => end > start);
 }
 
-/** How many of the first `seconds` of a recording are left: its length as whoever speaks counts it. */
+/** Returns how many of the first `seconds` of a recording remain, which is the length shown while recording. */
 export const secondsLeft = (takes: readonly Range[], seconds: number): number =>
   rangesLeft(takes, seconds).reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The parts of a segment without its replaced takes, up to its end. */
+/** Returns the parts of a segment without its replaced takes, up to its end. */
 export function partsLeft(segmentId: string, takes: readonly Range[]): VideoPart[] {
   const toEnd = { segmentId, start: Math.round((takes.at(-1)?.end ?? 0) * 1_000), end: null };
   const before = rangesLeft(takes, takes.at(-1)?.end ?? 0).map(({ start, end }) => ({

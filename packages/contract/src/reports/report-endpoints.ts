@@ -1,4 +1,4 @@
-// The calls about the video of a case: sending it, recording it elsewhere, notes on it.
+// Calls about the video of a case: sending it, recording it elsewhere, adding notes.
 import * as z from 'zod/mini';
 
 import { caseSchema, reviewNoteRequestSchema } from '../cases/case-schema.ts';
@@ -21,7 +21,7 @@ export const reportEndpoints = {
     params,
     body: z.object({
       uploadId: z.optional(z.uuid()),
-      /** Those that were chosen before stay when it is left out. */
+      /** If left out, the earlier choice stays. */
       supplementaryMaterials: z.optional(supplementaryMaterialIdsSchema),
       writtenReport: z.optional(z.string().check(z.maxLength(100_000))),
     }),

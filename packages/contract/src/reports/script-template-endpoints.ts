@@ -1,4 +1,4 @@
-// The calls about script templates: texts that a clinic keeps for its speakers (studio, side sheet).
+// Calls about script templates: texts that a clinic keeps for its consultants (studio, side sheet).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -8,7 +8,7 @@ import { listOf } from '../shared/paging.ts';
 
 const nameShape = { name: requiredText(limits.nameLength) };
 
-/** `text` may have placeholders, which the studio fills in when it is inserted. */
+/** `text` may contain placeholders, which the studio fills in when it is inserted. */
 export const scriptTemplateRequestSchema = z.object({
   ...nameShape,
   text: requiredText(limits.scriptLength),

@@ -1,16 +1,16 @@
-// A signed-off video and what else its reader may see, on the page of a shared link (CG-194).
+// A signed-off video, and what else a viewer may see on the page of a shared link (CG-194).
 import * as z from 'zod/mini';
 
 import { videoReportSchema } from '../cases/case-schema.ts';
 
-/** A URL of our own pages, with its own pass. */
+/** A URL of our own pages, with a pass. */
 const viewerLink = z.string();
 
 export const sharedReportSchema = z.object({
   title: z.string(),
   link: z.nullable(z.string()),
   videoReport: z.nullable(videoReportSchema),
-  /** Null for the sample, and before sign-off. */
+  /** `null` for the sample, and before sign-off. */
   about: z.nullable(
     z.object({
       study: z.string(),
@@ -23,7 +23,7 @@ export const sharedReportSchema = z.object({
   /** Text and files, for the patient and for links that include them. */
   writtenReport: z.nullable(z.string()),
   reportFiles: z.array(z.object({ name: z.string(), viewerLink })),
-  /** The images; null if they are not shown or were removed. */
+  /** The images. `null` if they are not shown or were removed. */
   images: z.nullable(z.object({ count: z.number(), viewerLink })),
 });
 export type SharedReport = z.output<typeof sharedReportSchema>;

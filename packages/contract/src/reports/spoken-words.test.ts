@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { captionsOfWords, writeWords, type SpokenWord } from './spoken-words.ts';
 import { trackProblems } from './video-tracks.ts';
 
-/** Words of half a second, one after the other from `start`. */
+/** Returns words of half a second each, one after the other from `start`. */
 const spoken = (text: string, start = 0): SpokenWord[] =>
   text
     .split(' ')
     .map((word, index) => ({ word, start: start + index * 0.5, end: start + index * 0.5 + 0.45 }));
 
-test('B10: captions end with their sentences, and stay a moment where nothing follows', () => {
+test('B10: captions end with their sentences, and stay a moment longer if nothing follows', () => {
   const words = [...spoken('Hello Edith.'), ...spoken('These are your ventricles.', 1)];
   expect(captionsOfWords(words, 10)).toEqual([
     { start: 0, end: 1, text: 'Hello Edith.' },
@@ -17,12 +17,12 @@ test('B10: captions end with their sentences, and stay a moment where nothing fo
   ]);
 });
 
-test('B10: a pause begins a new caption', () => {
+test('B10: a pause starts a new caption', () => {
   const words = [...spoken('and here'), ...spoken('we see', 3)];
   expect(captionsOfWords(words, 10).map(({ text }) => text)).toEqual(['and here', 'we see']);
 });
 
-test('B10, F14: an hour of words without a full stop becomes captions without a problem', () => {
+test('B10, F14: many minutes of words without a period become valid captions', () => {
   const words = spoken('the quick brown fox jumps over the lazy dog '.repeat(200).trim());
   const captions = captionsOfWords(words, 1_000);
   expect(trackProblems({ captions, chapters: [] }, 1_000)).toEqual([]);
@@ -49,7 +49,7 @@ test.each([
   expect(trackProblems({ captions, chapters: [] }, 10)).toEqual([]);
 });
 
-test('B10: words take the punctuation of the text that they belong to, and only of that one', () => {
+test('B10: words take the punctuation of their own text, and of no other', () => {
   const words = spoken('hello edith these are');
   expect(writeWords(words, 'Hello, Edith. These are').map(({ word }) => word)).toEqual([
     'Hello,',

@@ -1,4 +1,4 @@
-// Captions from what a speech service heard: words with their times.
+// Builds captions from the output of a speech service: words with their times.
 import { limits } from '../shared/limits.ts';
 import { fitsCaption } from './caption-text.ts';
 import { trackProblems, type Caption } from './video-tracks.ts';
@@ -10,14 +10,14 @@ export interface SpokenWord {
   end: number;
 }
 
-/** A longer pause begins a new caption, in seconds. */
+/** A longer pause starts a new caption, in seconds. */
 const longestPause = 0.8;
-/** A caption stays this long after its last word where nothing follows, in seconds. */
+/** How long a caption stays after its last word if nothing follows, in seconds. */
 const lingering = 0.4;
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The words as `text` writes them: services name words without the punctuation of their text. */
+/** Replaces the words with their spelling in `text`, because services return words without punctuation. */
 export function writeWords(words: readonly SpokenWord[], text: string): SpokenWord[] {
   const written = text.split(/\s+/).filter((word) => lettersOf(word) !== '');
   const isSame =
@@ -26,7 +26,7 @@ export function writeWords(words: readonly SpokenWord[], text: string): SpokenWo
   return words.map((word, index) => ({ ...word, word: (isSame ? written[index] : word.word)?.trim() ?? '' }));
 }
 
-/** Captions that can be read, at the ends of sentences and at pauses where possible; `duration` in seconds. */
+/** Returns readable captions, split after sentences and at pauses if possible. `duration` is in seconds. */
 export function captionsOfWords(words: readonly SpokenWord[], duration: number): Caption[] {
   const captions: Caption[] = [];
   for (const { word, start, end } of words.toSorted((one, other) => one.start - other.start)) {
@@ -47,7 +47,7 @@ export function captionsOfWords(words: readonly SpokenWord[], duration: number):
     .filter(isGood);
 }
 
-/** Short ones stay until they can be read, where the next one leaves room. */
+/** Extends a short caption until it can be read, as far as the next one allows. */
 function lengthen({ start, end, text }: Caption, next: number): Caption {
   const until = Math.max(end + lingering, start + 2 * limits.captionSecondsMin);
   const rounded = (seconds: number) => Math.round(seconds * 1_000) / 1_000;

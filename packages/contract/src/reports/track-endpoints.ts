@@ -1,4 +1,4 @@
-// The calls of the editor of captions and chapters (B10).
+// Calls of the editor for captions and chapters (B10).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -8,17 +8,17 @@ import { captionSchema, phraseSchema, videoTracksSchema } from './video-tracks.t
 
 const params = z.object({ id: idSchema });
 
-/** What the editor works on. */
+/** The state that the editor works on. */
 export const editedTracksSchema = z.extend(videoTracksSchema, {
-  /** The video that they are of; a new one begins with its own. */
+  /** The video they belong to. A new video starts with its own. */
   videoId: z.string(),
-  /** Goes up with each change; whoever saves says which one they have changed. */
+  /** Incremented by each change. The editor sends the version that it has changed. */
   version: z.number(),
-  /** Seconds; null until the video is ready. */
+  /** Seconds. `null` until the video is ready. */
   duration: z.nullable(z.number()),
-  /** Where somebody speaks; null until it was looked for. */
+  /** Where there is speech. `null` until it has been analyzed. */
   phrases: z.nullable(z.array(phraseSchema)),
-  /** How the look for it goes; null before the first one. */
+  /** Progress of that analysis. `null` before the first one. */
   search: z.nullable(
     z.object({
       state: z.enum(['running', 'failed', 'done']),
@@ -26,11 +26,11 @@ export const editedTracksSchema = z.extend(videoTracksSchema, {
       percent: z.nullable(z.number()),
     }),
   ),
-  /** Captions as the operator's speech service heard them; null where there is no such service. */
+  /** Captions from the operator's speech service. `null` if there is no such service. */
   speech: z.nullable(
     z.object({
       state: z.enum(['none', 'running', 'failed', 'done']),
-      /** How much of the sound is ready to be sent, 0 to 100; then the service listens. */
+      /** How much of the sound is ready to be sent, 0 to 100. After that, the service transcribes it. */
       percent: z.number(),
       problem: z.nullable(fileProblemSchema),
       captions: z.nullable(z.array(captionSchema)),

@@ -1,6 +1,6 @@
 import type { TrackInk, TrackView } from './event-track.ts';
 
-/** An image that is shown from `t` on, in milliseconds. */
+/** Returns a view of an image from `t` on, in milliseconds. */
 export const viewAt = (t: number, instance: string, more: Partial<TrackView> = {}): TrackView => ({
   t,
   type: 'view',
@@ -17,7 +17,7 @@ export const viewAt = (t: number, instance: string, more: Partial<TrackView> = {
   ...more,
 });
 
-/** A mark that is drawn at `t`; its one point makes it unique. */
+/** Returns a mark drawn at `t`. Its one point makes it unique. */
 export const inkAt = (t: number, id: number, instance: string): TrackInk => ({
   t,
   type: 'ink',

@@ -1,4 +1,4 @@
-// What is on the screen at a moment, by the event track. Apart from the track's schemas, which who plays a video does without.
+// Finds what is on the screen at a moment in the event track. Separate from the schemas, which players do not need.
 import type {
   MaskBox,
   PaneKind,
@@ -9,22 +9,22 @@ import type {
   TrackView,
 } from './event-track.ts';
 
-/** What is shown where a track says nothing of panes. */
+/** The layout of a track without layout events. */
 export const onePane: TrackLayout = { panes: [{ kind: 'own', label: '' }], active: 0 };
 
 /** What a pane shows at a moment. */
 export interface TrackPane {
   readonly kind: PaneKind;
   readonly label: string;
-  /** Null where no image is in it. */
+  /** `null` if the pane has no image. */
   readonly view: TrackView | null;
-  /** The ink on the slice of the view. */
+  /** The ink on the view's slice. */
   readonly ink: readonly TrackInk[];
-  /** What is covered on all slices of its series. */
+  /** The areas covered on all slices of its series. */
   readonly masks: readonly MaskBox[];
 }
 
-/** What a moment of a video shows of the study that it explains. */
+/** What a moment of a video shows of the explained study. */
 export interface TrackMoment {
   readonly view: TrackView;
   readonly ink: readonly TrackInk[];
@@ -33,7 +33,7 @@ export interface TrackMoment {
 
 const noMasks: readonly MaskBox[] = [];
 
-/** The panes that are on the screen at this time, in milliseconds, from left to right. `events` are in order of time. */
+/** Returns the panes on the screen at this time in milliseconds, from left to right. `events` are sorted by time. */
 export function trackPanesAt(
   events: readonly TrackEvent[],
   milliseconds: number,
@@ -55,16 +55,16 @@ export function trackPanesAt(
   return { panes, active: Math.min(layout.active, panes.length - 1) };
 }
 
-/** What says which image is in a pane. */
+/** Events that say which image is in a pane. */
 export type TrackShown = Extract<TrackEvent, { type: 'view' | 'unknown' }>;
 export const isShown = (event: TrackEvent): event is TrackShown =>
   event.type === 'view' || event.type === 'unknown';
 
-/** What was said of a pane last. */
+/** Returns the last such event of a pane. */
 export const shownAt = (events: readonly TrackEvent[], pane: number): TrackShown | undefined =>
   events.findLast((event): event is TrackShown => isShown(event) && (event.pane ?? 0) === pane);
 
-/** What these events, in order of time, left covered, by Series Instance UID; an empty list where masks were taken away. */
+/** Returns the areas covered after these sorted events, by Series Instance UID. Empty if the masks were removed. */
 export const masksAfter = (events: readonly TrackEvent[]): Map<string, readonly MaskBox[]> =>
   new Map(events.flatMap((event) => (event.type === 'mask' ? [[event.series, event.boxes] as const] : [])));
 
@@ -72,8 +72,8 @@ const isOn = (mark: TrackSlice, view: TrackSlice): boolean =>
   mark.instance === view.instance && mark.frame === view.frame;
 
 /**
- * The images of the explained study that are on the screen at this time, in milliseconds: that of the pane that is worked
- * in first. Other studies that stand beside it are left out. `events` are in order of time.
+ * Returns the images of the explained study on the screen at this time in milliseconds, starting with the active pane.
+ * Leaves out other studies next to it. `events` are sorted by time.
  */
 export function trackMomentsAt(events: readonly TrackEvent[], milliseconds: number): TrackMoment[] {
   const { panes, active } = trackPanesAt(events, milliseconds);
@@ -81,6 +81,6 @@ export function trackMomentsAt(events: readonly TrackEvent[], milliseconds: numb
   return order.flatMap(({ kind, view, ink, masks }) => (kind === 'own' && view ? { view, ink, masks } : []));
 }
 
-/** The image that is explained at this time; null where no image is. */
+/** Returns the image explained at this time, or `null` if there is none. */
 export const trackMomentAt = (events: readonly TrackEvent[], milliseconds: number): TrackMoment | null =>
   trackMomentsAt(events, milliseconds)[0] ?? null;

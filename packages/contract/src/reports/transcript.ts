@@ -1,7 +1,7 @@
 // The transcript of a video: its captions, joined into sentences.
 import type { Caption, Chapter } from './video-tracks.ts';
 
-/** One or more sentences; times in seconds from the start of the video. */
+/** One or more sentences. Times are in seconds from the start of the video. */
 export interface TranscriptLine {
   readonly start: number;
   readonly end: number;
@@ -38,6 +38,6 @@ export function transcriptLines(
   return lines;
 }
 
-/** The line spoken at this time, or the last one before it; null before the first line. */
+/** Returns the line spoken at this time, or the last one before it. `null` before the first line. */
 export const lineAt = (lines: readonly TranscriptLine[], seconds: number): TranscriptLine | null =>
   lines.findLast(({ start }) => start <= seconds) ?? null;

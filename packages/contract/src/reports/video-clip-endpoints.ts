@@ -1,4 +1,4 @@
-// Clips that stand between the parts of a video: of the library, or the clinic's introduction (B11).
+// Clips between the parts of a video: from the library, or the clinic's introduction (B11).
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -9,11 +9,11 @@ import { clipKinds, videoSegmentSchema } from './video-edit-endpoints.ts';
 const params = z.object({ id: idSchema });
 
 const videoClipSchema = z.object({
-  /** Of the case's video once its parts name it. It is `ready` once the clip has been made to fit. */
+  /** Belongs to the case's video once its parts use it. `ready` once the clip has been converted to fit. */
   segment: videoSegmentSchema,
-  /** Of the resource or the introduction that it is a copy of. */
+  /** ID of the resource or introduction it was copied from. */
   sourceId: z.string(),
-  /** How far it has been made to fit, 0 to 100. */
+  /** Progress of the conversion, 0 to 100. */
   percent: z.nullable(z.number()),
   failure: z.nullable(fileProblemSchema),
 });
@@ -37,7 +37,7 @@ export const videoClipEndpoints = {
     params,
     body: z.object({
       kind: z.enum(clipKinds),
-      /** Of the resource, or of the introduction that plays. */
+      /** ID of the resource, or of the current introduction. */
       id: idSchema,
     }),
     response: videoClipSchema,

@@ -1,4 +1,4 @@
-// B12: what a reviewer is shown of a version that was mended.
+// B12: what a reviewer sees of a corrected version.
 import { describe, expect, test } from 'vitest';
 import { compareParts, placeInLater, type VideoChange, type VideoSpan } from './video-comparison.ts';
 import type { KnownPart } from './video-edit.ts';
@@ -13,14 +13,14 @@ const row = (kind: VideoChange['kind'], before: VideoSpan | null, after: VideoSp
 });
 const whole = [part(a, 0, 9_000)];
 
-describe('B12: compares two versions', () => {
-  test('of which nothing changed', () => {
+describe('B12: comparing two versions', () => {
+  test('without changes', () => {
     expect(compareParts(whole, whole)).toEqual([row('kept', span(0, 9_000), span(0, 9_000))]);
-    // Split and not cut: no change that anybody sees.
+    // A split without a cut is not a visible change.
     expect(compareParts(whole, [part(a, 0, 4_000), part(a, 4_000, 9_000)])).toHaveLength(1);
   });
 
-  test('of which a piece was recorded again', () => {
+  test('with a part recorded again', () => {
     expect(compareParts(whole, [part(a, 0, 3_000), part(b, 0, 2_000), part(a, 5_000, 9_000)])).toEqual([
       row('kept', span(0, 3_000), span(0, 3_000)),
       row('replaced', span(3_000, 5_000), span(3_000, 5_000)),
@@ -28,7 +28,7 @@ describe('B12: compares two versions', () => {
     ]);
   });
 
-  test('of which the beginning, the middle and the end were trimmed', () => {
+  test('with the beginning, the middle and the end trimmed', () => {
     expect(compareParts(whole, [part(a, 1_000, 4_000), part(a, 6_000, 8_000)])).toEqual([
       row('trimmed', span(0, 1_000), span(0, 0)),
       row('kept', span(1_000, 4_000), span(0, 3_000)),
@@ -38,7 +38,7 @@ describe('B12: compares two versions', () => {
     ]);
   });
 
-  test('to which something was added, and of which everything is new', () => {
+  test('with something added, and with everything new', () => {
     expect(compareParts(whole, [part(a, 0, 9_000), part(b, 0, 2_000)])).toEqual([
       row('kept', span(0, 9_000), span(0, 9_000)),
       row('added', null, span(9_000, 11_000)),
@@ -48,7 +48,7 @@ describe('B12: compares two versions', () => {
     ]);
   });
 
-  test('whose parts changed places, one of them twice', () => {
+  test('with parts reordered, one of them twice', () => {
     const before = [part(a, 0, 4_000), part(b, 0, 2_000)];
     expect(compareParts(before, [part(b, 0, 2_000), part(a, 0, 4_000), part(b, 0, 2_000)])).toEqual([
       row('kept', span(4_000, 6_000), span(0, 2_000)),
@@ -56,12 +56,12 @@ describe('B12: compares two versions', () => {
     ]);
   });
 
-  test('less than the distance of two pictures is no change', () => {
+  test('ignores changes below 100 ms', () => {
     expect(compareParts(whole, [part(a, 0, 8_950)])).toEqual([row('kept', span(0, 8_950), span(0, 8_950))]);
   });
 });
 
-test('B12: a second of the earlier version is found in the later one', () => {
+test('B12: a time in the earlier version is found in the later one', () => {
   const changes = compareParts(whole, [part(a, 1_000, 3_000), part(b, 0, 1_000), part(a, 6_000, 9_000)]);
   expect([0, 500, 1_000, 2_500, 3_500, 5_500, 7_000, 99_000].map((at) => placeInLater(changes, at))).toEqual([
     0, 0, 0, 1_500, 2_500, 3_000, 4_000, 6_000,

@@ -1,4 +1,4 @@
-// What became of an earlier version of a video in a later one, piece by piece (B12).
+// Compares two versions of a video, piece by piece (B12).
 import * as z from 'zod/mini';
 
 import { placeParts, type KnownPart, type PlacedPart } from './video-edit.ts';
@@ -8,24 +8,24 @@ const spanSchema = z.object({ start: z.number(), end: z.number() });
 export type VideoSpan = z.output<typeof spanSchema>;
 
 /**
- * `kept` the same recording, perhaps at another time · `replaced` recorded again · `trimmed` only the earlier version has
- * it · `added` only the later one has it
+ * `kept`: the same recording, possibly at another time · `replaced`: recorded again · `trimmed`: only in the earlier
+ * version · `added`: only in the later one
  */
 export const videoChangeSchema = z.object({
   kind: z.enum(['kept', 'replaced', 'trimmed', 'added']),
-  /** Of the earlier version; null where it had nothing there. */
+  /** In the earlier version. `null` if it had nothing there. */
   before: z.nullable(spanSchema),
-  /** Of the later version; empty where it has nothing there any more. */
+  /** In the later version. Empty if it no longer has anything there. */
   after: spanSchema,
 });
 export type VideoChange = z.output<typeof videoChangeSchema>;
 
-/** Cuts fall on key frames: what is shorter than this in milliseconds is no change that anyone made. */
+/** In milliseconds. Cuts fall on key frames, so anything shorter is not a change made by a user. */
 const shortest = 100;
 
 const keyOf = ({ segmentId, start, end }: KnownPart): string => `${segmentId} ${start} ${end}`;
 
-/** The parts cut wherever a part of either version begins or ends, so that pieces are the same or have nothing in common. */
+/** Cuts the parts wherever a part of either version begins or ends. Pieces are then identical or share nothing. */
 function piecesOf(parts: readonly KnownPart[], others: readonly KnownPart[]): PlacedPart[] {
   return placeParts(parts).flatMap((part) => {
     const edges = [...parts, ...others]
@@ -40,7 +40,7 @@ function piecesOf(parts: readonly KnownPart[], others: readonly KnownPart[]): Pl
   });
 }
 
-/** A run of pieces that only one version has, by the piece that both have before it; -1 at the beginning. */
+/** Runs of pieces that only one version has, keyed by the preceding common piece. -1 for the beginning. */
 type Runs = Map<number, VideoSpan>;
 
 function runsOf(pieces: readonly PlacedPart[], numberOf: (piece: PlacedPart) => number | undefined): Runs {
@@ -57,7 +57,7 @@ function runsOf(pieces: readonly PlacedPart[], numberOf: (piece: PlacedPart) => 
   return runs;
 }
 
-/** Every piece of the later version and every piece that it no longer has, in the order of the later version. */
+/** Returns every piece of the later version and every removed piece, in the order of the later version. */
 export function compareParts(before: readonly KnownPart[], after: readonly KnownPart[]): VideoChange[] {
   const [old, present] = [piecesOf(before, after), piecesOf(after, before)];
   const presentKeys = new Set(present.map(keyOf));
@@ -99,7 +99,7 @@ export function compareParts(before: readonly KnownPart[], after: readonly Known
   return changes;
 }
 
-/** Where the later version shows what the earlier one showed at a time, in milliseconds; what was cut is where it was. */
+/** Maps a time of the earlier version to the later one, in milliseconds. A cut piece maps to the place of the cut. */
 export function placeInLater(changes: readonly VideoChange[], at: number): number {
   const change =
     changes.find(({ before }) => before !== null && before.start <= at && at < before.end) ??

@@ -1,5 +1,5 @@
-// The calls of the page where a recording is watched, cut and partly rerecorded before it is sent (D8), and of the changes
-// that a reviewer sees afterwards (B12).
+// Calls of the page where a recording is watched, cut and partly rerecorded before it is sent (D8), and of the changes
+// that a reviewer sees afterward (B12).
 import * as z from 'zod/mini';
 
 import { caseSchema } from '../cases/case-schema.ts';
@@ -13,34 +13,34 @@ import { captionSchema, phraseSchema } from './video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 
-/** Where a clip comes from. */
+/** Sources of clips. */
 export const clipKinds = ['library', 'introduction'] as const;
 
 export const videoSegmentSchema = z.object({
   id: z.string(),
   /** `reading` until the server knows where it can be cut. */
   state: z.enum(['reading', 'ready', 'failed']),
-  /** Milliseconds; 0 until it is ready. */
+  /** Milliseconds. 0 until it is ready. */
   duration: z.number(),
   /** The key frames where a part can start, in milliseconds. */
   keyFrames: z.array(z.number()),
   /** Loudness, 0 to 100, ten values per second. */
   peaks: z.array(z.number()),
-  /** Where there is speech, in seconds; null until it has been analyzed. */
+  /** Where there is speech, in seconds. `null` until it has been analyzed. */
   phrases: z.nullable(z.array(phraseSchema)),
-  /** What the speaker went back over while recording, in milliseconds, with its chapters. The edit leaves it out at first. */
+  /** Takes replaced while recording, in milliseconds, with their chapters. The edit initially leaves them out. */
   replaced: z.array(z.object({ start: z.number(), end: z.number(), chapters: z.array(editChapterSchema) })),
-  /** Joining it with the first segment requires encoding again, because another browser or size was used. */
+  /** Joining it with the first segment requires encoding again, because it has another browser or size. */
   isEncodedAgain: z.boolean(),
-  /** The size of its pictures, which a retake records in too; null until it is ready. */
+  /** The size of its pictures, which a retake uses too. `null` until it is ready. */
   size: z.nullable(videoSizeSchema),
-  /** Null until it can be played. */
+  /** `null` until it can be played. */
   link: z.nullable(z.string()),
-  /** What it shows at each moment, in milliseconds of the segment; null without an event track. */
+  /** What it shows at each moment, in milliseconds of the segment. `null` without an event track. */
   eventTrackLink: z.nullable(z.string()),
-  /** Null for a recording. An introduction has no title. */
+  /** `null` for a recording. An introduction has no title. */
   clip: z.nullable(z.object({ kind: z.enum(clipKinds), title: z.string() })),
-  /** What is said in it, in seconds of the segment: script lines of a recording, captions of a clip. */
+  /** Its spoken text, in seconds of the segment: script lines of a recording, captions of a clip. */
   spoken: z.array(captionSchema),
 });
 export type VideoSegment = z.output<typeof videoSegmentSchema>;
@@ -59,7 +59,7 @@ export const editedVideoSchema = z.object({
   /** Progress of the job, 0 to 100. */
   percent: z.nullable(z.number()),
   failure: z.nullable(fileProblemSchema),
-  /** Null until all segments are known. */
+  /** `null` until all segments are known. */
   edit: z.nullable(z.extend(videoEditSchema, { parts: z.array(knownPartSchema) })),
   captions: z.array(captionSchema),
   segments: z.array(videoSegmentSchema),
@@ -114,14 +114,14 @@ export const videoEditEndpoints = {
     summary:
       'What the current video kept of an earlier version, and what was replaced, trimmed and added since, with a link to the earlier one.',
     params,
-    /** Default: the version that the current one was made from. */
+    /** Defaults to the version that the current one was made from. */
     query: z.object({ from: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
     response: z.object({
       from: z.number(),
       to: z.number(),
-      /** Null if one of the two was not made from segments and cannot be compared. */
+      /** `null` if one of the two was not made from segments and cannot be compared. */
       changes: z.nullable(z.array(videoChangeSchema)),
-      /** The earlier version, to be seen beside the current one by those who may leave notes; null for everybody else. */
+      /** The earlier version, shown next to the current one to users who may leave notes. `null` for all others. */
       before: z.nullable(z.object({ link: z.nullable(z.string()), duration: z.number() })),
     }),
   }),

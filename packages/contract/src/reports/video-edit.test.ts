@@ -31,7 +31,7 @@ describe('D8: maps a time in the video to a segment', () => {
     [99_000, { index: 2, segmentId: a, at: 9_000 }],
   ])('at %d ms', (at, moment) => expect(momentAt(parts, at)).toEqual(moment));
 
-  test('and back, unless it was cut', () => {
+  test('and back, if it was not cut', () => {
     expect(placeOf(parts, { segmentId: a, at: 7_500 })).toBe(7_500);
     expect(placeOf(parts, { segmentId: b, at: 1 })).toBe(3_001);
     expect(placeOf(parts, { segmentId: a, at: 6_000 })).toBeNull();
@@ -79,16 +79,16 @@ describe('D8: proposes silences longer than 1.5 s', () => {
       phrases: phrases.map(([start, end]) => ({ start, end })),
     });
 
-  test('from a breath after the last word to the key frame before the next', () => {
+  test('from shortly after the last word to the key frame before the next one', () => {
     expect(propose([0, 2], [5.4, 9.8])).toEqual([{ ...part(a, 2_250, 5_000), quiet: 3_400 }]);
   });
-  test('before the first word and after the last one', () => {
+  test('including before the first word and after the last one', () => {
     expect(propose([3.2, 6])).toEqual([
       { ...part(a, 0, 3_000), quiet: 3_200 },
       { ...part(a, 6_250, 9_900), quiet: 3_900 },
     ]);
   });
-  test('not short ones, not without a key frame, not in a video without speech', () => {
+  test('but no short ones, none without a key frame, and none in a video without speech', () => {
     expect(propose([0, 2], [3.4, 9.9])).toEqual([]);
     expect(
       proposeCuts({

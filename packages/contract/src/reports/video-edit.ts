@@ -1,4 +1,4 @@
-// Which parts of its segments a report's video uses, in which order: the rules for page and server (D8).
+// Which parts of its segments a report's video uses, and in which order. Shared by the page and the server (D8).
 import * as z from 'zod/mini';
 
 import { idSchema } from '../shared/field-schemas.ts';
@@ -7,7 +7,7 @@ import { trackProblems, type Caption, type Chapter, type VideoTracks } from './v
 
 const millisecondsSchema = z.int().check(z.minimum(0), z.maximum(24 * 60 * 60 * 1_000));
 
-/** A range of one segment, in milliseconds of that segment; an `end` of null is the end of the segment. */
+/** A range of one segment, in milliseconds of that segment. If `end` is `null`, it extends to the segment's end. */
 export const videoPartSchema = z.object({
   segmentId: idSchema,
   start: millisecondsSchema,
@@ -27,12 +27,12 @@ export type EditChapter = z.output<typeof editChapterSchema>;
 export const videoEditSchema = z.object({
   parts: z.array(videoPartSchema).check(z.maxLength(limits.videoParts)),
   chapters: z.array(editChapterSchema).check(z.maxLength(limits.chaptersOfVideo)),
-  /** The frame shown before the video plays; null lets the server choose. */
+  /** The frame shown before the video plays. If `null`, the server chooses. */
   poster: z.nullable(momentSchema),
 });
 export type VideoEdit = z.output<typeof videoEditSchema>;
 
-/** A retake: the new segment is inserted into `edit.parts` at `position`, counted from 0. */
+/** A retake: the new segment is inserted into `edit.parts` at the zero-based `position`. */
 export const retakeSchema = z.object({
   /** The video it changes. */
   videoId: idSchema,
@@ -48,7 +48,7 @@ export type KnownEdit = Omit<VideoEdit, 'parts'> & { parts: KnownPart[] };
 /** A part and where it starts in the video, in milliseconds. */
 export type PlacedPart = KnownPart & { at: number };
 
-/** Where each part starts in the video. */
+/** Returns the parts with their start times in the video. */
 export function placeParts(parts: readonly KnownPart[]): PlacedPart[] {
   let at = 0;
   return parts.map((part) => {
@@ -58,11 +58,11 @@ export function placeParts(parts: readonly KnownPart[]): PlacedPart[] {
   });
 }
 
-/** Total length of the parts, in milliseconds. */
+/** Returns the total length of the parts in milliseconds. */
 export const lengthOf = (parts: readonly KnownPart[]): number =>
   parts.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The part playing at this time of the video, and the position in its segment; at the end, the last part. */
+/** Returns the part playing at this time of the video, and the position in its segment. At the end: the last part. */
 export function momentAt(
   parts: readonly KnownPart[],
   milliseconds: number,
@@ -75,7 +75,7 @@ export function momentAt(
   return { index, segmentId: part.segmentId, at };
 }
 
-/** The time in the video of a position in a segment, in milliseconds; null if it was cut. */
+/** Returns the time in the video of a position in a segment, in milliseconds, or `null` if it was cut. */
 export function placeOf(parts: readonly KnownPart[], { segmentId, at }: SegmentMoment): number | null {
   const part = placeParts(parts).find(
     (one) => one.segmentId === segmentId && one.start <= at && at < one.end,
@@ -83,7 +83,7 @@ export function placeOf(parts: readonly KnownPart[], { segmentId, at }: SegmentM
   return part ? part.at + at - part.start : null;
 }
 
-/** The key frame nearest to `at`. Copied frames need the key frame before them, so a part can start only at a key frame. */
+/** Returns the key frame nearest to `at`. Copied frames depend on it, so a part can start only at a key frame. */
 export function nearestKeyFrame(keyFrames: readonly number[], at: number): number {
   return keyFrames.reduce(
     (nearest, frame) => (Math.abs(frame - at) < Math.abs(nearest - at) ? frame : nearest),
@@ -91,14 +91,14 @@ export function nearestKeyFrame(keyFrames: readonly number[], at: number): numbe
   );
 }
 
-/** The largest distance between a requested and the actual start, in milliseconds. */
+/** Returns the largest distance between a requested and the actual start, in milliseconds. */
 export const startPrecision = (keyFrames: readonly number[]): number =>
   Math.ceil(
     keyFrames.reduce((widest, frame, index) => Math.max(widest, frame - (keyFrames[index - 1] ?? frame)), 0) /
       2,
   );
 
-/** Moves each end into its segment and each start to a key frame; drops parts below `videoPartMilliseconds`. */
+/** Moves each end into its segment and each start to a key frame. Drops parts below `videoPartMilliseconds`. */
 export function tidyParts(
   parts: readonly VideoPart[],
   segmentOf: (id: string) => { duration: number; keyFrames: readonly number[] } | undefined,
@@ -114,7 +114,7 @@ export function tidyParts(
   });
 }
 
-/** The parts after cutting a range out of a segment; `end` becomes the start of what follows. */
+/** Returns the parts after cutting a range out of a segment. `end` becomes the start of what follows. */
 export function cutOut(parts: readonly KnownPart[], { segmentId, start, end }: KnownPart): KnownPart[] {
   return parts.flatMap((part) => {
     if (part.segmentId !== segmentId || end <= part.start || start >= part.end) return [part];
@@ -124,23 +124,23 @@ export function cutOut(parts: readonly KnownPart[], { segmentId, start, end }: K
   });
 }
 
-/** How much of a silence to keep at its start, so that no word sounds cut off; in milliseconds. */
+/** How much of a silence to keep at its start, in milliseconds, so that no word sounds cut off. */
 const breath = 250;
 
 export type Silence = KnownPart & {
-  /** Length of the silence, in milliseconds; the cut is slightly shorter. */
+  /** Length of the silence in milliseconds. The cut is slightly shorter. */
   quiet: number;
 };
 
 /**
- * The silences of a segment that could be cut, each from shortly after the last word to the key frame before the next word.
- * Silences without a key frame are not proposed.
+ * Returns the silences of a segment that could be cut, each from shortly after the last word to the key frame before
+ * the next word. Leaves out silences without a key frame.
  */
 export function proposeCuts(segment: {
   id: string;
   duration: number;
   keyFrames: readonly number[];
-  /** Where there is speech, in seconds; null if unknown, empty if there is none. */
+  /** Where there is speech, in seconds. `null` if unknown, empty if there is none. */
   phrases: readonly { start: number; end: number }[] | null;
 }): Silence[] {
   const { id: segmentId, duration, keyFrames, phrases } = segment;
@@ -158,7 +158,7 @@ export function proposeCuts(segment: {
   });
 }
 
-/** The captions of a video after an edit: moved with the speech, removed with what was cut. */
+/** Returns the captions of a video after an edit: moved with the speech, removed with what was cut. */
 export function moveCaptions(
   captions: readonly Caption[],
   before: readonly KnownPart[],
@@ -187,7 +187,7 @@ export function moveCaptions(
     .filter((caption) => trackProblems({ captions: [caption], chapters: [] }, null).length === 0);
 }
 
-/** The chapters of an edit at their times in the video, sorted, without duplicates. */
+/** Returns the chapters of an edit at their times in the video, sorted and without duplicates. */
 export function chaptersOf(
   { chapters }: Pick<VideoEdit, 'chapters'>,
   parts: readonly KnownPart[],
@@ -201,14 +201,14 @@ export function chaptersOf(
     .filter(({ start }, index, all) => start > (all[index - 1]?.start ?? -1) + 0.01);
 }
 
-/** Chapters of a video as positions in its segments. */
+/** Converts chapters of a video to positions in its segments. */
 export const chaptersToEdit = (chapters: readonly Chapter[], parts: readonly KnownPart[]): EditChapter[] =>
   chapters.flatMap(({ start, title }) => {
     const moment = momentAt(parts, Math.round(start * 1_000));
     return moment ? [{ segmentId: moment.segmentId, at: moment.at, title }] : [];
   });
 
-/** Captions and chapters after editing a video whose parts were `before`. */
+/** Returns captions and chapters after editing a video whose parts were `before`. */
 export const moveTracks = (
   { captions }: Pick<VideoTracks, 'captions'>,
   before: readonly KnownPart[],

@@ -8,7 +8,7 @@ const chapter = (start: number, title = ''): Chapter => ({ start, title });
 const codes = (captions: Caption[], chapters: Chapter[] = [], duration: number | null = 60) =>
   trackProblems({ captions, chapters }, duration).map(({ list, index, code }) => `${list} ${index} ${code}`);
 
-describe('F14, B10: what is wrong with captions', () => {
+describe('F14, B10: caption problems', () => {
   test.each([
     ['good ones', [caption(0, 2), caption(2, 4), caption(5, 6)], []],
     ['no words', [caption(0, 2, ' \n')], ['captions 0 caption.empty']],
@@ -25,12 +25,12 @@ describe('F14, B10: what is wrong with captions', () => {
     ['three lines', [caption(0, 2, 'a\nb\nc')], ['captions 0 caption.wide']],
   ])('%s', (_, captions, problems) => expect(codes(captions)).toEqual(problems));
 
-  test('of a video whose length nobody knows yet, nothing is late', () => {
+  test('nothing is late in a video of unknown length', () => {
     expect(codes([caption(5_000, 5_002)], [chapter(6_000)], null)).toEqual([]);
   });
 });
 
-describe('B10: what is wrong with chapters', () => {
+describe('B10: chapter problems', () => {
   test.each([
     ['good ones, one without a title', [chapter(0, 'Hello'), chapter(4)], []],
     ['two at once', [chapter(4), chapter(4)], ['chapters 1 chapter.order']],
@@ -38,7 +38,7 @@ describe('B10: what is wrong with chapters', () => {
   ])('%s', (_, chapters, problems) => expect(codes([], chapters)).toEqual(problems));
 });
 
-test('each says in both languages where it is and how to mend it', () => {
+test('each problem says where it is and how to fix it, in both languages', () => {
   const [problem] = trackProblems({ captions: [caption(64.5, 66), caption(65, 67)], chapters: [] }, 90);
   if (!problem) throw new Error('no problem');
   expect(errorText(problem.code, 'en', problem.params)).toBe(
@@ -54,7 +54,7 @@ test.each([
   [-1, '0:00.0'],
 ])('%s s are %s', (seconds, text) => expect(trackTime(seconds)).toBe(text));
 
-test('tidied, times are whole milliseconds, blanks are gone, and chapters stand in order, each moment once', () => {
+test('tidying rounds times to milliseconds, trims texts, sorts chapters and removes duplicate chapters', () => {
   expect(
     tidyTracks({
       captions: [caption(0.12345, 1.9999, ' a  b \n\n c ')],

@@ -1,4 +1,4 @@
-// What a player shows beside the pictures of a video, and what makes it good: the same rules for the editor and the server.
+// Captions and chapters of a video, and the rules that make them valid. Shared by the editor and the server.
 import * as z from 'zod/mini';
 
 import type { ErrorCode } from '../shared/app-error.ts';
@@ -15,7 +15,7 @@ export const captionSchema = z.object({
 });
 export type Caption = z.output<typeof captionSchema>;
 
-/** A chapter without a title is shown by its number. */
+/** A chapter without a title is shown with its number. */
 export const chapterSchema = z.object({
   start: secondsSchema,
   title: z.string().check(z.trim(), z.maxLength(limits.chapterTitleLength)),
@@ -28,30 +28,30 @@ export const videoTracksSchema = z.object({
 });
 export type VideoTracks = z.output<typeof videoTracksSchema>;
 
-/** A piece of a video's sound in which somebody speaks, in seconds. */
+/** A stretch of a video's sound that contains speech, in seconds. */
 export const phraseSchema = z.object({ start: z.number(), end: z.number() });
 export type Phrase = z.output<typeof phraseSchema>;
 
 export type TrackProblem = {
   list: 'captions' | 'chapters';
-  /** Which one, from 0. */
+  /** Zero-based position in its list. */
   index: number;
   code: Extract<ErrorCode, `caption.${string}` | `chapter.${string}`>;
   params: Record<string, string | number>;
 };
 
-/** Files round times to milliseconds, and the end of a video is known no better than to a picture. */
+/** Tolerances: files round times to milliseconds, and a video's length is only known to within a frame. */
 const slack = 0.0015;
 const endSlack = 0.5;
 
-/** A time as a sentence names it: 1:04.5. */
+/** Formats a time for a sentence: 1:04.5. */
 export function trackTime(seconds: number): string {
   const tenths = Math.round(Math.max(0, seconds) * 10);
   const [minutes, rest] = [Math.floor(tenths / 600), tenths % 600];
   return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
 }
 
-/** What is wrong with captions and chapters, in their order; `duration` in seconds, null while nobody knows it. */
+/** Returns the problems of captions and chapters, in order. `duration` is in seconds, `null` while unknown. */
 export function trackProblems({ captions, chapters }: VideoTracks, duration: number | null): TrackProblem[] {
   const latest = (duration ?? Number.POSITIVE_INFINITY) + endSlack;
   return [
@@ -104,7 +104,7 @@ const paramsOf = ({ start }: Caption, index: number) => ({
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
-/** The same with times in whole milliseconds, texts without needless blanks, and chapters in order, each moment once. */
+/** Rounds times to milliseconds, trims texts, sorts chapters, and keeps one chapter per moment. */
 export function tidyTracks({ captions, chapters }: VideoTracks): VideoTracks {
   const marks = chapters
     .map(({ start, title }) => ({ start: milliseconds(start), title: title.trim() }))

@@ -69,7 +69,7 @@ describe('mergeRanges', () => {
     expect(mergeRanges(ranges(...given), 100)).toEqual(ranges(...merged));
   });
 
-  test('merging again changes nothing, in whatever order they came', () => {
+  test('merging again changes nothing, in any order', () => {
     const given = ranges([30, 40], [0, 10], [9, 12], [39.95, 50]);
     const once = mergeRanges(given, 60);
     expect(mergeRanges(once, 60)).toEqual(once);
@@ -97,12 +97,12 @@ test.each([
 );
 
 describe('CG-182: before a sign-off', () => {
-  test('the gaps are what was not seen; less than a second is none', () => {
+  test('the gaps are what was not seen, without gaps shorter than a second', () => {
     expect(unwatchedRanges([], 242)).toEqual(ranges([0, 242]));
     expect(unwatchedRanges(ranges([0, 41], [41.9, 100], [120, 241.5]), 242)).toEqual(ranges([100, 120]));
     expect(unwatchedRanges(ranges([0, 242]), 242)).toEqual([]);
   });
-  test('95% is enough, and nobody is said to have seen more than they have', () => {
+  test('95% is enough, and users are never said to have seen more than they have', () => {
     expect(isSeenEnough(ranges([0, 229.8]), 242)).toBe(false);
     expect(isSeenEnough(ranges([0, 229.9]), 242)).toBe(true);
     expect(seenText(seenOf(ranges([0, 41.9]), 242.4))).toBe('seen 0:41 of 4:02');

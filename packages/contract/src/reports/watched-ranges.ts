@@ -1,17 +1,17 @@
-// How much of a video was watched, as ranges of seconds. The page collects them, the server merges them.
+// How much of a video was watched, as ranges of seconds. The page collects them, and the server merges them.
 import * as z from 'zod/mini';
 
-/** Seconds from the start of the video; `end` is behind `start`. */
+/** Seconds from the start of the video. `end` is after `start`. */
 export type WatchedRange = { start: number; end: number };
 
 const secondsSchema = z.number().check(z.gte(0), z.lte(86_400));
 export const watchedRangeSchema = z.object({ start: secondsSchema, end: secondsSchema });
 
-/** Finer than this nobody watches, and ranges that are no further apart are one. Seconds. */
+/** Resolution in seconds. Ranges no farther apart than this are merged. */
 const finest = 0.1;
 const rounded = (seconds: number): number => Math.round(seconds / finest) / (1 / finest);
 
-/** Sorted, within the video, and without overlaps; what is empty or backward is left out. */
+/** Sorts and merges ranges and limits them to the video. Drops empty and backward ones. */
 export function mergeRanges(
   ranges: readonly WatchedRange[],
   durationSeconds = Number.POSITIVE_INFINITY,
@@ -30,17 +30,17 @@ export function mergeRanges(
   return merged;
 }
 
-/** Seconds of a video that the ranges cover. */
+/** Returns how many seconds of a video the ranges cover. */
 export const watchedSeconds = (ranges: readonly WatchedRange[], durationSeconds: number): number =>
   mergeRanges(ranges, durationSeconds).reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Whole percent of a video that the ranges cover, 0 to 100. */
+/** Returns how much of a video the ranges cover, in whole percent, 0 to 100. */
 export function watchedPercent(ranges: readonly WatchedRange[], durationSeconds: number): number {
   if (durationSeconds <= 0) return 0;
   return Math.min(100, Math.round((watchedSeconds(ranges, durationSeconds) / durationSeconds) * 100));
 }
 
-/** What the ranges leave out, where it is at least a second long. */
+/** Returns the gaps between the ranges that are at least one second long. */
 export function unwatchedRanges(ranges: readonly WatchedRange[], durationSeconds: number): WatchedRange[] {
   const watched = mergeRanges(ranges, durationSeconds);
   const starts = [0, ...watched.map(({ end }) => end)];

@@ -1,4 +1,4 @@
-// What the request forms take: lists as JSON and as multipart send them (CG-151), and numbers that arrive as words.
+// What the request forms accept: lists as JSON and multipart send them (CG-151), and numbers that arrive as strings.
 import { expect, test } from 'vitest';
 
 import { createCaseSchema, draftCaseSchema } from './case-request-schema.ts';
@@ -42,11 +42,11 @@ test.each([
   expect(createCaseSchema.parse({ ...form, additionalFiles: sent }).additionalFiles).toEqual(read);
 });
 
-test.each(['nobody', [id, 'nobody'], { 0: 'nobody' }, { first: id }])('%j is no list of people', (sent) => {
+test.each(['nobody', [id, 'nobody'], { 0: 'nobody' }, { first: id }])('%j is not a list of people', (sent) => {
   expect(createCaseSchema.safeParse({ ...form, notifiedAdmins: sent }).success).toBe(false);
 });
 
-test('a workspace is named by a number or its digits (CG-151)', () => {
+test('a workspace is named by its number, as a number or a string (CG-151)', () => {
   expect(createCaseSchema.parse({ ...form, workspaceId: '3' }).workspaceId).toBe(3);
   expect(createCaseSchema.parse({ ...form, termsAccepted: true }).workspaceId).toBeUndefined();
   const draft = { draft: true, workspaceId: '4', resourceTitle: 'From the gateway' };

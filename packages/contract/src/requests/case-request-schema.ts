@@ -1,4 +1,4 @@
-// What people send to ask for a report, to complete a draft, or to supply what is missing.
+// Input that requests a report, completes a draft, or supplies what is missing.
 import * as z from 'zod/mini';
 
 import { fieldProblems } from '../shared/field-problems.ts';
@@ -23,10 +23,10 @@ export type ReportType = (typeof reportTypes)[number];
 export const paymentMethods = ['patient-pay', 'admin-pay'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The patient of an imageless case could not get their images (E-019). */
+/** The patient of an imageless case could not obtain their images (E-019). */
 export const imagelessRequest = 'UserRequestedImagelessVideoReport';
 
-/** G-013: which scan a clinic is asked for; the values are what the specification prints. */
+/** G-013: which scan a clinic is asked for. The values are those printed in the specification. */
 export const clinicUploadOptions = ['Use my upcoming/most recent scan', 'Use an older scan of mine'] as const;
 
 const shortText = z.string().check(z.trim(), z.maxLength(limits.titleLength));
@@ -34,13 +34,13 @@ const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
 const dateProblem = 'Please enter a date like 11/26/2026.';
 const reportDateSchema = z.string(dateProblem).check(z.iso.datetime({ offset: true, error: dateProblem }));
 
-/** The account and the workspace that a form found the patient in; any that is not theirs is not found (CG-175). */
+/** The account and workspace in which a form found the patient. Not found unless they are the patient's (CG-175). */
 const patientReference = {
   userId: optional(idSchema),
   workspaceId: optional(workspaceIdSchema),
 };
 
-/** The patient as a form of the clinic asks for them (F-006, F-019). */
+/** The patient as entered in a clinic's form (F-006, F-019). */
 export const patientSchema = z.object({
   ...patientReference,
   name: requiredText(limits.nameLength),
@@ -49,15 +49,15 @@ export const patientSchema = z.object({
   phoneNumber: phoneSchema,
   dateOfBirth: birthDateSchema,
   gender: genderSchema,
-  /** CG-171: the account's own details differ and the form asked: the same person, or whom the account is in for. */
+  /** CG-171: the answer if the account has other details: the same person, or the guardian who owns the account. */
   identity: z.optional(z.enum(['same-person', 'guardian'])),
 });
 
-/** The patient as they describe themselves (F-021, CG-61). */
+/** The patient as entered by themselves (F-021, CG-61). */
 export const ownPatientSchema = z.object({
   ...patientReference,
   preferredName: optional(requiredText(limits.nameLength)),
-  /** The account's own counts. */
+  /** Ignored in favor of the account's own email. */
   email: ignoredMember,
   name: optional(requiredText(limits.nameLength)),
   phoneNumber: optional(phoneSchema),
@@ -65,7 +65,7 @@ export const ownPatientSchema = z.object({
   gender: optional(genderSchema),
 });
 
-/** The access to an online portal, all four fields (F-027, G-009). The password is sealed as soon as it arrives (CG-70). */
+/** Access to an online portal: all four fields (F-027, G-009). The password is sealed on arrival (CG-70). */
 export const portalAccessSchema = z.object({
   portalAddress: requiredText(limits.titleLength),
   portalUsername: requiredText(limits.titleLength),
@@ -74,10 +74,10 @@ export const portalAccessSchema = z.object({
 });
 export type PortalAccess = z.output<typeof portalAccessSchema>;
 
-/** F-032, G-030: what the sender says that the files are; `dcm` takes images of a study and nothing else. */
+/** F-032, G-030: the sender's statement of what the files are. `dcm` accepts only images of a study. */
 const mainFileTypeSchema = z.optional(z.enum(['dcm', 'any']));
 
-/** What forms send along (F-032): the list of report files that they show. The files themselves are sent separately. */
+/** Members that forms send along (F-032): the list of report files they show. The files are sent separately. */
 const formShape = { uploadedReport: ignoredMember };
 
 /** The form has no images or report when they come from elsewhere. */
@@ -97,25 +97,25 @@ const filesShape = {
   resourceTitle: optional(shortText),
 };
 
-/** G-007, CG-66: a study of the library's shared ones in the place of images that are sent. */
+/** G-007, CG-66: a shared study from the library instead of uploaded images. */
 const sharedImageSchema = z.optional(z.object({ resourceId: idSchema }));
 
 const staffFilesShape = {
   ...filesShape,
   sharedImage: sharedImageSchema,
-  /** Why the images name someone else, in the words of anyone who asked (B4): the case need not be held for it again. */
+  /** Why the images name another patient, as explained by the sender (B4). The case is then not held for it again. */
   identityReason: optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 };
 
 const orderShape = {
   selectedPaymentPackage: z._default(z.enum(reportTypes), 'standard'),
-  /** White-glove-plus workspaces only (F-010). */
+  /** Only in white-glove-plus workspaces (F-010). */
   selectedPaymentMethod: z.optional(z.enum(paymentMethods)),
   /** The patient's credit to spend (CG-52, CG-161). */
   userReportId: z.optional(idSchema),
-  /** Further administrators who hear of the case (F-012). */
+  /** Other admins to notify of the case (F-012). */
   notifiedAdmins: z._default(listSchema(idSchema), []),
-  /** Uploads of additional files, with what each is (F-013). */
+  /** Uploads of additional files, with a description of each (F-013). */
   additionalFiles: z._default(
     listSchema(
       z.object({
@@ -133,13 +133,13 @@ const orderShape = {
 /** POST /cases by staff (F-019, F-032). */
 export const createCaseSchema = z.object({
   draft: z.optional(z.literal(false)),
-  /** F-032: a form's own; a new case gets its id here. */
+  /** F-032: sent by a form and ignored. A new case gets its ID here. */
   caseId: ignoredMember,
   uploadOption: z._default(
     z.enum(['image-upload', 'existing-study', 'pending-upload', 'imageless']),
     'image-upload',
   ),
-  /** A super-admin names the workspace; everyone else creates in their own. */
+  /** A super-admin names the workspace. All others create cases in their own. */
   workspaceId: z.optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
@@ -165,9 +165,9 @@ export type DraftCase = z.output<typeof draftCaseSchema>;
 
 /** PUT /cases/{id}/complete: question and date are optional (F-020). */
 export const completeCaseSchema = z.object({
-  /** F-032: the case itself, or nothing. */
+  /** F-032: the ID of the case itself, or nothing. */
   caseId: optional(idSchema),
-  /** That of the case, or nothing. */
+  /** The workspace of the case, or nothing. */
   workspaceId: optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: z.optional(reportDateSchema),
@@ -181,7 +181,7 @@ export type CompleteCase = z.output<typeof completeCaseSchema>;
 /** POST /cases/request-report/upload-shared-for-patient. */
 export const createByPortalSchema = z.object({
   workspaceId: z.optional(workspaceIdSchema),
-  /** As in createCaseSchema; images and report come from the portal. */
+  /** As in createCaseSchema. Images and report come from the portal. */
   caseId: ignoredMember,
   ...withoutFiles,
   patient: patientSchema,
@@ -195,7 +195,7 @@ export type CreateByPortal = z.output<typeof createByPortalSchema>;
 
 const ownRequestShape = {
   patient: ownPatientSchema,
-  /** F-033: the same as `patient.preferredName`, or used in its place when that is missing. */
+  /** F-033: the same as `patient.preferredName`, or its replacement if that is missing. */
   preferredName: optional(requiredText(limits.nameLength)),
   /** As in createCaseSchema. */
   caseId: ignoredMember,
@@ -204,7 +204,7 @@ const ownRequestShape = {
   notifiedAdmins: ignoredMember,
   additionalFiles: orderShape.additionalFiles,
   preferredReportDate: z.optional(reportDateSchema),
-  /** A blank question is acceptable (J-016). */
+  /** May be blank (J-016). */
   questionText: requestTextShape.questionText,
   selectedPaymentPackage: orderShape.selectedPaymentPackage,
   userReportId: orderShape.userReportId,
@@ -218,10 +218,10 @@ const hasPreferredName = z.refine<Named>(
   { path: ['patient', 'preferredName'], error: fieldProblems.required },
 );
 
-/** A patient's own workspace, or nothing (CG-175). */
+/** The patient's own workspace, or nothing (CG-175). */
 const ownWorkspace = { workspaceId: optional(workspaceIdSchema) };
 
-/** POST /cases/request-report by a patient; `dcmRequestType` makes it imageless (F-033). */
+/** POST /cases/request-report by a patient. `dcmRequestType` makes it imageless (F-033). */
 export const requestReportSchema = z
   .object({
     ...ownRequestShape,
@@ -240,7 +240,7 @@ export const requestByClinicSchema = z
     ...ownRequestShape,
     ...withoutFiles,
     clinicCode: optional(requiredText(limits.nameLength)),
-    /** The clinic whose code this patient had checked last (CG-175); not needed when the code is sent. */
+    /** The clinic whose code this patient checked last (CG-175). Not needed if the code is sent. */
     workspaceId: optional(workspaceIdSchema),
     dcmRequestType: ignoredMember,
     studyDescription: ignoredMember,
@@ -276,12 +276,12 @@ export const supplyFilesSchema = z.object({
   selectedDCMId: z.optional(idSchema),
   uploadId: z.optional(idSchema),
   reportUploadId: z.optional(idSchema),
-  /** Only of the provider's staff (CG-66). */
+  /** Only for provider staff (CG-66). */
   sharedImage: sharedImageSchema,
 });
 export type SupplyFiles = z.output<typeof supplyFilesSchema>;
 
-/** A reason in words; whether it is needed is the case flow's to say. */
+/** A written reason. The case flow decides whether it is required. */
 export const reasonSchema = z.object({
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });

@@ -1,4 +1,4 @@
-// The calls by which a case begins (T01 … T09), and what their forms look up.
+// Calls that create cases (T01 … T09), and lookups for their forms.
 import * as z from 'zod/mini';
 
 import { caseSchema } from '../cases/case-schema.ts';
@@ -17,10 +17,10 @@ import {
 
 const params = z.object({ id: idSchema });
 
-/** F-014: both boxes, left out or not ticked. */
+/** F-014: reported if either check box is missing or not checked. */
 const terms = { termsAccepted: 'case.terms' } as const;
 
-/** File fields of a multipart body and the uploads that they become. */
+/** File fields of a multipart body, and the uploads they become. */
 const files = {
   files: { purpose: 'study', becomes: 'uploadId' },
   reportFiles: { purpose: 'report', becomes: 'reportUploadId' },
@@ -32,7 +32,7 @@ export const requestEndpoints = {
     path: '/cases',
     permission: 'case.create',
     summary: 'Requests a video report for a patient; files may still be on their way (uploadId).',
-    // Not a plain union: the answer names the field that is missing.
+    // Not a plain union, so that the answer names the missing field.
     body: z.discriminatedUnion('draft', [createCaseSchema, draftCaseSchema]),
     problems: terms,
     bodyKind: 'multipart',
@@ -113,7 +113,7 @@ export const requestEndpoints = {
         id: z.string(),
         title: z.string(),
         imageCount: z.number(),
-        /** YYYY-MM-DD, as the images say; null when they do not. */
+        /** YYYY-MM-DD, from the images. `null` if they do not say. */
         studyDate: z.nullable(z.string()),
         hasReport: z.boolean(),
       }),
@@ -126,7 +126,7 @@ export const requestEndpoints = {
     summary: 'The active administrators of one’s workspace, or of a case’s, without oneself (F-012).',
     query: z.object({
       caseId: z.optional(idSchema),
-      /** A super-admin names the workspace that a request is for; everyone else asks in their own. */
+      /** A super-admin names the workspace of a request. All others use their own. */
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: listOf(z.object({ id: z.string(), name: z.string(), email: z.string() })),

@@ -1,17 +1,17 @@
-// The texts that a request gives its case, kept as they were typed. One row makes each a member of the staff's calls, a
-// member of the answers, a column that is written, shown and erased, and a value of the form.
+// Texts of a request that its case keeps as typed. One row makes each a member of the staff's calls and of the answers,
+// a column that is written, shown and erased, and a value of the form.
 import * as z from 'zod/mini';
 
 import { optional } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
 type RequestText = {
-  /** What the case calls it, in its column and in answers. */
+  /** Its name in the case, in the column and in answers. */
   ofCase: string;
   maxLength: number;
-  /** Whether a clinic that only supplied the images reads it (CG-50). */
+  /** Whether a clinic that only supplied the images can read it (CG-50). */
   isForSuppliers: boolean;
-  /** Whether the request forms ask for it; else it comes by the calls alone. */
+  /** Whether the request forms ask for it. If not, only calls can set it. */
   isAsked: boolean;
 };
 
@@ -32,7 +32,7 @@ export const requestTexts = {
 
 type List = typeof requestTexts;
 export type RequestTextName = keyof List;
-/** The texts as the case calls them. */
+/** The names of the texts in the case. */
 export type CaseText = List[RequestTextName]['ofCase'];
 /** The texts that the request forms ask for. */
 export type AskedText = {
@@ -44,12 +44,12 @@ export const askedTexts = requestTextNames.filter((name): name is AskedText => r
 
 const optionalText = (maxLength: number) => optional(z.string().check(z.trim(), z.maxLength(maxLength)));
 
-/** The members of a call that takes all of them and needs none. */
+/** Members of a call that accepts all of the texts, each optional. */
 export const requestTextShape = Object.fromEntries(
   requestTextNames.map((name) => [name, optionalText(requestTexts[name].maxLength)] as const),
 ) as Record<RequestTextName, ReturnType<typeof optionalText>>;
 
-/** The members of a case as it is answered; null where nothing was given, or for whom it is not. */
+/** Members of a case in answers. `null` if nothing was entered, or the user may not see it. */
 export const caseTextShape = Object.fromEntries(
   Object.values(requestTexts).map(({ ofCase }) => [ofCase, z.nullable(z.string())] as const),
 ) as Record<CaseText, z.ZodMiniNullable<z.ZodMiniString>>;

@@ -1,4 +1,4 @@
-// The call behind the command palette: cases and patients by words, inside what the person may see.
+// The call of the command palette: searches cases and patients, limited to what the user may see.
 import * as z from 'zod/mini';
 
 import { caseStatuses } from '../cases/case-status.ts';

@@ -1,4 +1,4 @@
-// The one catalog of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+// The error catalog: code → HTTP status and text in both languages. Services throw by code.
 import { careErrors } from './care-errors.ts';
 import { caseErrors } from './case-errors.ts';
 import { clinicErrors } from './clinic-errors.ts';
@@ -219,16 +219,16 @@ export const errorCatalog = {
 export type ErrorCode = keyof typeof errorCatalog;
 type Params = Record<string, string | number>;
 
-/** The words for an error code in one language. */
+/** Returns the text of an error code in one language. */
 export const errorText = (code: ErrorCode, locale: Locale, params: Params = {}): string =>
   fillIn(errorCatalog[code][locale], params);
 
-/** What services throw. Mapped to an HTTP answer in one place; `fields` becomes `validationError`. */
+/** The error that services throw. One place maps it to an HTTP response. `fields` becomes `validationError`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: Params;
   readonly fields: Record<string, string[]> | undefined;
-  /** Extra members of the answer, for example the attempts left at a failed login. */
+  /** Extra members of the response, such as the attempts left after a failed login. */
   readonly extra: Record<string, unknown>;
 
   constructor(
@@ -253,7 +253,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;

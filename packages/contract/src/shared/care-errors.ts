@@ -1,4 +1,4 @@
-// What can go wrong with access that a patient gives to somebody they know: part of the catalog (B17).
+// Errors about access that a patient gives to a caregiver: part of the error catalog (B17).
 
 export const careErrors = {
   'care.known': {

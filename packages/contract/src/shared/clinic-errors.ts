@@ -1,4 +1,4 @@
-// What can go wrong with clinics and their settings: part of the catalog.
+// Errors about clinics and their settings: part of the error catalog.
 
 export const clinicErrors = {
   'workspace.closed': {

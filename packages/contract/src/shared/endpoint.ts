@@ -1,4 +1,4 @@
-// What one row of an endpoint table says. Server registration, typed client, OpenAPI and the authorization tests read it.
+// The shape of one endpoint row. Server registration, typed client, OpenAPI and the authorization tests read it.
 import type * as z from 'zod/mini';
 
 import type { ErrorCode } from './app-error.ts';
@@ -10,23 +10,23 @@ type Schema = z.ZodMiniType;
 export const passKinds = ['study', 'file', 'video-report', 'download'] as const;
 export type PassKind = (typeof passKinds)[number];
 
-/** The header that names a grant, in calls that caregivers may make for their patient. */
+/** The header that names a care grant, for calls that caregivers may make for their patient. */
 export const careGrantHeader = 'care-grant';
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
-  /** Below /api, parameters as `:name`. */
+  /** Relative to /api, with parameters as `:name`. */
   path: `/${string}`;
-  /** `public` asks for no session; whatever else is looked up in the table of permissions. */
+  /** `public` needs no session. Anything else is looked up in the permission table. */
   permission: Permission | 'public';
   /**
-   * The bearer may be a pass of such a kind instead of a session. The call then answers for the pass's own resource, which
-   * its `id` or `uuid` must name, and for nothing else (CG-172).
+   * The bearer may be a pass of one of these kinds instead of a session. The call then covers only the pass's own
+   * resource, which its `id` or `uuid` must name (CG-172).
    */
   acceptsPass?: readonly PassKind[];
   /**
-   * B17: a patient may name a care grant, and then reads the record of the patient who gave it, as far as it goes. Every
-   * other call refuses the header.
+   * B17: a patient may name a care grant to read the record of the patient who gave it, within its limits. All other
+   * calls refuse the header.
    */
   acceptsCareGrant?: true;
   summary: string;
@@ -35,18 +35,18 @@ export type Endpoint = {
   body?: Schema;
   /** `json` (default), `multipart` (fields and files, CG-151) or `stream` (raw bytes). */
   bodyKind?: 'json' | 'multipart' | 'stream';
-  /** File fields of a multipart body: each becomes an upload whose id is in the body under `becomes`. */
+  /** File fields of a multipart body. Each becomes an upload whose ID is in the body under `becomes`. */
   files?: Record<string, { purpose: UploadPurpose; becomes: string }>;
-  /** CG-204: the call may carry an `Idempotency-Key`, so that a retry is answered with what the first call made. */
+  /** CG-204: the call may have an `Idempotency-Key`, so that a retry returns the result of the first call. */
   acceptsIdempotencyKey?: true;
-  /** The error of a body field, and of all below it, where the specification has words of its own for it. */
+  /** The error for a body field and all below it, if the specification has its own text for it. */
   problems?: Record<string, ErrorCode>;
-  /** Absent: the call answers without a body (204) or with bytes. */
+  /** If absent, the call returns no body (204) or bytes. */
   response?: Schema;
   successStatus?: 200 | 201 | 204 | 206;
 };
 
-/** Writes a row so that its literal types survive. */
+/** Defines a row and keeps its literal types. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;

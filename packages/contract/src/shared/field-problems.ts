@@ -1,4 +1,4 @@
-// What a form says beside a field. The server answers in English; `problemIn` says the same in the reader's language.
+// Problems shown next to form fields. The server answers in English. `problemIn` translates them for the reader.
 import { fillIn, messages, type Locale } from './messages.ts';
 
 export const fieldProblemMessages = messages({
@@ -184,14 +184,14 @@ export const fieldProblemMessages = messages({
   },
 });
 
-/** The English words, which are what travels in `validationError`. */
+/** The English texts, which are sent in `validationError`. */
 export const fieldProblems = fieldProblemMessages.en;
 
 type ProblemKey = keyof typeof fieldProblems;
 const keys = Object.keys(fieldProblems) as ProblemKey[];
 const keyOf = new Map<string, ProblemKey>(keys.map((key) => [fieldProblems[key], key]));
 
-/** The texts with places, each as a pattern of what the server writes. */
+/** Texts with placeholders, as patterns that match what the server writes. */
 const patterns = keys
   .filter((key) => fieldProblems[key].includes('{'))
   .map((key) => ({ key, pattern: patternOf(fieldProblems[key]) }));
@@ -201,7 +201,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${escaped.replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`, 'su');
 }
 
-/** The same problem in another language; a text that is none of ours stays as it is. */
+/** Translates a problem. Texts that are not in the table stay unchanged. */
 export const problemIn = (locale: Locale, text: string): string => {
   const key = keyOf.get(text);
   if (key !== undefined) return fieldProblemMessages[locale][key];

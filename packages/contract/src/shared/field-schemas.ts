@@ -1,13 +1,13 @@
-// Fields that many forms share, with the one message each of them shows.
+// Fields that many forms share, each with its error message.
 import * as z from 'zod/mini';
 
 import { fieldProblems } from './field-problems.ts';
 import { limits } from './limits.ts';
 
 export const idSchema = z.uuid();
-/** A member that the specification prints and this call ignores; the reason is given where it is used (CG-188). */
+/** A member that the specification lists but this call ignores. The reason is given where it is used (CG-188). */
 export const ignoredMember = z.optional(z.unknown());
-/** A member that may be left out; a form that has nothing to say may also send `''`. */
+/** A member that may be omitted. Forms may also send `''` for an empty one. */
 export const optional = <Inner extends z.ZodMiniType>(inner: Inner) =>
   z.optional(
     z.union([
@@ -19,13 +19,13 @@ export const optional = <Inner extends z.ZodMiniType>(inner: Inner) =>
     ]),
   );
 
-/** The id of a workspace in a path, a query or a form. */
+/** The ID of a workspace in a path, a query or a form. */
 export const workspaceIdSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
 
 export const requiredText = (most: number, problem: string = fieldProblems.required) =>
   z.string(problem).check(z.trim(), z.minLength(1, problem), z.maxLength(most, fieldProblems.tooLong));
 
-/** A person's name that is safe to print in mails: no web address, no control or invisible direction characters. */
+/** A name that is safe to print in mails: no web address, no control or invisible direction characters. */
 export const personNameSchema = requiredText(limits.nameLength).check(
   z.refine(
     (name: string) => !/:\/\/|www\.|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/iu.test(name),
@@ -42,7 +42,7 @@ export const emailSchema = z
     z.email(fieldProblems.email),
   );
 
-/** Digits with the usual separators, 7 to 15 digits; letters are refused (F-019, W-095). */
+/** 7 to 15 digits with the usual separators. Letters are refused (F-019, W-095). */
 export const phoneSchema = z.string(fieldProblems.phone).check(
   z.trim(),
   z.regex(/^\+?[\d\s().-]{7,25}$/, fieldProblems.phone),
@@ -52,7 +52,7 @@ export const phoneSchema = z.string(fieldProblems.phone).check(
   }, fieldProblems.phone),
 );
 
-/** True for a real calendar day written YYYY-MM-DD. */
+/** Returns whether the text is a real calendar day in the format YYYY-MM-DD. */
 export const isCalendarDay = (value: string): boolean => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!parts) return false;
@@ -60,7 +60,7 @@ export const isCalendarDay = (value: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
 
-/** A date of birth as YYYY-MM-DD, a real day, after 1900 and not in the future (F-019). */
+/** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future (F-019). */
 export const birthDateSchema = z.string(fieldProblems.birthDate).check(
   z.trim(),
   z.refine(
@@ -74,7 +74,7 @@ export const genders = ['female', 'male', 'other'] as const;
 export const genderSchema = z.enum(genders, fieldProblems.gender);
 export type Gender = (typeof genders)[number];
 
-/** Multipart sends words, JSON sends booleans (CG-121). */
+/** Multipart sends strings, JSON sends booleans (CG-121). */
 export const flagSchema = z.union([
   z.boolean(),
   z.pipe(

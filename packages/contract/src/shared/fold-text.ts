@@ -1,4 +1,4 @@
-/** A letter in lower case without accents, or unchanged if folding would change its length. */
+/** Lowercases a letter and removes accents. Returns it unchanged if that would change its length. */
 function foldLetter(letter: string): string {
   const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.length === letter.length ? folded : letter;

@@ -1,7 +1,7 @@
-// What can go wrong with a study that a gateway sends: part of the catalog. Engineers read these in a log.
+// Errors about a study sent by a gateway: part of the error catalog. Engineers read these in a log.
 
 export const gatewayErrors = {
-  // The same for every namespace that is not, is no more, or whose secret is another one.
+  // The same for unknown and removed namespaces and for a wrong secret.
   'gateway.signature': {
     status: 401,
     en: 'The signature of this call is not valid. Check the namespace, its secret and how the call is signed.',
@@ -42,7 +42,7 @@ export const gatewayErrors = {
     en: 'This idempotency key belongs to another study. Use a new key for each study.',
     es: 'Esta clave de idempotencia pertenece a otro estudio. Use una clave nueva para cada estudio.',
   },
-  // The same for every namespace that is not, is no more, or whose secret is another one.
+  // The same for unknown and removed namespaces and for a wrong secret.
   'gateway.login': {
     status: 401,
     en: 'The user name must be the namespace of this address, and the password its secret.',

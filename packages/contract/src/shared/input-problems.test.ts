@@ -1,4 +1,4 @@
-// Every sentence that names what is allowed, in both languages, and members that no schema knows.
+// Every message that says what is allowed, in both languages, and members that a schema does not know.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -59,18 +59,18 @@ test.each([
   expect(named).toEqual({ member: [sentence] });
 });
 
-test('a list with one wrong entry names that entry, whatever else the member could have been', () => {
+test('a list with one wrong entry reports that entry, even if the member could have another type', () => {
   expect(problemsOf(z.object({ tags: listSchema(colors) }), { tags: ['red', 'blue'] })).toEqual({
     'tags.1': ['Please use one of these: red, green.'],
   });
 });
 
-test('a field gets the same sentence only once', () => {
+test('a field gets the same message only once', () => {
   const twice = z.string().check(z.regex(/a/, 'No.'), z.regex(/b/, 'No.'));
   expect(problemsOf(z.object({ member: twice }), { member: 'c' })).toEqual({ member: ['No.'] });
 });
 
-test('every sentence with placeholders is translated to Spanish and keeps their values', () => {
+test('every message with placeholders is translated to Spanish and keeps their values', () => {
   const { en, es } = fieldProblemMessages;
   const places = { values: 'red, green', most: '2,000', least: '1', member: 'a.b (c)' };
   for (const key of Object.keys(en) as (keyof typeof en)[])
@@ -96,11 +96,11 @@ test.each([
   ['nothing, inside of what others read', z.object({ key: z.looseObject({}) }), { key: { any: 1 } }, []],
   ['nothing, inside of what is left alone', createCase, { uploadedReport: [{ name: 'x', any: 1 }] }, []],
   ['nothing, where no object is wanted', z.object({ name: z.string() }), { name: { first: 'x' } }, []],
-])('%s is what the schema does not know (CG-188)', (_, schema, value, unknown) => {
+])('reports as unknown: %s (CG-188)', (_, schema, value, unknown) => {
   expect(unknownMembers(schema, value)).toEqual(unknown);
 });
 
-test('only as many are named as a person would read', () => {
+test('only a readable number of unknown members is reported', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_entry, at) => [`x${at}`, at]));
   expect(unknownMembers(portalAccessSchema, many)).toHaveLength(10);
 });

@@ -1,4 +1,4 @@
-// Says what is wrong with an input and what is allowed, for every schema without its own error text.
+// Describes what is wrong with an input and what is allowed, for every schema without its own error text.
 import type * as z from 'zod/mini';
 
 import { fieldProblems } from './field-problems.ts';
@@ -10,7 +10,7 @@ type Texts = keyof typeof fieldProblems;
 const shownValues = 20;
 const inWords = (value: number | bigint): string => value.toLocaleString('en-US');
 
-/** By the type that a schema expects. */
+/** Problems by the type that a schema expects. */
 const typeProblems: Partial<Record<string, Texts>> = {
   string: 'text',
   number: 'number',
@@ -26,7 +26,7 @@ const formatProblems: Partial<Record<string, Texts>> = { uuid: 'id', datetime: '
 const tooBig: Partial<Record<string, Texts>> = { string: 'maxCharacters', array: 'maxEntries' };
 const tooSmall: Partial<Record<string, Texts>> = { string: 'minCharacters', array: 'minEntries' };
 
-/** The sentence for an issue: zod uses it when neither the schema nor its check has one. */
+/** Returns the message for an issue. Zod uses it if neither the schema nor its check has one. */
 export function describeIssue(issue: Issue): string {
   if (issue.input === undefined && 'input' in issue && isMissing(issue)) return fieldProblems.required;
   switch (issue.code) {
@@ -55,7 +55,7 @@ const isMissing = ({ code }: Issue): boolean =>
 const oneOf = (values: readonly z.core.util.Primitive[]): string =>
   fillIn(fieldProblems.oneOf, { values: values.slice(0, shownValues).map(String).join(', ') });
 
-/** When a value may have several shapes, the problems of the one that was meant, ignoring those of a different type. */
+/** Returns the problems of the shape a value most likely has, if several are allowed. Ignores those of another type. */
 function closest(errors: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
   const [best = []] = errors.toSorted((one, other) => farness(one) - farness(other));
   return best;
@@ -63,12 +63,12 @@ function closest(errors: readonly (readonly z.core.$ZodIssue[])[]): readonly z.c
 
 function farness([first]: readonly z.core.$ZodIssue[]): number {
   if (first === undefined || first.path.length > 0) return 0;
-  // "Nothing chosen" is one of the shapes; a value that chose something does not mean it.
+  // One of the shapes is "nothing chosen", which a value that chose something does not mean.
   if (first.code === 'invalid_value' && first.values.every((value) => value === '')) return 2;
   return first.code === 'invalid_type' ? 1 : 0;
 }
 
-/** The problems of each field, without duplicates; nested fields are written with dots, as in `patient.email`. */
+/** Returns the problems of each field, without duplicates. Nested fields have dotted names, as in `patient.email`. */
 export function fieldProblemsOf(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, Set<string>> = {};
   collect(error.issues, [], fields);
@@ -83,7 +83,7 @@ function collect(
   for (const issue of issues) {
     const path = [...place, ...issue.path];
     const inner = issue.code === 'invalid_union' ? closest(issue.errors) : [];
-    // The schema's own error text wins.
+    // The schema's own error text takes precedence.
     if (inner.some((one) => one.path.length > 0)) collect(inner, path, fields);
     else (fields[path.map(String).join('.') || 'body'] ??= new Set()).add(issue.message);
   }

@@ -1,4 +1,4 @@
-// What can go wrong when a clinic connects its own systems: part of the catalog (B21).
+// Errors when a clinic connects its own systems: part of the error catalog (B21).
 
 export const integrationErrors = {
   'webhook.too-many': {

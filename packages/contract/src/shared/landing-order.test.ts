@@ -1,4 +1,4 @@
-// Where a patient orders and pays: at the page of packages.
+// Where a patient orders and pays: on the package page.
 import { describe, expect, test } from 'vitest';
 
 import { landingOf, paymentPlace, resolveRoute, type RouteFacts } from './landing.ts';
@@ -10,13 +10,13 @@ const provider = { isProviderWorkspace: true, creatorMode: true, canRequestBefor
 const credit = { id: 'r', type: 'Standard' } as const;
 const unpaid = { id: 'c1', studyId: 's1' };
 
-/** `stay`, or the address that someone is led to. */
+/** Returns `stay`, or the address to which the user is redirected. */
 function go(user: RouteFacts, path: string): string {
   const answer = resolveRoute({ user, path });
   return answer.stay ? 'stay' : answer.to;
 }
 
-describe('where a case is paid, or a report is bought', () => {
+describe('where a case is paid for, or a report is bought', () => {
   const noStudy = { id: 'c1', studyId: null };
   test.each([
     [unpaid, '', '/package-plans?studyId=s1'],
@@ -57,7 +57,7 @@ test.each([
   expect(go(user, '/package-plans')).toBe(to);
 });
 
-test('CG-10: a super-admin may look at the order form, and no one else of the staff', () => {
+test('CG-10: super-admins can view the order form, but no other staff can', () => {
   for (const role of roles)
     expect(canOpenPath(role, '/personalized-video'), role).toBe(role === 'patient' || role === 'super-admin');
 });

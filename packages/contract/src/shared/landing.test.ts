@@ -1,4 +1,4 @@
-// The truth tables of redirects, over the shipped table of pages: an address that has no page yet leads home.
+// The truth tables of redirects, over the real page table. An address whose page does not exist yet leads home.
 import { describe, expect, test } from 'vitest';
 
 import { landingOf, queryValue, resolveRoute, type RouteAnswer, type RouteFacts } from './landing.ts';
@@ -41,7 +41,7 @@ const go = (user: RouteFacts | null, address: string): string => {
   const [path = '', search = ''] = address.split('?');
   return words(resolveRoute({ user, path, search }));
 };
-/** `to`, which the rule says of an address and which leads to pages, as far as these pages are ready. */
+/** Returns `to`, the target named by the rule, or the user's landing page if that page does not exist yet. */
 const expected = (user: RouteFacts, address: string, to: string): string => {
   const path = findRoute(address.split('?')[0] ?? '');
   if (path !== undefined && !isRouteReady(path)) return landingOf(user);
@@ -51,7 +51,7 @@ const expected = (user: RouteFacts, address: string, to: string): string => {
 describe('without a session', () => {
   const protectedPaths = paths.filter((path) => typeof routeRow(path).audience !== 'string');
 
-  test.each(protectedPaths)('B-006, B-010: %s asks for the login and comes back', (path) => {
+  test.each(protectedPaths)('B-006, B-010: %s redirects to the login and comes back', (path) => {
     expect(go(null, `${path}?caseId=5`)).toBe(`/login?redirect=${encodeURIComponent(`${path}?caseId=5`)}`);
   });
   test.each(paths.filter((path) => routeRow(path).audience === 'open'))('B-008: %s is open', (path) => {
@@ -76,16 +76,16 @@ describe('without a session', () => {
     ['/case-list', '/cases'],
   ])('A-023, A-024, B-009, CG-03: %s → %s', (address, to) => expect(go(null, address)).toBe(to));
 
-  test('A-013, CG-06: no one registers on the default host', () => {
+  test('A-013, CG-06: registration is not offered on the default host', () => {
     const question = { user: null, path: '/register', isDefaultHost: true };
     expect(words(resolveRoute(question))).toBe('/login');
   });
 });
 
-describe('who may stand where', () => {
-  /** CG-166: a clinic that pays for its patient comes back from the payment company as well. */
+describe('who may open which page', () => {
+  /** CG-166: a clinic that pays for its patient also returns from the card company. */
   const back = ' /payment-successful /payment-fail';
-  /** B-012 … B-016 word for word, with CG-05, CG-09 and our own pages; workspace: provider with creator mode. */
+  /** B-012 … B-016 verbatim, with CG-05, CG-09 and our own pages. Workspace: the provider's, with creator mode. */
   const allowed: Record<Role, string> = {
     admin:
       '/cases /case-details /case-created /my-account /edit-workspace /add-case /creators /patients /people/:id /resources /case-recording /case-captions /self-help-materials /history /connections' +
@@ -100,8 +100,8 @@ describe('who may stand where', () => {
       '/my-account /payment-subscription-success /payment-package-success /payment-fail /payment-successful /personalized-video /patient-report /package-plans /storage-plans /patient-dashboard /patient-account /upgrade-plan /downgrade /confirm-downgrade /self-help-materials /my-account/openings /my-account/caregivers /helped-record/:grantId /helped-report/:grantId/:recordId',
     user: '/my-account /cases /profile',
   };
-  test.each(roles)('CG-153: %s stays on the own pages that are ready and on no other', (role) => {
-    // Who may ask first and pay later is led away from none of them.
+  test.each(roles)('CG-153: %s can stay on their own pages that exist, and on no others', (role) => {
+    // A user who may request first and pay later is not redirected from any of them.
     const workspace = { ...provider, canRequestBeforePay: true };
     const user = person(role, { workspace, hasRequestedOrder: true });
     const staying = paths.filter(
@@ -111,7 +111,7 @@ describe('who may stand where', () => {
     const ready = own.filter((path) => isRouteReady(path as RoutePath));
     expect([...staying].sort()).toEqual([...ready].sort());
   });
-  test('B-016: the role user has all of its pages', () => {
+  test('B-016: the role user can open all of its pages', () => {
     for (const path of allowed.user.split(' ')) expect(go(person('user'), path), path).toBe('stay');
     expect(landingOf(person('user'))).toBe('/my-account');
     expect(go(person('user'), '/case-details')).toBe('/my-account');
@@ -122,14 +122,14 @@ describe('who may stand where', () => {
     ['patient', '/personalized-video'],
     ['super-admin', '/cases'],
     ['user', '/my-account'],
-  ] as const)('B-011: by default %s is at %s', (role, start) => {
+  ] as const)('B-011: %s starts at %s by default', (role, start) => {
     const user = person(role, { workspace: provider, availableReport: credit });
     expect(landingOf(user)).toBe(start);
     expect(go(user, '/nope')).toBe(start);
   });
 
   test.each(roles)(
-    'B-007, CG-04, O-012: %s is led away from public pages and not from legal ones',
+    'B-007, CG-04, O-012: %s is redirected from public pages but not from legal ones',
     (role) => {
       const user = person(role, { workspace: provider, availableReport: credit });
       for (const path of paths.filter((each) => routeRow(each).audience === 'public'))
@@ -139,7 +139,7 @@ describe('who may stand where', () => {
     },
   );
 
-  test('all workspaces, orders, discounts and the library are the super-admin’s to manage', () => {
+  test('super-admins manage all workspaces, orders, discounts and the library', () => {
     for (const path of ['/workspaces', '/new-workspace', '/orders', '/discounts', '/analytics'] as const)
       expect(
         roles.filter((role) => canOpenPath(role, path)),
@@ -152,7 +152,7 @@ describe('who may stand where', () => {
     for (const name of ofWorkspaces) expect(scopeFor(name, 'super-admin'), name).toBe('all');
   });
 
-  test('CG-10: of the patients’ pages a super-admin sees those of the preview alone', () => {
+  test('CG-10: a super-admin can open only the preview pages among the patients’ pages', () => {
     const seen = paths.filter((path) => canOpenPath('patient', path) && canOpenPath('super-admin', path));
     const shared = ['/edu-terms', '/my-account', '/my-account/sessions', '/self-help-materials'];
     expect(
@@ -178,7 +178,7 @@ describe('who may stand where', () => {
     ['admin', plus, '/self-help-materials', '/cases'],
     ['admin', { ...plus, creatorMode: true }, '/self-help-materials', 'stay'],
     ['super-admin', { ...provider, creatorMode: false }, '/self-help-materials', 'stay'],
-  ] as const)('%s in %o at %s → %s, where that page is ready', (role, workspace, path, to) => {
+  ] as const)('%s in %o at %s → %s, if that page exists', (role, workspace, path, to) => {
     const user = person(role, { workspace });
     expect(go(user, path)).toBe(expected(user, path, to));
   });
@@ -214,7 +214,7 @@ describe('creators (D-007, CG-07, CG-08)', () => {
   ] as const)('in %o at %s → %s', (workspace, path, to) => {
     expect(go(person('creator', { workspace }), path)).toBe(to);
   });
-  test('others go to the cases from the study dashboard', () => {
+  test('others are redirected from the study dashboard to the cases', () => {
     for (const role of ['admin', 'super-admin'] as const)
       expect(go(person(role, { workspace: plus }), '/creator-dashboard')).toBe('/cases');
   });
@@ -286,7 +286,7 @@ describe('patients', () => {
     expectLed(change, path, to);
   });
 
-  test('B-021: the gate leaves its exempt pages alone', () => {
+  test('B-021: the gate does not apply to its exempt pages', () => {
     const user = person('patient', { workspace: provider, firstOrderStatus: 'registered' });
     for (const path of [
       '/package-plans',
@@ -328,7 +328,7 @@ describe('patients', () => {
   });
 });
 
-test('an address without a page leads home, and no redirect leads to such an address', () => {
+test('an address without a page leads home, and no redirect leads to one', () => {
   const missing = paths.filter((path) => !isRouteReady(path));
   for (const role of roles)
     for (const workspace of [provider, plus, whiteGlove])
@@ -341,7 +341,7 @@ test('an address without a page leads home, and no redirect leads to such an add
       }
 });
 
-test('a second factor that is owed leaves only the account open', () => {
+test('until a required second factor is set up, only the account page opens', () => {
   const user = person('admin', { workspace: provider, mustSetUpSecondFactor: true });
   expect(go(user, '/cases')).toBe('/my-account');
   expect(go(user, '/my-account')).toBe('stay');
@@ -350,7 +350,7 @@ test('a second factor that is owed leaves only the account open', () => {
   expect(go(user, '/terms')).toBe('stay');
 });
 
-test('following the answers always ends, for every kind of person and page', () => {
+test('following redirects always terminates, for every kind of user and page', () => {
   const flags = [true, false];
   const people = roles.flatMap((role) =>
     [provider, plus, whiteGlove, { ...whiteGlove, creatorMode: true }].flatMap((workspace) =>
@@ -396,4 +396,4 @@ test.each([
   ['a=%', 'a', ''],
   ['', 'a', ''],
   ['aa=1', 'a', ''],
-])('the query %j carries %s as %j', (search, name, value) => expect(queryValue(search, name)).toBe(value));
+])('in the query %j, %s is %j', (search, name, value) => expect(queryValue(search, name)).toBe(value));

@@ -1,4 +1,4 @@
-// The one rule of redirects (B-007 … B-025, CG-01 … CG-11): who comes to an address stays there, or goes where.
+// The redirect rule (B-007 … B-025, CG-01 … CG-11): whether a user stays at an address, or where they go instead.
 import type { CurrentUser } from '../auth/auth-schema.ts';
 import {
   findRoute,
@@ -10,7 +10,7 @@ import {
 } from './routes.ts';
 import { safeRedirectPath } from './safe-redirect.ts';
 
-/** What the rule needs of the signed-in person: a part of the answer of GET /users/current-user. */
+/** What the rule needs to know about the signed-in user: a part of the response of GET /users/current-user. */
 export type RouteFacts = Pick<
   CurrentUser,
   | 'role'
@@ -30,12 +30,12 @@ export type RouteFacts = Pick<
 };
 
 export type RouteQuestion = {
-  /** Null without a session. */
+  /** `null` without a session. */
   user: RouteFacts | null;
   path: string;
-  /** With or without its question mark. */
+  /** With or without a leading question mark. */
   search?: string;
-  /** Whether the page is on the bare staff host, where no one registers (CG-06). */
+  /** Whether the page is on the bare staff host, where registration is not offered (CG-06). */
   isDefaultHost?: boolean;
 };
 
@@ -45,7 +45,7 @@ const stay: RouteAnswer = { stay: true };
 const goTo = (to: string): RouteAnswer => ({ stay: false, to });
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-/** The first value of a name in a query; empty when it is missing or cannot be decoded. */
+/** Returns the first value of a query parameter, or an empty string if it is missing or cannot be decoded. */
 export const queryValue = (search: string, name: string): string => {
   for (const part of search.replace(/^\?/, '').split('&')) {
     const at = part.indexOf('=');
@@ -59,13 +59,13 @@ export const queryValue = (search: string, name: string): string => {
   return '';
 };
 
-/** B-017: what the person may open at all, whether or not a rule leads on from there. */
+/** B-017: returns whether the user may open a page at all, regardless of redirects. */
 export const mayOpen = (user: RouteFacts, path: RoutePath): boolean =>
   canStayInWorkspace(user.role, user.workspace, path);
 
 /**
- * Where a patient's unpaid case is paid, or a report is bought where `unpaid` is null (J-021, CG-166): the only place that
- * says so. `studyId` is the study that is asked about; empty for the one of the case.
+ * Returns the page where a patient pays for an unpaid case or, if `unpaid` is `null`, buys a report (J-021, CG-166).
+ * `studyId` is the study to ask about. If empty, the case's own study is used.
  */
 export const paymentPlace = (unpaid: RouteFacts['firstUnpaidCase'], studyId = ''): string => {
   const study = studyId === '' ? (unpaid?.studyId ?? '') : studyId;
@@ -73,7 +73,7 @@ export const paymentPlace = (unpaid: RouteFacts['firstUnpaidCase'], studyId = ''
   return unpaid === null ? '/package-plans' : `/package-plans?caseId=${unpaid.id}`;
 };
 
-/** B-020, B-022: in the provider's own workspace nothing was bought, stored or tried yet. A running plan counts as bought. */
+/** B-020, B-022: at the provider, nothing has been bought, stored or tried yet. A running plan counts as bought. */
 const isGated = (user: RouteFacts, path: RoutePath): boolean => {
   if (routeRow(path).exempt || !user.workspace.isProviderWorkspace || user.hasReleasedCase) return false;
   const isReport = path === '/patient-dashboard' || path === '/patient-report';
@@ -82,24 +82,24 @@ const isGated = (user: RouteFacts, path: RoutePath): boolean => {
     user.availableReport === null &&
     user.firstOrderStatus !== 'demo' &&
     !user.workspace.canRequestBeforePay &&
-    // Storage that was bought is there to be used, whether or not anything is in it yet.
+    // Storage that was bought can be used even while it is empty.
     user.userPlan === null &&
     user.storedStudies === 0
   );
 };
 
-/** B-025: partner clinics that are not white-glove sell nothing to their patients. */
+/** B-025: partner clinics that are not white-glove do not sell to their patients. */
 const sellsToPatients = ({ workspace }: RouteFacts): boolean =>
   workspace.isProviderWorkspace || workspace.productType === 'white-glove';
 
-/** B-018: the patient's own place is the list of reports rather than the order form. */
+/** B-018: the patient starts at the list of reports instead of the order form. */
 const belongsOnDashboard = (user: RouteFacts): boolean =>
   !user.workspace.isProviderWorkspace ||
   user.hasRequestedOrder ||
   user.firstOrderStatus === 'paid' ||
   user.firstOrderStatus === 'complete';
 
-/** Where a patient's redirects lead from a page they may open, in the order of CG-11; null leaves them there. */
+/** Returns where a patient is redirected from a page they may open, in the order of CG-11. `null`: they stay. */
 const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): string | null => {
   const isReport = path === '/patient-dashboard' || path === '/patient-report';
   const { firstUnpaidCase, workspace } = user;
@@ -107,7 +107,7 @@ const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): str
   if (path === '/personalized-video' && !sellsToPatients(user)) return '/patient-dashboard';
   const isPackagePage = path === '/package-plans' || path === '/storage-plans';
   if (isPackagePage && !sellsToPatients(user) && firstUnpaidCase === null) return '/patient-dashboard';
-  // L-005, CG-166: a report that is bought already is used before another one, but for a case that waits to be paid.
+  // L-005, CG-166: a report that was bought is used before buying another one, unless a case waits for payment.
   if (path === '/package-plans' && user.availableReport !== null && firstUnpaidCase === null)
     return '/personalized-video';
   if (isGated(user, path)) return isReport ? '/package-plans' : paymentPlace(null);
@@ -117,7 +117,7 @@ const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): str
   return null;
 };
 
-/** The candidates of the landing, best first; the last one always exists. */
+/** Returns candidates for the landing page, best first. The last one always exists. */
 const landingCandidates = (user: RouteFacts): string[] => {
   const { role, workspace } = user;
   if (role === 'user') return ['/my-account'];
@@ -130,7 +130,7 @@ const landingCandidates = (user: RouteFacts): string[] => {
   return [...unpaid, ...(led === null ? [] : [led]), start, '/patient-dashboard'];
 };
 
-/** Where a person starts: after login, at `/`, and from every address that is not theirs (B-011 … B-020). */
+/** Returns where a user starts: after login, at `/`, and from every page they may not open (B-011 … B-020). */
 export const landingOf = (user: RouteFacts): string => {
   if (user.mustSetUpSecondFactor) return '/my-account';
   const candidates = landingCandidates(user);
@@ -163,7 +163,7 @@ const signedInAnswer = (user: RouteFacts, question: RouteQuestion): RouteAnswer 
   return led !== null && target !== undefined && target !== path && isRouteReady(target) ? goTo(led) : stay;
 };
 
-/** CG-08: a white-glove creator without creator mode has the study dashboard and nothing beside it. */
+/** CG-08: a white-glove creator without creator mode has only the study dashboard. */
 const creatorRedirect = ({ role, workspace }: RouteFacts, path: RoutePath): string | null =>
   role === 'creator' &&
   path === '/cases' &&
@@ -188,8 +188,8 @@ const anonymousAnswer = (question: RouteQuestion): RouteAnswer => {
 };
 
 /**
- * Whether anyone who comes to an address stays or goes elsewhere. Total: every address has an answer, and following the
- * answers always ends.
+ * Returns whether a user stays at an address or goes elsewhere. Every address has an answer, and following redirects
+ * always terminates.
  */
 export const resolveRoute = (question: RouteQuestion): RouteAnswer => {
   const alias = Object.hasOwn(routeAliases, question.path) ? routeAliases[question.path] : undefined;

@@ -1,4 +1,4 @@
-// What can go wrong with the resources of the library: part of the catalog.
+// Errors about library resources: part of the error catalog.
 
 export const libraryErrors = {
   'library.no-file': {

@@ -1,4 +1,4 @@
-// The numbers as the specification and the decisions name them: one that changes alone contradicts them.
+// The numbers named in the specification and the decisions. A changed limit fails here.
 import { expect, test } from 'vitest';
 
 import { limits } from './limits.ts';
@@ -252,11 +252,11 @@ test.each(specified)('%s', (_, numbers) => {
   expect(limits).toMatchObject(numbers);
 });
 
-test('what the specification leaves open', () => {
+test('our own limits, where the specification names none', () => {
   expect(limits).toMatchObject(ours);
 });
 
-test('no number is missing here', () => {
+test('every limit is checked here', () => {
   const named = [...specified.map(([, numbers]) => numbers), ours].flatMap(Object.keys);
   expect(named.toSorted()).toEqual(Object.keys(limits).toSorted());
 });

@@ -1,7 +1,7 @@
-// Lists as they come in bodies and in addresses (CG-151).
+// Lists in bodies and in addresses (CG-151).
 import * as z from 'zod/mini';
 
-/** A list as JSON has it, or as multipart sends it: one value, or `name[0]`, `name[1]`. */
+/** A list as JSON sends it, or as multipart does: one value, or `name[0]`, `name[1]`. */
 export const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
   z.pipe(
     z.union([z.array(inner), z.record(z.string().check(z.regex(/^\d+$/)), inner), inner]),
@@ -12,7 +12,7 @@ export const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
     }),
   );
 
-/** Words of a query: repeated keys, `key[]` and comma lists all mean a list. */
+/** A list in a query. Accepts repeated keys, `key[]` and comma-separated values. */
 export const wordListSchema = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.pipe(
     z.union([z.string(), z.array(z.string())]),

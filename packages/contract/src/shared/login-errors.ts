@@ -1,4 +1,4 @@
-// What can go wrong at a login, and what ends a session: part of the catalog.
+// Errors of logins and sessions: part of the error catalog.
 
 export const loginErrors = {
   'session.missing': { status: 401, en: 'Please log in.', es: 'Inicie sesión.' },

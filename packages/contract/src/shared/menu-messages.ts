@@ -1,4 +1,4 @@
-// The words of menus and of the buttons beside them (C-001 … C-012).
+// Texts of menus and of the buttons next to them (C-001 … C-012).
 import { messages } from './messages.ts';
 
 export const menuMessages = messages({

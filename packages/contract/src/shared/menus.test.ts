@@ -1,4 +1,4 @@
-// The menus of each role in each kind of workspace, over the shipped table of pages: what has no page yet is missing.
+// The menus of each role in each kind of workspace, over the real page table. Pages that do not exist yet are left out.
 import { describe, expect, test } from 'vitest';
 
 import { menuMessages } from './menu-messages.ts';
@@ -11,7 +11,7 @@ const provider = { isProviderWorkspace: true, creatorMode: true } as const;
 const words = (entries: { to: string; key: keyof typeof menuMessages.en }[]): string =>
   entries.map(({ to, key }) => `${menuMessages.en[key]} ${to}`).join(', ');
 const menu = (role: Role, change: RouteChange = {}, path = '') => menuOf(person(role, change), path);
-/** Those of the entries, written `Label /address`, whose pages are ready. */
+/** Returns the entries, written `Label /address`, whose pages exist. */
 const ready = (entries: string): string =>
   entries
     .split(', ')
@@ -58,7 +58,7 @@ describe('staff', () => {
     );
     expect(words(actions)).toBe(ready('Request Video Report /add-case, Create Workspace /new-workspace'));
   });
-  test('C-008: a gateway’s workspace requests nothing by the form', () => {
+  test('C-008: a gateway workspace does not offer the request form', () => {
     for (const role of ['admin', 'creator'] as const) {
       expect(words(menu(role).actions)).toBe(ready('Request Video Report /add-case'));
       expect(menu(role, { workspace: { caseCreationType: 'ambra_gw' } }).actions).toEqual([]);
@@ -94,7 +94,7 @@ describe('patients', () => {
     expect(words(second ? [second] : [])).toBe(ready('Self-Help Materials /self-help-materials'));
     expect(recordKey(person('patient', { workspace }))).toBe(first?.key);
   });
-  test('small screens carry the same and the button', () => {
+  test('small screens have the same entries plus the button', () => {
     expect(words(menu('patient', { workspace: provider }).mobile)).toBe(
       ready(
         'Personal Medical Record /patient-dashboard, Self-Help Materials /self-help-materials, Buy Video Report /package-plans',
@@ -115,7 +115,7 @@ describe('patients', () => {
     [credit, true, unpaid, request],
     [null, false, unpaid, buy],
   ] as const)(
-    'report %o, pays later %s, unpaid %o → %s, where that page is ready',
+    'report %o, pays later %s, unpaid %o → %s, if that page exists',
     (availableReport, later, firstUnpaidCase, action) => {
       const workspace = { ...provider, canRequestBeforePay: later };
       expect(words(menu('patient', { workspace, availableReport, firstUnpaidCase }).actions)).toBe(
@@ -124,7 +124,7 @@ describe('patients', () => {
       expect(menu('patient', { availableReport, firstUnpaidCase }).actions).toEqual([]);
     },
   );
-  test('where there is no room for a button, the request is in the menu', () => {
+  test('the request is in the menu if there is no room for a button', () => {
     const workspace = { ...provider, canRequestBeforePay: true };
     expect(words(menu('patient', { workspace }).mobile)).toContain(request);
     expect(words(menu('patient', { workspace: provider }).mobile)).not.toContain(request);
@@ -133,13 +133,13 @@ describe('patients', () => {
       ready('Personal Medical Record /patient-dashboard, Self-Help Materials /self-help-materials'),
     );
   });
-  test('C-019: no button that leads in a circle', () => {
+  test('C-019: no button leads back to the same page', () => {
     for (const path of ['/personalized-video', '/package-plans'])
       expect(menu('patient', { workspace: provider }, path).actions).toEqual([]);
   });
 });
 
-test('CG-01: the role user has its account and nothing else', () => {
+test('CG-01: the role user has only its account', () => {
   expect(menu('user')).toEqual({
     navigation: [],
     account: [{ to: '/my-account', key: 'menu.account' }],
@@ -148,7 +148,7 @@ test('CG-01: the role user has its account and nothing else', () => {
   });
 });
 
-test('no menu shows a page that does not exist yet, and no one’s is left without a way', () => {
+test('no menu shows a missing page, and no navigation is empty', () => {
   for (const role of roles)
     for (const workspace of [provider, {}, { productType: 'white-glove' as const }]) {
       const { navigation, account, mobile, actions } = menuOf(person(role, { workspace }));
@@ -158,7 +158,7 @@ test('no menu shows a page that does not exist yet, and no one’s is left witho
     }
 });
 
-test('every word is in both languages', () => {
+test('every text exists in both languages', () => {
   expect(Object.keys(menuMessages.es)).toEqual(Object.keys(menuMessages.en));
   for (const text of Object.values(menuMessages.es)) expect(text).not.toBe('');
 });

@@ -1,4 +1,4 @@
-// The truth about menus: what each role is offered in each kind of workspace (C-001 … C-012, C-019, CG-07 … CG-09).
+// Menus: what each role is offered in each kind of workspace (C-001 … C-012, C-019, CG-07 … CG-09).
 import type { CurrentUser } from '../auth/auth-schema.ts';
 import type { RouteFacts } from './landing.ts';
 import type { MenuKey } from './menu-messages.ts';
@@ -9,11 +9,11 @@ export type MenuEntry = { to: RoutePath; key: MenuKey };
 export type Menu = {
   /** The links of the top bar. */
   navigation: MenuEntry[];
-  /** The menu below the person's name; `Logout` is added by the shell. */
+  /** The menu below the user's name. The shell adds `Logout`. */
   account: MenuEntry[];
-  /** What the account menu carries on small screens as well (C-007). */
+  /** Additional entries of the account menu on small screens (C-007). */
   mobile: MenuEntry[];
-  /** Buttons beside the links. */
+  /** Buttons next to the links. */
   actions: MenuEntry[];
 };
 
@@ -27,7 +27,7 @@ const selfHelp: MenuEntry = { to: '/self-help-materials', key: 'menu.selfHelp' }
 const myAccount: MenuEntry = { to: '/my-account', key: 'menu.account' };
 const request: MenuEntry = { to: '/add-case', key: 'action.requestReport' };
 
-/** C-006: a patient's list is called after the kind of workspace. */
+/** C-006: returns the name of a patient's list, which depends on the kind of workspace. */
 export const recordKey = ({
   workspace,
 }: {
@@ -37,7 +37,7 @@ export const recordKey = ({
   return workspace.isProviderWorkspace ? 'menu.record' : 'menu.reports';
 };
 
-/** C-012: what the patient's button does; nothing in a partner's workspace. */
+/** C-012: returns the patient's button. There is none in a partner's workspace. */
 const patientAction = (user: MenuFacts): MenuEntry[] => {
   if (!user.workspace.isProviderWorkspace) return [];
   const mayRequest =
@@ -97,7 +97,7 @@ const wholeMenu = (user: MenuFacts): Menu => {
   const buy: MenuEntry[] = workspace.isProviderWorkspace
     ? [{ to: '/package-plans', key: 'action.buyReport' }]
     : [];
-  // A phone has no room for the button in the bar.
+  // On a phone there is no room for the button in the bar.
   const actions = patientAction(user);
   return {
     navigation: [record, selfHelp],
@@ -107,12 +107,12 @@ const wholeMenu = (user: MenuFacts): Menu => {
   };
 };
 
-/** Pages on which the patient's button would lead in a circle (C-019). */
+/** Pages on which the patient's button would lead back to the same page (C-019). */
 const withoutActions: readonly string[] = ['/personalized-video', '/package-plans'];
 
 /**
- * The menus of a signed-in person. Pages that do not exist yet, or that their workspace does not have, are left out; a
- * menu that would be empty then shows the report dashboard. `path` is where the person stands.
+ * Returns the menus of a signed-in user. Leaves out pages that do not exist yet or are not for their workspace. If a
+ * menu would be empty, it shows the report dashboard. `path` is the current page.
  */
 export const menuOf = (user: MenuFacts, path = ''): Menu => {
   const { navigation, account, mobile, actions } = wholeMenu(user);

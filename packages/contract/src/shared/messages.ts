@@ -1,16 +1,16 @@
-// How texts are kept: one table per domain, English and Spanish with exactly the same keys.
+// Message tables: one per domain, English and Spanish with exactly the same keys.
 export const locales = ['en', 'es'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Writes a table in which a text that one language lacks does not compile. */
+/** Defines a table. It does not compile if a text is missing in one language. */
 export const messages = <const English extends Record<string, string>>(table: {
   en: English;
   es: { [Key in keyof NoInfer<English>]: string };
 }): { en: English; es: { [Key in keyof English]: string } } => table;
 
 /**
- * Puts parameters into `{name}` places, and one of two words into `{name|day|days}` places: the first where the
- * parameter is 1. An unknown place stays as it is.
+ * Puts parameters into `{name}` placeholders, and one of two words into `{name|day|days}`: the first one if the
+ * parameter is 1. An unknown placeholder stays unchanged.
  */
 export const fillIn = (text: string, params: Record<string, string | number> = {}): string =>
   text.replace(

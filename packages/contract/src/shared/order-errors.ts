@@ -1,4 +1,4 @@
-// What can go wrong when an order is moved: part of the catalog.
+// Errors about moving an order: part of the error catalog.
 
 export const orderErrors = {
   // S-012, W-086.

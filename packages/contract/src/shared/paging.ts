@@ -1,12 +1,12 @@
-// How every list is asked for and answered (D-009, X-005, CG-48).
+// Requests and responses of every list (D-009, X-005, CG-48).
 import * as z from 'zod/mini';
 
 export const pageSize = 10;
 export const maxPageSize = 100;
-/** `total` is exact up to here; beyond it lists answer this number with `totalIsMore`. */
+/** `total` is exact up to here. Beyond it, lists return this number with `totalIsMore`. */
 export const exactTotal = 10_000;
 
-/** How many rows are asked for: more than a page may have means a whole page (CG-48). */
+/** The number of rows requested, capped at a full page (CG-48). */
 export const pageLimit = (fallback: number) =>
   z._default(
     z.pipe(
@@ -17,7 +17,7 @@ export const pageLimit = (fallback: number) =>
   );
 
 export const pageQueryShape = {
-  /** 0-based. */
+  /** Zero-based. */
   page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
   limit: pageLimit(pageSize),
   orderType: z._default(z.enum(['ASC', 'DESC']), 'ASC'),

@@ -1,4 +1,4 @@
-// What can go wrong with the payment company, and with money that goes back.
+// Errors about the card company and about refunds.
 export const paymentErrors = {
   'payment.company-away': {
     status: 503,

@@ -1,4 +1,4 @@
-// What can go wrong when people are invited, disabled or enabled: part of the catalog.
+// Errors about inviting, disabling and enabling people: part of the error catalog.
 
 export const peopleErrors = {
   'person.self': {

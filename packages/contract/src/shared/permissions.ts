@@ -1,9 +1,9 @@
-// The truth about permissions: permission × role → how far it reaches. Routes, repositories, menus and pages read it.
+// Permissions: permission × role → scope. Routes, repositories, menus and pages read this table.
 import type { Role } from './roles.ts';
 
 /**
- * `all` every workspace · `workspace` what CG-50 lets the workspace see (work, home, upload, pool) ·
- * `own` what belongs to the person · `none` nothing, answered with 403.
+ * `all`: every workspace · `workspace`: what the workspace may see under CG-50 (work, home, upload, pool) ·
+ * `own`: what belongs to the user · `none`: nothing, answered with 403.
  */
 export type Scope = 'all' | 'workspace' | 'own' | 'none';
 
@@ -55,32 +55,32 @@ export const permissions = {
   'question.answer': staffOnly,
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
-  /** The company's page for payers is the patient's own; money is given back by super-admins. */
+  /** Only patients can use the card company's page for payers. Only super-admins make refunds. */
   'payment.portal': ownerOnly,
   'payment.refund': superOnly,
-  /** A payer's own; staff those of their workspace. */
+  /** Payers see their own. Staff see those of their workspace. */
   'receipt.read': staffAndPatient,
-  /** Packages and storage are the patient's own, and only in some workspaces. */
+  /** Only patients buy packages and storage, and only in some workspaces. */
   'plan.buy': ownerOnly,
   'workspace.clinic-code': staffAndPatient,
   'workspace.manage': superOnly,
-  /** The settings of a clinic: super-admins everywhere, an administrator in their own (P-040). */
+  /** Clinic settings: super-admins everywhere, admins in their own clinic (P-040). */
   'workspace.configure': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
-  /** The figures of all clinics with the revenue (CG-28); those of one clinic go with its settings (CG-192). */
+  /** Figures of all clinics, with the revenue (CG-28). Those of one clinic go with its settings (CG-192). */
   'analytics.read': superOnly,
-  /** Who saw and changed what: super-admins everything, administrators what concerns their clinic, patients who opened theirs (B13). */
+  /** The trail: super-admins see everything, admins their own clinic, patients who opened their records (B13). */
   'trail.read': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
   'trail.own': ownerOnly,
   'trail.export': superOnly,
   'discount.manage': superOnly,
-  /** Orders of every patient are the super-admin's; the free account is the patient's to choose. */
+  /** Super-admins manage the orders of all patients. Only the patient chooses the free account. */
   'order.manage': superOnly,
   'order.demo': ownerOnly,
-  /** Staff only in creator mode or at the provider's; patients the self-help materials alone (CG-134). */
+  /** Staff only in creator mode or at the provider. Patients only the self-help materials (CG-134). */
   'library.read': staffAndPatient,
   'library.manage': staffOnly,
   'team.list': staffOnly,
-  /** A clinic's administrators are invited and disabled by super-admins, its creators by its administrators. */
+  /** Super-admins invite and disable a clinic's admins. Admins do so for its creators. */
   'admin.manage': superOnly,
   'creator.manage': { ...staffOnly, creator: 'none' },
   'patient.list': staffOnly,
@@ -88,7 +88,7 @@ export const permissions = {
   'person.read': staffOnly,
   'person.invite-list': staffOnly,
   'patient.by-email': staffAndPatient,
-  /** Who may see one's record for one, and whose record one sees (B17). */
+  /** A patient's own caregivers, and the patients they help themselves (B17). */
   'care.own': ownerOnly,
   'record.list': { ...ownerOnly, 'super-admin': 'all' },
   'record.read': staffAndPatient,
@@ -105,5 +105,5 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** How far `permission` reaches for `role`. */
+/** Returns the scope of `permission` for `role`. */
 export const scopeFor = (permission: Permission, role: Role): Scope => permissions[permission][role];

@@ -1,6 +1,6 @@
-// What can go wrong with packages and storage plans.
+// Errors about packages and storage plans.
 export const planErrors = {
-  // W-051, word for word.
+  // W-051, verbatim.
   'plan.express-available': {
     status: 409,
     en: 'You an Express video report available. Please use it before you could buy another one.',

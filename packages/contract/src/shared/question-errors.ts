@@ -1,4 +1,4 @@
-// Why a question about a moment of a video cannot be asked or answered, and what to do instead: part of the catalog.
+// Why a question about the video cannot be asked or answered, and what to do instead: part of the error catalog.
 
 export const questionErrors = {
   'question.too-many': {

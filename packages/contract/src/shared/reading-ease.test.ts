@@ -5,7 +5,7 @@ import { printedReportMessages } from '../records/printed-report-messages.ts';
 import { locales } from './messages.ts';
 import { englishSyllables, readingEase, readingGrade, readingProblem } from './reading-ease-fixture.ts';
 
-describe('the measure', () => {
+describe('the reading-ease measure', () => {
   test.each([
     ['the', 1],
     ['spaces', 2],
@@ -20,7 +20,7 @@ describe('the measure', () => {
     ['people', 2],
     ['branches', 2],
     ['lines', 1],
-  ] as const)('B25: hears the syllables of %s', (word, count) => {
+  ] as const)('B25: counts the syllables of %s', (word, count) => {
     expect(englishSyllables(word)).toBe(count);
   });
 

@@ -1,46 +1,46 @@
-// The truth about live events: what travels over /api/ws, ids only (U-001 … U-009, CG-138).
+// Live events sent over /api/ws, with IDs only (U-001 … U-009, CG-138).
 import * as z from 'zod/mini';
 
 export interface RealtimeEvents {
   'case-updated': { caseId: string; status: string; version: number };
   'cases-changed': { caseId: string };
-  /** E-054: a further file of the case is there, or could not be read. */
+  /** E-054: another file of the case is available, or could not be read. */
   'additional-files-updated': { caseId: string };
   'upload-progress': { uploadId: string; caseId: string | null };
-  /** U-007: files that a patient keeps are there; without a study they could not be shown. */
+  /** U-007: files that a patient keeps are available. Without a study they could not be shown. */
   'store-image-success': { uploadId: string; studyId: string | null };
   /** U-009: a file has become viewable, or cannot be shown. */
   'resource-updated': {
     uuid: string;
-    /** In the library's room: what became of the resource with this id. */
+    /** In the library's room: what happened to the resource with this ID. */
     library?: 'added' | 'changed' | 'removed' | undefined;
   };
-  /** P-042: the introduction of a clinic is there, failed, or is another one. */
+  /** P-042: the introduction of a clinic is available, has failed, or was replaced. */
   'introduction-updated': { workspaceId: number };
   'job-updated': { kind: string; subjectKind: string; subjectId: string };
-  /** B17: who may see the person's record, or whose record they see, has changed. */
+  /** B17: the user's caregivers, or the patients they help, have changed. */
   'care-changed': Record<string, never>;
   notification: { notificationId: string };
-  /** What needs a hand has changed, for those who run the product. */
+  /** For operators: what needs attention has changed. */
   'operations-changed': Record<string, never>;
 }
 
 export type RealtimeEvent = keyof RealtimeEvents;
 export type RealtimeData<E extends RealtimeEvent> = RealtimeEvents[E];
 
-/** What a page may send. Rooms are joined only by those who may read what they speak of. */
+/** Messages that a page may send. Users can join only rooms about things they may read. */
 export const clientFrames = {
   'join-case-details-room': z.object({ caseId: z.string() }),
   'join-cases-room': z.object({}),
-  /** U-004: a study or a file that a viewer shows; without one the library. */
+  /** U-004: a study or a file shown in a viewer. Without one: the library. */
   'join-resource-room': z.object({ uuid: z.optional(z.string()) }),
-  /** What is done for a clinic itself; for those who manage clinics. */
+  /** Events about a clinic itself, for users who manage clinics. */
   'join-workspace-room': z.object({ workspaceId: z.number() }),
-  /** What the product runs on; for those who run it. */
+  /** Events about the running product, for operators. */
   'join-operations-room': z.object({}),
   'join-image-upload-room': z.object({ userId: z.string() }),
   leave: z.object({ room: z.string() }),
-  /** Asks for everything after the last event that the page saw. */
+  /** Asks for everything after the last event the page received. */
   replay: z.object({ after: z.number() }),
 } as const;
 
@@ -58,8 +58,8 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
 } as const;
 
-/** The close code of a socket whose ticket or session is not good (anymore). */
+/** The close code of a socket whose ticket or session is invalid or no longer valid. */
 export const closeBadToken = 4401;
 
-/** The close code of a socket that is one too many or sends too much. A page reconnects when the user returns to it. */
+/** The close code of a socket that exceeds a limit. The page reconnects when the user returns to it. */
 export const closeTooMuch = 4408;

@@ -1,4 +1,4 @@
-// What can go wrong with a record that is shared, looked at by a link, downloaded or removed: part of the catalog.
+// Errors about sharing, viewing by link, downloading or removing a record: part of the error catalog.
 
 export const recordErrors = {
   'pass.ended': {

@@ -1,11 +1,11 @@
-// The truth about roles (B-001 … B-005, CG-01): who a signed-in person can be.
+// Roles of signed-in users (B-001 … B-005, CG-01).
 import * as z from 'zod/mini';
 
 export const roles = ['super-admin', 'admin', 'creator', 'patient', 'user'] as const;
 export type Role = (typeof roles)[number];
 export const roleSchema = z.enum(roles);
 
-/** The signed-in person as rules see them. A person has exactly one workspace (CG-19). */
+/** The signed-in user as the rules see them. A user has exactly one workspace (CG-19). */
 export type Actor = {
   userId: string;
   role: Role;

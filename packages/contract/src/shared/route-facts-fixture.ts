@@ -5,7 +5,7 @@ export type RouteChange = Partial<Omit<MenuFacts, 'workspace'>> & {
   workspace?: Partial<MenuFacts['workspace']>;
 };
 
-/** Someone of a partner clinic for whom nothing has happened yet, but for what `change` says. */
+/** Returns a new user of a partner clinic, with the given changes. */
 export const person = (role: Role, { workspace, ...change }: RouteChange = {}): MenuFacts => ({
   role,
   availableReport: null,

@@ -1,17 +1,17 @@
-// The truth about pages: who may stand where, and which of them exist already (B-006 … B-017, CG-01 … CG-09).
+// The page table: who may open which page, and which pages exist already (B-006 … B-017, CG-01 … CG-09).
 import type { Workspace } from '../workspaces/workspace-schema.ts';
 import type { Role } from './roles.ts';
 
-/** `public` for those without a session · `open` for everyone · else the roles that may be there. */
+/** `public`: only without a session · `open`: everyone · otherwise the roles that may open it. */
 type Audience = 'public' | 'open' | readonly Role[];
 
-/** What a page may ask of the person's workspace. */
+/** What a page may require of the user's workspace. */
 export const routeConditions = {
-  /** B-017: library and creators belong to workspaces that make videos, and to the provider. */
+  /** B-017: the library and creators exist in workspaces that make videos, and at the provider. */
   'makes-videos': (_role, workspace) => workspace.creatorMode || workspace.isProviderWorkspace,
   /** CG-07: the study dashboard is for the creators of partner clinics. */
   partner: (_role, workspace) => !workspace.isProviderWorkspace,
-  /** CG-09: staff edit the self-help materials in creator mode; super-admins and patients are always there. */
+  /** CG-09: staff edit the self-help materials in creator mode. Super-admins and patients can always open them. */
   'creator-mode-for-staff': (role, workspace) =>
     (role !== 'admin' && role !== 'creator') || workspace.creatorMode,
 } satisfies Record<string, (role: Role, workspace: WorkspaceFacts) => boolean>;
@@ -20,10 +20,10 @@ export type WorkspaceFacts = Pick<Workspace, 'isProviderWorkspace' | 'creatorMod
 
 export type RouteRow = {
   audience: Audience;
-  /** False until its page exists: then no menu shows it and its address answers with the role's default. */
+  /** `false` until its page exists. Until then no menu shows it, and its address leads to the role's default. */
   ready: boolean;
   when?: keyof typeof routeConditions;
-  /** B-021: the gates of unpaid orders leave this page alone. */
+  /** B-021: this page is not gated by unpaid orders. */
   exempt?: true;
 };
 
@@ -32,7 +32,7 @@ const signedIn = ['super-admin', 'admin', 'creator', 'patient', 'user'] as const
 const managers = ['super-admin', 'admin'] as const satisfies readonly Role[];
 const superAdmin = ['super-admin'] as const satisfies readonly Role[];
 const patient = ['patient'] as const satisfies readonly Role[];
-/** Anyone who can pay for a case comes back from the payment company (CG-166). */
+/** Everyone who can pay for a case returns from the card company (CG-166). */
 const payers = [...staff, 'patient'] as const satisfies readonly Role[];
 /** CG-10: super-admins see the patients' pages as a preview. */
 const patientOrPreview = ['patient', 'super-admin'] as const satisfies readonly Role[];
@@ -118,7 +118,7 @@ export const routes = {
 
 export type RoutePath = keyof typeof routes;
 
-/** CG-03: addresses that are another name of a page. */
+/** CG-03: alternative addresses of pages. */
 export const routeAliases: Readonly<Record<string, RoutePath>> = { '/case-list': '/cases' };
 
 const fixed = new Set<string>(Object.keys(routes).filter((path) => !path.includes(':')));
@@ -126,7 +126,7 @@ const patterns = (Object.keys(routes) as RoutePath[])
   .filter((path) => path.includes(':'))
   .map((path) => ({ path, form: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
 
-/** The row that an address belongs to, a slash at its end aside; undefined for a page that is none of ours. */
+/** Returns the row of an address, ignoring a trailing slash, or `undefined` if it is not one of our pages. */
 export const findRoute = (address: string): RoutePath | undefined => {
   const path = address.length > 1 ? address.replace(/\/$/, '') : address;
   if (fixed.has(path)) return path as RoutePath;
@@ -137,14 +137,14 @@ const firstPartOf = (address: string): string => address.split('/')[1] ?? '';
 
 const pageParts = new Set([...Object.keys(routes), ...Object.keys(routeAliases)].map(firstPartOf));
 
-/** Whether the web app answers at a path: a page, another name of one, or whatever lies below a page. */
+/** Returns whether the web app serves a path: a page, an alias of one, or anything below a page. */
 export const isPageAddress = (path: string): boolean => path === '/' || pageParts.has(firstPartOf(path));
 
 export const routeRow = (path: RoutePath): RouteRow => routes[path];
 
 export const isRouteReady = (path: RoutePath): boolean => routes[path].ready;
 
-/** Whether a signed-in person of `role` may be on `path`, whatever their workspace. */
+/** Returns whether a signed-in user with `role` may open `path`, regardless of their workspace. */
 export const canOpenPath = (role: Role, path: string): boolean => {
   const found = findRoute(path);
   if (found === undefined) return false;
@@ -152,7 +152,7 @@ export const canOpenPath = (role: Role, path: string): boolean => {
   return audience === 'open' || (typeof audience !== 'string' && audience.includes(role));
 };
 
-/** The same, with what the page asks of the workspace. */
+/** Returns the same, but also checks what the page requires of the workspace. */
 export const canStayInWorkspace = (role: Role, workspace: WorkspaceFacts, path: RoutePath): boolean => {
   const { when } = routeRow(path);
   return canOpenPath(role, path) && (when === undefined || routeConditions[when](role, workspace));

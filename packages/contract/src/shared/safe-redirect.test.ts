@@ -1,4 +1,4 @@
-// CG-14, X2: what a `redirect` query may carry. Whatever is let through leads to the own origin in a browser's own parser.
+// CG-14, X2: allowed `redirect` targets. A browser's parser resolves every accepted one to our own origin.
 import { describe, expect, test } from 'vitest';
 
 import { safeRedirectPath } from './safe-redirect.ts';
@@ -79,17 +79,17 @@ const hostile = [
   `/${'a'.repeat(2e3)}`,
 ];
 
-describe('a target that could lead away', () => {
-  test('there are at least sixty of them', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
+describe('a hostile target', () => {
+  test('at least sixty are tested', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
   test.each(hostile.map((target) => [target]))('%j is not followed', (target) => {
     expect(safeRedirectPath(target)).toBeNull();
   });
-  test.each([undefined, null, 7, {}, ['/cases'], true])('%j is none', (target) => {
+  test.each([undefined, null, 7, {}, ['/cases'], true])('%j is not a target', (target) => {
     expect(safeRedirectPath(target)).toBeNull();
   });
 });
 
-describe('an honest target', () => {
+describe('a legitimate target', () => {
   test.each([
     ['/', '/'],
     ['/cases', '/cases'],
@@ -109,13 +109,13 @@ describe('an honest target', () => {
   });
 });
 
-test('the longest wish that is followed has 2,000 characters', () => {
+test('the longest target that is followed has 2,000 characters', () => {
   const longest = `/${'a'.repeat(1_999)}`;
   expect(safeRedirectPath(longest)).toBe(longest);
   expect(safeRedirectPath(`${longest}a`)).toBeNull();
 });
 
-test('nothing that passes leads to another origin, whatever signs it is made of', () => {
+test('no accepted target leads to another origin, whatever characters it contains', () => {
   const signs = ['/', '\\', '.', '..', '%2f', '%5c', '\t', '@', ':', '?', '#', 'evil.test', 'https:', '//'];
   let passed = 0;
   for (const a of signs)

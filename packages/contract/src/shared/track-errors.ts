@@ -1,4 +1,4 @@
-// What can be wrong with captions and chapters, and how to mend it: part of the catalog, and what their editor says.
+// Problems of captions and chapters and how to fix them: part of the error catalog. Their editor shows these too.
 
 export const trackErrors = {
   'caption.empty': {

@@ -7,8 +7,8 @@ type Schema = z.core.$ZodType;
 const deepest = 20;
 
 /**
- * The members of a value that its schema does not know, at most `most`, written with dots as in `patient.color`. If a
- * value may have several shapes, it is compared with the one it has, or else with the closest one.
+ * Returns the members of a value that its schema does not know, at most `most`, with dotted names as in
+ * `patient.color`. If a value may have several shapes, compares it with the one it has, or else with the closest one.
  */
 export function unknownMembers(schema: Schema, value: unknown, most = 10): string[] {
   return visit(schema, value, '', 0).slice(0, most);

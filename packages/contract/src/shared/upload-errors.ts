@@ -1,4 +1,4 @@
-// What can go wrong with files on their way: part of the catalog.
+// Errors about uploading files: part of the error catalog.
 
 export const uploadErrors = {
   'upload-link.ended': {

@@ -1,4 +1,4 @@
-// The calls of sharing a record (B8, V-054): by its owner, and by the holder of a link.
+// Calls for sharing a record (B8, V-054), by its owner and by the holder of a link.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

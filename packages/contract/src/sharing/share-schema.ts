@@ -1,26 +1,26 @@
-// Share links (B8): per recipient, with an end, revocable, and every opening can be read by the owner.
+// Share links (B8): per recipient, temporary and revocable. The owner can see every time one is opened.
 import * as z from 'zod/mini';
 
 import { emailSchema, personNameSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
-/** `files`: the images and further files of a record. `video`: its video report, and what the patient adds to it (CG-82). */
+/** `files`: a record's images and additional files. `video`: its video report and the patient's additions (CG-82). */
 export const sharedThings = ['files', 'video'] as const;
 
 export const receiverSchema = z.object({ name: personNameSchema, email: emailSchema });
 
 export const shareRequestSchema = z.object({
   what: z.enum(sharedThings),
-  /** Whom it is mailed to; without one the link is only shown. */
+  /** The mail recipient. Without one, the link is only shown. */
   receiver: z.optional(receiverSchema),
   mayDownload: z._default(z.boolean(), false),
   /** CG-194: also show the written report. */
   showsReport: z._default(z.boolean(), false),
   /** Also show the images. */
   showsImages: z._default(z.boolean(), false),
-  /** Asks for the patient's date of birth before anything is shown; five wrong answers lock the link. */
+  /** Asks for the patient's date of birth before anything is shown. Five wrong answers lock the link. */
   asksBirthDate: z._default(z.boolean(), false),
-  /** Left out, as long as the clinic says. */
+  /** Defaults to the clinic's setting. */
   days: z.optional(z.int().check(z.gte(1), z.lte(limits.maxShareDays))),
 });
 
@@ -28,7 +28,7 @@ export const shareStates = ['live', 'expired', 'revoked', 'locked'] as const;
 
 export const shareOpeningSchema = z.object({
   at: z.string(),
-  /** `Safari on an iPhone`, said as the session list says it. */
+  /** `Safari on an iPhone`, in the words of the session list. */
   device: z.string(),
   outcome: z.enum(['opened', 'wrong-answer', 'refused']),
 });
@@ -36,7 +36,7 @@ export const shareOpeningSchema = z.object({
 export const shareLinkSchema = z.object({
   id: z.string(),
   what: z.enum(sharedThings),
-  /** The address with its secret: only in the answer that made it. */
+  /** The address with its secret. Only returned when the link is created. */
   url: z.nullable(z.string()),
   receiver: z.nullable(z.object({ name: z.string(), email: z.string() })),
   mayDownload: z.boolean(),

@@ -1,4 +1,4 @@
-// The trail: who saw, changed or shared what (B13, CG-148, U1). Reading it is itself in it.
+// The trail: who saw, changed or shared what (B13, CG-148, U1). Reading the trail is recorded in it too.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -10,25 +10,25 @@ import { trailPageSchema, trailProofSchema } from './trail-schema.ts';
 
 const page = {
   limit: pageLimit(50),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before: z.optional(idSchema),
 };
 
 const filters = {
-  /** What this person did. */
+  /** Actions by this person. */
   actor: z.optional(idSchema),
-  /** What concerns this patient. */
+  /** Everything about this patient. */
   patient: z.optional(idSchema),
-  /** What this person did and what was done to their account and their records. */
+  /** Actions by this person, and actions on their account and records. */
   person: z.optional(idSchema),
-  /** What was done to this case, its study included. */
+  /** Actions on this case and its study. */
   case: z.optional(idSchema),
-  /** What concerns this clinic; administrators name their own or none. */
+  /** Everything about this clinic. Admins name their own or none. */
   clinic: z.optional(workspaceIdSchema),
   groups: z.optional(wordListSchema(trailGroups)),
   outcome: z.optional(z.enum(trailOutcomes)),
   from: z.optional(z.iso.datetime({ offset: true })),
-  /** Not included. */
+  /** Exclusive. */
   until: z.optional(z.iso.datetime({ offset: true })),
 };
 
@@ -49,7 +49,7 @@ export const trailEndpoints = {
     summary: 'Who opened the patient’s studies and reports, the newest first.',
     query: z.object({
       ...page,
-      /** `others` leaves out what the patients opened themselves. */
+      /** `others` leaves out what patients opened themselves. */
       by: z._default(z.enum(['others', 'everyone']), 'others'),
     }),
     response: trailPageSchema,

@@ -1,11 +1,11 @@
-// The truth about the trail: every kind of row that the audit takes, and the group under which people look for it (CG-148).
-// A kind that is not here cannot be recorded, and one without its words in trail-messages.ts does not compile.
+// Every kind of row the audit accepts, and the group under which users find it (CG-148). A kind that is not listed here
+// cannot be recorded, and one without its text in trail-messages.ts does not compile.
 import { caseMessages } from '../cases/case-messages.ts';
 
 /**
- * `seen` somebody looked at health data · `case` what was done to a case · `shared` what left the product · `money` ·
- * `account` signing in and the own account · `people` who was invited, disabled, erased · `clinic` settings, library,
- * gateways · `storage` studies that came and went, backups · `trail` the trail itself, and what was refused
+ * `seen`: health data was viewed · `case`: actions on a case · `shared`: what left the product · `money` ·
+ * `account`: signing in and the user's own account · `people`: users invited, disabled, erased · `clinic`: settings,
+ * library, gateways · `storage`: studies added and removed, backups · `trail`: the trail itself, and refused access
  */
 export const trailGroups = [
   'seen',
@@ -187,7 +187,7 @@ const trailKinds = {
 type OwnKind = keyof typeof trailKinds;
 
 type EventKeyOf<Key> = Key extends `event.${infer Event}` ? Event : never;
-/** What the timeline of a case says too, in its own words. */
+/** Events that the timeline of a case shows too, with its own texts. */
 export type CaseEvent = EventKeyOf<keyof typeof caseMessages.en>;
 
 export type TrailKind = OwnKind | CaseEvent;
@@ -196,20 +196,20 @@ const caseEvents = Object.keys(caseMessages.en).flatMap((key) =>
   key.startsWith('event.') ? [key.slice('event.'.length) as CaseEvent] : [],
 );
 
-/** Every kind there is. */
+/** All kinds. */
 export const allTrailKinds: readonly TrailKind[] = [...(Object.keys(trailKinds) as OwnKind[]), ...caseEvents];
 
-/** The kinds of these groups. */
+/** Returns the kinds of these groups. */
 export const trailKindsOf = (groups: readonly TrailGroup[]): TrailKind[] =>
   allTrailKinds.filter((kind) => groups.some((group) => group === trailGroupOf(kind)));
 
-/** The group of a row; of a kind that this version does not know, null. */
+/** Returns the group of a row, or `null` for a kind that this version does not know. */
 export function trailGroupOf(kind: string): TrailGroup | null {
   if (Object.hasOwn(trailKinds, kind)) return trailKinds[kind as OwnKind];
   return caseEvents.some((event) => event === kind) ? 'case' : null;
 }
 
-/** Kinds in which somebody opens a patient's study or report: what patients read in their account (B13). */
+/** Kinds in which a patient's study or report is opened. Patients see these in their account (B13). */
 export const openingKinds = [
   'case.read',
   'study.viewed',
@@ -221,6 +221,6 @@ export const openingKinds = [
   'share.opened',
 ] as const satisfies readonly OwnKind[];
 
-/** What came of it: `denied` access was refused, `failed` it went wrong. */
+/** The result: `denied`: access was refused · `failed`: it went wrong. */
 export const trailOutcomes = ['allowed', 'denied', 'failed'] as const;
 export type TrailOutcome = (typeof trailOutcomes)[number];

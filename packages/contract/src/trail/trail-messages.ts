@@ -1,4 +1,4 @@
-// What the trail says of each kind of row, and who it says did it. `{actor}` is who did it, `{n}` how many rows a list had.
+// The trail's text for each kind of row. `{actor}` is the user who did it, `{n}` the number of rows in a list.
 import { messages } from '../shared/messages.ts';
 import type { CaseEvent, TrailKind } from './trail-kinds.ts';
 
@@ -317,7 +317,7 @@ const es: Sentences = {
   'trail.read': '{actor} leyó este historial',
 };
 
-/** What the same kinds say when it came to nothing; any other one says that access was refused. */
+/** Texts of some kinds when the action did not succeed. All others say that access was refused. */
 const refused = messages({
   en: {
     'refused.auth.login': 'Somebody tried to sign in with a wrong password',
@@ -354,7 +354,7 @@ const actors = messages({
   },
 });
 
-/** The sentences of the trail under their kinds; what a case's timeline says is the timeline's. */
+/** The trail's sentences by kind. Case events use the texts of the case's timeline. */
 export const trailSentences = messages({
   en: { ...en, ...refused.en, ...actors.en },
   es: { ...es, ...refused.es, ...actors.es },

@@ -26,18 +26,18 @@ describe('the texts for file problems (CG-197)', () => {
     expect(fileProblemIn('en', sent)).toBe(sent.message);
   });
 
-  it('keeps the text of old rows that is not in the table', () => {
+  it('keeps the text of old rows with codes that are not in the table', () => {
     const sent = presentFileProblem({ code: 'other', params });
     expect(sent.message).toBe('Words of old.');
     expect(fileProblemIn('es', sent)).toBe('Words of old.');
   });
 
-  it('shows a newer server’s code in English', () => {
+  it('shows a code of a newer server in English', () => {
     const sent = { message: 'The disc is upside down.', code: 'upsideDown' };
     expect(fileProblemIn('es', sent)).toBe('The disc is upside down.');
   });
 
-  it('fills the numbers in', () => {
+  it('fills in the numbers', () => {
     const code = 'firstPages';
     expect(fileProblemText({ code, params }, 'es')).toBe(
       'Se muestran las primeras 50 de 80 páginas. El archivo las tiene todas.',

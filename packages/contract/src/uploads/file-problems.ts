@@ -1,4 +1,4 @@
-// The messages for a file that is refused, set aside or shown only in part. Codes are stored and sent; the texts are
+// Messages for a file that is refused, set aside or shown only in part. Codes are stored and sent. The texts exist
 // only here.
 import * as z from 'zod/mini';
 
@@ -12,7 +12,7 @@ const {
   'upload.not-video': notVideo,
 } = uploadErrors;
 
-/** Of one file: why it is not among the images, or why it cannot be shown. */
+/** About one file: why it is not among the images, or why it cannot be shown. */
 export const fileMessages = messages({
   en: {
     empty: 'The file is empty.',
@@ -148,7 +148,7 @@ export const fileMessages = messages({
   },
 });
 
-/** Of everything that was sent together, or of a video. */
+/** About everything that was sent together, or about a video. */
 export const sendingMessages = messages({
   en: {
     noStudyFiles: noStudyFiles.en,
@@ -177,7 +177,7 @@ export const sendingMessages = messages({
     speechUnclear:
       'The speech service sent an answer that cannot be read. Please write the captions yourself.',
     speechNothing: 'No words were heard in this video.',
-    /** From before codes were stored, with a text that is no longer in the table. */
+    /** For rows from before codes were stored, whose text is no longer in the table. */
     other: '{text}',
     clipGone: 'The clip was deleted before its copy was made. Choose another one.',
     videoCutOff: 'The video could not be prepared: each try was cut off. Please record or upload it again.',
@@ -227,7 +227,7 @@ export const isFileProblemCode = (code: string): code is FileProblemCode => Obje
 /** A problem as it is stored: a key of the tables above and the values for its placeholders. */
 export type FileProblem = { code: FileProblemCode; params?: Readonly<Record<string, string | number>> };
 
-/** A problem as it is sent: `message` is in English; the other two let the client use the reader's language. */
+/** A problem as it is sent. `message` is in English. The others let the client use the reader's language. */
 export const fileProblemSchema = z.object({
   message: z.string(),
   code: z.string(),
@@ -238,7 +238,7 @@ type SentProblem = z.output<typeof fileProblemSchema>;
 export const fileProblemText = ({ code, params }: FileProblem, locale: Locale): string =>
   fillIn(words[locale][code], params);
 
-/** Turns a stored problem into the form that is sent. */
+/** Converts a stored problem into the form that is sent. */
 export function presentFileProblem(problem: FileProblem): SentProblem;
 export function presentFileProblem(problem: FileProblem | null): SentProblem | null;
 export function presentFileProblem(problem: FileProblem | null): SentProblem | null {
@@ -247,6 +247,6 @@ export function presentFileProblem(problem: FileProblem | null): SentProblem | n
 
 const isKnown = (code: string): code is FileProblemCode => Object.hasOwn(english, code);
 
-/** The text of a received problem in the reader's language; in English for a newer server's unknown code. */
+/** Returns the text of a received problem in the reader's language. Unknown codes of a newer server stay in English. */
 export const fileProblemIn = (locale: Locale, { message, code, params = {} }: SentProblem): string =>
   isKnown(code) ? fileProblemText({ code, params }, locale) : message;

@@ -1,4 +1,4 @@
-// The calls of sending files: JSON to announce a pack, the tus protocol to send its bytes.
+// Calls for uploading files: JSON announces a pack, and the tus protocol sends its bytes.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

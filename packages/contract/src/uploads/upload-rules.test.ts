@@ -23,7 +23,7 @@ test('who may send what', () => {
   });
 });
 
-test('with an unconfirmed email address a person may send only what an order needs, and less of it', () => {
+test('users with an unconfirmed email address can send only what an order needs, and less of it', () => {
   const open = Object.entries(rolesThatMaySend(false)).filter(([, who]) => who.length > 0);
   expect(open.map(([purpose]) => purpose)).toEqual(['study', 'report', 'additional']);
   const [before, after] = [uploadAllowanceOf('patient', false), uploadAllowanceOf('patient', true)];

@@ -1,4 +1,4 @@
-// The one definition of who may send what, and how much may be unfinished.
+// Who may send what, and how much may be unfinished.
 import { limits } from '../shared/limits.ts';
 import { scopeFor, type Permission } from '../shared/permissions.ts';
 import { isStaff, type Role } from '../shared/roles.ts';
@@ -15,28 +15,28 @@ export const uploadRules: Record<UploadPurpose, Rule> = {
   report: { permission: 'upload.own', beforeProof: true },
   additional: { permission: 'case.add-file', beforeProof: true },
   video: { permission: 'case.record', beforeProof: false },
-  // Files of the clinics themselves, only from people who manage them.
+  // Files of the clinics themselves, only from users who manage them.
   introduction: { permission: 'workspace.manage', beforeProof: false },
   material: { permission: 'library.manage', beforeProof: false },
   thumbnail: { permission: 'library.manage', beforeProof: false },
   logo: { permission: 'workspace.configure', beforeProof: false },
 };
 
-/** Whether a person of this role may send files for this purpose at all. */
+/** Returns whether a user with this role may send files for this purpose at all. */
 export const maySend = (purpose: UploadPurpose, role: Role, isProved: boolean): boolean => {
   const { permission, beforeProof } = uploadRules[purpose];
   return scopeFor(permission, role) !== 'none' && (isProved || beforeProof);
 };
 
 export type UploadAllowance = {
-  /** Uploads of a person that are not finished, and their bytes. */
+  /** Maximum number of a user's unfinished uploads, and their bytes. */
   uploads: number;
   bytes: number;
-  /** Whether finished uploads count too until a case, a record or the library has taken them. */
+  /** Whether finished uploads count too, until a case, a record or the library takes them over. */
   countsUnassigned: boolean;
 };
 
-/** Anyone may register as a patient; staff are invited. */
+/** Returns the upload limits of a role. Anyone may register as a patient, but staff are invited. */
 export const uploadAllowanceOf = (role: Role, isProved: boolean): UploadAllowance => {
   if (!isProved) return { uploads: 4, bytes: limits.unprovedBytes, countsUnassigned: true };
   return { uploads: 10, bytes: limits.unfinishedBytes, countsUnassigned: !isStaff(role) };

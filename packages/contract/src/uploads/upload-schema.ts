@@ -1,4 +1,4 @@
-// What an upload is: one resumable pack of files (ADR 0005).
+// An upload: one resumable pack of files (ADR 0005).
 import * as z from 'zod/mini';
 
 import { idSchema } from '../shared/field-schemas.ts';
@@ -33,18 +33,18 @@ export const largestUpload: Record<UploadPurpose, number> = {
   logo: limits.logoBytes,
 };
 
-/** G-001: the endings of names that a written report may have. */
+/** G-001: the file extensions of a written report. */
 export const reportEndings = ['pdf', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'txt', 'rtf', 'doc', 'docx'];
 
 export const isReportName = (path: string): boolean =>
   reportEndings.includes(path.split('.').at(-1)?.toLowerCase() ?? '');
 
-/** receiving → sealed (every byte is safe) → read (the files are understood) or failed. */
+/** receiving → sealed (all bytes are safely stored) → read (the files have been parsed) or failed. */
 export const uploadStatuses = ['receiving', 'sealed', 'read', 'failed'] as const;
 
 export const uploadRequestSchema = z.object({
   purpose: z.enum(uploadPurposes),
-  /** The title that the person gave, or that the images' header offers. */
+  /** The title entered by the user, or suggested from the images' header. */
   title: z.optional(z.string().check(z.trim(), z.maxLength(limits.titleLength))),
   files: z.array(
     z.object({
@@ -52,11 +52,11 @@ export const uploadRequestSchema = z.object({
       size: z.number().check(z.int(), z.minimum(0)),
     }),
   ),
-  /** A patient keeps the files without a case: what they are. Refused before the first byte when there is no room. */
+  /** For files that a patient stores without a case: their type. Refused before the first byte if there is no room. */
   fileType: z.optional(z.enum(storedFileTypes)),
-  /** A recording grows while it is sent: its size is known only at its end. */
+  /** A recording grows while it is sent, so its size is known only at the end. */
   growing: z.optional(z.boolean()),
-  /** Resumes the sender's unfinished upload that this case holds; without it only one that no case holds is resumed. */
+  /** Resumes the sender's unfinished upload of this case. If left out, resumes only an upload without a case. */
   caseId: z.optional(idSchema),
 });
 
@@ -64,18 +64,18 @@ export const uploadSchema = z.object({
   id: z.string(),
   purpose: z.enum(uploadPurposes),
   status: z.enum(uploadStatuses),
-  /** Bytes that are safe on the server: where the next chunk starts. */
+  /** Bytes safely stored on the server. The next chunk starts here. */
   offset: z.number(),
   size: z.number(),
   files: z.number(),
-  /** Paths that the server already has; none are asked for beyond this person's own unfinished upload. */
+  /** Paths of this upload that the server already has. Other uploads are not checked. */
   have: z.array(z.string()),
   failure: z.nullable(fileProblemSchema),
   study: z.nullable(
     z.object({ id: z.string(), title: z.string(), imageCount: z.number(), extraStudies: z.number() }),
   ),
   setAside: z.array(z.object({ path: z.string(), reason: fileProblemSchema })),
-  /** Files read of files sent, while the server reads them. */
+  /** Files read, out of all files sent, while the server reads them. */
   reading: z.nullable(z.object({ done: z.number(), total: z.number() })),
 });
 export type Upload = z.output<typeof uploadSchema>;

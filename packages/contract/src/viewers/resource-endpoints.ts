@@ -1,4 +1,4 @@
-// The calls of the viewers and of anyone who comes by a link (H-004, H-026, CG-172).
+// Calls of the viewers and of users who come through a link (H-004, H-026, CG-172).
 import * as z from 'zod/mini';
 
 import { sharedReportSchema } from '../reports/shared-report-schema.ts';

@@ -1,4 +1,4 @@
-// What a viewer shows: a study, or one file of any kind (H-001, H-022).
+// What a viewer can show: a study, or one file of any kind (H-001, H-022).
 import * as z from 'zod/mini';
 
 import { fileProblemSchema } from '../uploads/file-problems.ts';
@@ -6,7 +6,7 @@ import { fileProblemSchema } from '../uploads/file-problems.ts';
 import { passKinds } from '../shared/endpoint.ts';
 import { studyDocumentSchema } from './study-document.ts';
 
-/** `other` can only be saved: nothing of it is ever shown. */
+/** `other` can only be downloaded and is never displayed. */
 export const resourceTypes = ['dcm', 'image', 'pdf', 'video', '3d', 'text', 'other'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
@@ -15,50 +15,50 @@ export const childResourceSchema = z.object({
   type: z.enum(resourceTypes),
   title: z.string(),
   previewUrl: z.nullable(z.string()),
-  /** An address of our own pages, with a pass of its own; null while there is nothing to see. */
+  /** An address of our own pages, with its own pass. `null` while there is nothing to view. */
   viewerLink: z.nullable(z.string()),
 });
 export type ChildResource = z.output<typeof childResourceSchema>;
 
-/** One upright picture: an image is one, a TIFF has one for each of its pages. */
+/** One upright picture. An image has one, and a TIFF has one per page. */
 export const resourcePageSchema = z.object({ path: z.string(), width: z.int(), height: z.int() });
 
 export const resourceSchema = z.object({
   uuid: z.string(),
   type: z.enum(resourceTypes),
   title: z.string(),
-  /** The address of its viewer, with a pass of its own (H-026). */
+  /** Address of its viewer, with its own pass (H-026). */
   viewerLink: z.optional(z.string()),
   description: z.nullable(z.string()),
-  /** `processing` until its views are made; the file itself can be saved before. */
+  /** `processing` until its views are made. The file itself can be downloaded before that. */
   state: z.enum(['processing', 'ready', 'failed']),
-  /** Why it cannot be shown, in a sentence; where it is `ready`, what of it is left out, such as pages beyond a limit. */
+  /** Why it cannot be shown. If `ready`: which parts were left out, such as pages beyond a limit. */
   failure: z.nullable(fileProblemSchema),
-  /** The file as it was sent, for viewers that read it: PDF, 3D model, video of the desktop (H-007). */
+  /** The original file, for viewers that can read it: PDF, 3D model, video on the desktop (H-007). */
   path: z.nullable(z.string()),
-  /** H.264 and AAC, for every other player (H-007). */
+  /** H.264 and AAC, for all other players (H-007). */
   h264Path: z.nullable(z.string()),
   posterPath: z.nullable(z.string()),
   pages: z.array(resourcePageSchema),
-  /** The words of an office document, an RTF or a text, as plain text. */
+  /** The plain text of an office document, an RTF or a text file. */
   textPath: z.nullable(z.string()),
-  /** Saves the file; null where the reader may only look. */
+  /** Downloads the file. `null` if the user may only view it. */
   downloadPath: z.nullable(z.string()),
-  /** Images of a study; the patient is absent with `hideContext` (CG-142). */
+  /** Images of a study. The patient is absent with `hideContext` (CG-142). */
   document: z.nullable(studyDocumentSchema),
   childResources: z.array(childResourceSchema),
 });
 export type Resource = z.output<typeof resourceSchema>;
 
-/** H-005, H-008: what a link turned out to be. The pass goes into the bearer header of every later call. */
+/** H-005, H-008: the result of opening a link. The pass is the bearer token of every later call. */
 export const openedPassSchema = z.object({
   pass: z.string(),
   kind: z.enum(passKinds),
-  /** What to ask for: the id of a study, of a file, of a record with a video, or of a download. */
+  /** The ID to request: of a study, a file, a record with a video, or a download. */
   uuid: z.string(),
   expiresAt: z.string(),
   mayDownload: z.boolean(),
-  /** Who shared it, by the name that they go by; null where no one did. */
+  /** Preferred name of the person who shared it. `null` if it was not shared. */
   sharedBy: z.nullable(z.string()),
   workspace: z.object({
     name: z.string(),

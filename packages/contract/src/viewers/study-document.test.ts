@@ -15,11 +15,11 @@ const series = {
 const study = { studyId: 'a', studyUid: '1', title: 'MR Brain', imageCount: 1, series: [series] };
 
 describe('study document', () => {
-  it('takes a study without patient, date and previews', () => {
+  it('accepts a study without patient, date and previews', () => {
     expect(studyDocumentSchema.parse(study)).toEqual(study);
   });
 
-  it('takes a patient whose date of birth and sex no one knows, and a series without a number', () => {
+  it('accepts a patient with unknown date of birth and sex, and a series without a number', () => {
     const parsed = studyDocumentSchema.parse({
       ...study,
       patient: { name: 'Jane Doe', birthDate: null, sex: null },
@@ -41,7 +41,7 @@ describe('study document', () => {
     ).toBe(false);
   });
 
-  it('keeps ids from leaving their place in the path', () => {
+  it('escapes IDs in the path', () => {
     expect(instancePath('a', 'b')).toBe('/api/studies/a/instances/b');
     expect(instancePath('../x', 'y?frame=2')).toBe('/api/studies/..%2Fx/instances/y%3Fframe%3D2');
   });

@@ -1,4 +1,4 @@
-// What a viewer knows of a study before it has loaded one image. The server sorts; the viewer shows this order.
+// What a viewer knows about a study before it has loaded an image. The server sorts, and the viewer keeps that order.
 import * as z from 'zod/mini';
 
 const count = z.int().check(z.gte(0));
@@ -22,9 +22,9 @@ export const studySeriesSchema = z.object({
   modality: z.string(),
   bodyPart: z.optional(z.string()),
   imageCount: count,
-  /** A same-origin address that an <img> can show, or null while there is none. */
+  /** A same-origin address that an <img> can show, or `null` if there is none yet. */
   previewUrl: z.nullable(z.string()),
-  /** By position along the normal; where there is no position, by instance number. */
+  /** Ordered by position along the normal, or by instance number without a position. */
   instances: z.array(studyInstanceSchema),
 });
 
@@ -35,7 +35,7 @@ export const studyDocumentSchema = z.object({
   description: z.optional(z.string()),
   /** YYYY-MM-DD */
   studyDate: z.optional(z.string()),
-  /** Absent where the viewer must not name the patient. */
+  /** Absent if the viewer must not name the patient. */
   patient: z.optional(
     z.object({
       name: z.string(),
@@ -45,14 +45,14 @@ export const studyDocumentSchema = z.object({
     }),
   ),
   imageCount: count,
-  /** By series number. */
+  /** Ordered by series number. */
   series: z.array(studySeriesSchema),
 });
 
 export type StudySeries = z.infer<typeof studySeriesSchema>;
 export type StudyDocument = z.infer<typeof studyDocumentSchema>;
 
-/** Where the bytes of an instance are: a DICOM Part 10 file, asked for with the bearer header. */
+/** Returns the path of an instance's bytes: a DICOM Part 10 file, requested with the bearer header. */
 export function instancePath(studyId: string, instanceId: string): string {
   return `/api/studies/${encodeURIComponent(studyId)}/instances/${encodeURIComponent(instanceId)}`;
 }

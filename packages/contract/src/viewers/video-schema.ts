@@ -1,4 +1,4 @@
-// A video that a job makes playable, wherever it belongs to: a case's report, or a clinic's introduction.
+// A video that a job makes playable: a case's report, or a clinic's introduction.
 import * as z from 'zod/mini';
 
 import { fileProblemSchema } from '../uploads/file-problems.ts';
@@ -11,14 +11,14 @@ export const preparedVideoSchema = z.object({
   status: z.enum(['processing', 'ready', 'failed']),
   /** Seconds. */
   duration: z.nullable(z.number()),
-  /** The size of its pictures, in pixels; null until it is ready. */
+  /** The size of its pictures, in pixels. `null` until it is ready. */
   size: z.nullable(videoSizeSchema),
   thumbnailPath: z.nullable(z.string()),
   downloadLink: z.nullable(z.string()),
   h264: z.object({ downloadLink: z.nullable(z.string()) }),
   failure: z.nullable(fileProblemSchema),
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-  /** The job to offer again (POST /jobs/{id}/retry) after a failure, for those who may. */
+  /** The job to retry (POST /jobs/{id}/retry) after a failure, for users with permission. */
   failedJobId: z.nullable(z.string()),
 });
 export type PreparedVideo = z.output<typeof preparedVideoSchema>;

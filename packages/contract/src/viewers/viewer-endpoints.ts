@@ -1,4 +1,4 @@
-// The calls of looking at images.
+// Calls for viewing images.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -6,11 +6,11 @@ import { idSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';
 import { studyDocumentSchema } from './study-document.ts';
 
-/** A study of the same person as another one, from the same day or before. */
+/** A study of the same patient as another one, from the same day or earlier. */
 export const earlierStudySchema = z.object({
   studyId: z.string(),
   title: z.string(),
-  /** YYYY-MM-DD; null where the images do not say. */
+  /** YYYY-MM-DD. `null` if the images do not say. */
   studyDate: z.nullable(z.string()),
   imageCount: z.number(),
 });

@@ -1,11 +1,11 @@
-// The video by which a clinic welcomes its patients beside their report (P-042, K-003).
+// The video with which a clinic welcomes its patients, shown next to their report (P-042, K-003).
 import * as z from 'zod/mini';
 
 import { preparedVideoSchema } from '../viewers/video-schema.ts';
 
-/** `id` is that of the upload which brought it. */
+/** `id` is the ID of its upload. */
 export const introductionSchema = z.extend(preparedVideoSchema, {
-  /** What is to take its place, being made playable or failed; only for those who may change it. */
+  /** The next introduction, in processing or failed. Only for users who may change it. */
   replacement: z.nullable(preparedVideoSchema),
 });
 export type Introduction = z.output<typeof introductionSchema>;

@@ -1,4 +1,4 @@
-// The calls about workspaces that everyone may ask; what a clinic is set up with is in the domain of clinics.
+// Calls about workspaces that are open to everyone. The settings of a clinic are in the clinics domain.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
@@ -18,7 +18,7 @@ export const workspaceEndpoints = {
     path: '/workspaces/current/discount-detail',
     permission: 'workspace.current',
     summary: 'What a report costs less in the workspace of the signed-in person.',
-    /** Whole percent; 0 without a discount. */
+    /** Whole percent. 0 without a discount. */
     response: z.object({ percent_off: z.number() }),
   }),
   getWorkspaceLogo: endpoint({
@@ -28,7 +28,7 @@ export const workspaceEndpoints = {
     summary: 'The logo that a workspace shows on its login page and in its mails.',
     params: z.object({ workspaceId: workspaceIdSchema }),
     query: z.object({
-      /** PNG without it; mail programs know no WebP. */
+      /** Defaults to PNG, because mail programs do not support WebP. */
       as: z.optional(z.enum(['png', 'webp', 'icon'])),
     }),
   }),

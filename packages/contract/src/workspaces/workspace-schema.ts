@@ -1,4 +1,4 @@
-// What a workspace (clinic) is.
+// A workspace (clinic).
 import * as z from 'zod/mini';
 
 import { discountTypes } from '../discounts/discount-rule.ts';
@@ -11,24 +11,24 @@ export const mainFileTypes = ['dicom', 'any'] as const;
 export type ProductType = (typeof productTypes)[number];
 export type CreatorType = (typeof creatorTypes)[number];
 
-/** What anyone may know of a workspace before signing in: enough to draw its login page. */
+/** What anyone may know about a workspace before signing in: enough to render its login page. */
 export const brandingSchema = z.object({
   id: z.number(),
   name: z.string(),
   subdomain: z.nullable(z.string()),
   primaryColor: z.string(),
   logoUrl: z.nullable(z.string()),
-  /** A square picture for the tab of a browser; null without a logo. */
+  /** A square picture for the browser tab. `null` without a logo. */
   iconUrl: z.optional(z.nullable(z.string())),
-  /** Where the clinic's own site is; the logo leads there. */
+  /** Address of the clinic's own site, which the logo links to. */
   landingUrl: z.nullable(z.string()),
-  /** Where people make an account of their own (A-005, CG-06); null when the login page offers none. */
+  /** Where users can register (A-005, CG-06). `null` if the login page does not offer it. */
   registerUrl: z.nullable(z.string()),
   isProviderWorkspace: z.boolean(),
-  /** Where this sub-domain leads now; only for a former one. */
+  /** Where this subdomain leads now. Only for a former one. */
   movedTo: z.optional(z.string()),
   locale: z.enum(['en', 'es']),
-  /** Whom people ask who cannot get in; null where nobody is named. */
+  /** Contact for users who cannot log in. `null` if there is none. */
   contactPhone: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
 });
@@ -41,12 +41,12 @@ export const workspaceSchema = z.extend(brandingSchema, {
   mainFileType: z.enum(mainFileTypes),
   creatorMode: z.boolean(),
   canRequestBeforePay: z.boolean(),
-  /** CG-89: what every order of this clinic costs less; null without one. */
+  /** CG-89: the discount on every order of this clinic. `null` without one. */
   discountType: z.nullable(z.enum(discountTypes)),
-  /** What a report costs less for this workspace, in whole percent; 0 without a discount. */
+  /** The discount on a report for this workspace, in whole percent. 0 without a discount. */
   discountPercent: z.number(),
   allowClinicUpload: z.boolean(),
-  /** How many days a shared link works unless its maker chooses otherwise. */
+  /** Default lifetime of a share link in days. */
   shareDays: z.number(),
 });
 export type Workspace = z.output<typeof workspaceSchema>;

@@ -1,4 +1,4 @@
-// The committed images of a brain (CG-200, ADR 0057): where they are, and how one is read.
+// The committed brain images (CG-200, ADR 0057): where they are and how to read one.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const { Context, NativeCodecs } = dcmjsCodecs;
 
 export const brainFolder = join(import.meta.dirname, '../../brain-mri');
 
-/** From below upwards, as the images are numbered. */
+/** Lists the image files from bottom to top, which is the order of their numbers. */
 export const brainFiles = (): string[] =>
   readdirSync(brainFolder)
     .filter((name) => name.endsWith('.dcm'))
@@ -28,7 +28,7 @@ export interface BrainImage
 
 let codecs: Promise<void> | undefined;
 
-/** One image with its stored values, none of which is below 0. */
+/** Reads one image with its stored values, none of which is below 0. */
 export async function readBrainImage(name: string): Promise<BrainImage> {
   await (codecs ??= NativeCodecs.initializeAsync());
   const file = dicomParser.parseDicom(await readFile(join(brainFolder, name)));

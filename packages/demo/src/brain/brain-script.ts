@@ -1,4 +1,4 @@
-// What the video of the demo's brain shows and says. Plain words, no diagnosis, and nothing that its images do not show.
+// What the demo's brain video shows and says. Plain words, no diagnosis, and only what its images show.
 import { CLOSING_CARD, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
 
 export const brainScript: VideoScript = {

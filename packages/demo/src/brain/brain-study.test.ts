@@ -1,4 +1,4 @@
-// The brain that the demo shows is the one of its source, value by value (CG-200).
+// The brain in the demo matches its source, value by value (CG-200).
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,14 +31,14 @@ beforeAll(async () => {
   series = await scanBrain();
 }, 60_000);
 
-describe('the committed images', () => {
-  it('CG-200: hold every stored value of their source, without loss', async () => {
+describe('the committed brain images', () => {
+  it('CG-200: keep every stored value of their source, without loss', async () => {
     expect(brainFiles()).toEqual(sources.map(([name]) => name));
     for (const [name = '', , pixels] of sources)
       expect(sha256((await readBrainImage(name)).pixels), name).toBe(pixels);
   });
 
-  it.skipIf(!hasTestData)('CG-200: are those of the source’s own list, and another decoder agrees', () => {
+  it.skipIf(!hasTestData)('CG-200: match the source’s own list, and another decoder agrees', () => {
     const known = new Map(table(join(testData, 'SOURCES.csv')).map((row) => [row[0], row]));
     for (const [name, source] of sources)
       expect(known.get(`dicom/brain-mri/${name}`)?.at(6), name).toBe(source);
@@ -52,7 +52,7 @@ describe('the committed images', () => {
     }
   });
 
-  it('CG-200: are JPEG-LS without loss, with their license, 15 MB at most', () => {
+  it('CG-200: are lossless JPEG-LS, include their license, and take 15 MB at most', () => {
     const files = [...brainFiles(), 'LICENSE', 'README.md', 'SOURCE.csv'];
     const bytes = files.reduce((sum, name) => sum + statSync(join(brainFolder, name)).size, 0);
     expect(bytes).toBeLessThan(15_000_000);
@@ -63,7 +63,7 @@ describe('the committed images', () => {
     );
   });
 
-  it('CG-200: say nothing of a person or a visit', () => {
+  it('CG-200: contain nothing about the patient or the visit', () => {
     const personal = [
       'x00080020',
       'x00080050',
@@ -81,8 +81,8 @@ describe('the committed images', () => {
   });
 });
 
-describe('the study of it', () => {
-  it('has 106 axial images, evenly spaced from below upwards, and cuts in two more planes', () => {
+describe('the brain study', () => {
+  it('has 106 axial images, evenly spaced from bottom to top, and cuts in two more planes', () => {
     expect(series.map(({ description, slices }) => [description, slices.length])).toEqual([
       ['T1 axial', 106],
       ['T1 sagittal', 24],
@@ -110,7 +110,7 @@ describe('the study of it', () => {
     }
   });
 
-  it('cuts through the same places: a value of a cut is the one of the axial image there', () => {
+  it('has cuts whose values match the axial image at the same place', () => {
     const [axial, ...cuts] = series;
     if (!axial) throw new Error('There is no axial series.');
     for (const cut of cuts) {
@@ -130,7 +130,7 @@ describe('the study of it', () => {
     }
   });
 
-  it('carries the patient and the UIDs that it is asked for, and the values of the source', () => {
+  it('has the requested patient and UIDs, and the values of the source', () => {
     const patient = { name: 'Ellison^Margaret', id: 'A-1', birthDate: '19570314', sex: 'F' as const };
     const [one, other] = ['a', 'b'].map((seed) => writeStudy('head', 'MR Brain', series, { seed, patient }));
     const [first, last] = [one?.files[0], other?.files[0]].map((file) =>
@@ -156,7 +156,7 @@ describe('the study of it', () => {
 const difference = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Where a pixel is in the patient, in millimeters. */
+/** Returns the position of a pixel in the patient, in millimeters. */
 function placeIn(
   { alongRow, alongColumn, spacing }: ImageSeries,
   origin: Triple,
@@ -168,7 +168,7 @@ function placeIn(
   return [axis(0), axis(1), axis(2)] as const;
 }
 
-/** The value of a volume of axial images at a place, linear between two of them. */
+/** Returns the value of a volume of axial images at a position, interpolated linearly between two images. */
 function valueAt({ slices, alongRow, alongColumn, spacing, sliceGap, columns }: ImageSeries, place: Triple) {
   const first = slices[0]?.position ?? place;
   const way = difference(place, first);

@@ -2,13 +2,13 @@ import type { ImageSeries, Triple } from '@plainscan/server/src/samples/scan/ima
 import { resliceAxial } from '@plainscan/server/src/samples/scan/volume-reslice.ts';
 import { brainFiles, readBrainImage } from './brain-files.ts';
 
-/** White matter is at about 75, fluid below 15; fat, the brightest, at 170. */
+/** White matter is about 75, fluid is below 15, and fat, the brightest, is 170. */
 const window = { center: 50, width: 100 };
 const cuts = 24;
 
 /**
- * A real brain without findings, whose face its authors have removed: axial T1 from below upwards, and sagittal and coronal
- * cuts of it. `writeStudy` makes a study of it for any patient and any root of UIDs.
+ * Returns a real brain without findings, whose face its authors have removed: axial T1 from bottom to top, with
+ * sagittal and coronal cuts. `writeStudy` makes a study of it for any patient and UID root.
  */
 export async function scanBrain(): Promise<ImageSeries[]> {
   const images = await Promise.all(brainFiles().map(readBrainImage));
@@ -33,7 +33,7 @@ export async function scanBrain(): Promise<ImageSeries[]> {
   };
   return [
     axial,
-    // From left to right: the order in which viewers show them, so that the film and they count alike.
+    // From left to right, the order in which viewers show them, so that the video and the viewers count alike.
     resliceAxial(axial, 'sagittal', spread(0.8, 0.2)),
     resliceAxial(axial, 'coronal', spread(0.2, 0.86)),
   ];

@@ -4,7 +4,7 @@ import { createHead } from '@plainscan/server/src/samples/scan/head-anatomy.ts';
 import { createKnee } from './knee-anatomy.ts';
 import type { Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
 
-/** Mean signal of a small cube, so that grain and warp don't matter. */
+/** Returns the mean signal of a small cube, so that grain and warp don't matter. */
 function around(body: Field, x: number, y: number, z: number, reach = 1.5): number {
   let sum = 0;
   for (const dx of [-reach, 0, reach])
@@ -13,7 +13,7 @@ function around(body: Field, x: number, y: number, z: number, reach = 1.5): numb
   return sum / 27;
 }
 
-describe.each(['demo', 'a', 'b'])('a head of seed %s on T1', (seed) => {
+describe.each(['demo', 'a', 'b'])('a T1 head from seed %s', (seed) => {
   const head = createHead(seed);
 
   it('is air outside and finite everywhere', () => {
@@ -27,7 +27,7 @@ describe.each(['demo', 'a', 'b'])('a head of seed %s on T1', (seed) => {
         }
   });
 
-  it('has dark ventricles, bright callosum and a thalamus between', () => {
+  it('has dark ventricles, a bright corpus callosum and a thalamus in between', () => {
     const ventricle = around(head, 8.5, 4, 21);
     const callosum = around(head, 0, -31, 8);
     const thalamus = around(head, 12, 12, 6);
@@ -37,14 +37,14 @@ describe.each(['demo', 'a', 'b'])('a head of seed %s on T1', (seed) => {
     expect(thalamus).toBeLessThan(callosum);
   });
 
-  it('has much white matter inside, dark skull and bright fat outside', () => {
+  it('has much white matter inside, a dark skull and bright fat outside', () => {
     expect(around(head, 30, 20, 30, 3)).toBeGreaterThan(0.55);
     const ray = Array.from({ length: 60 }, (_, i) => head(0, 0, 68 + i * 0.4));
     expect(Math.min(...ray.slice(0, 30))).toBeLessThan(0.15);
     expect(Math.max(...ray)).toBeGreaterThan(0.6);
   });
 
-  it('is alike on both sides, not mirrored', () => {
+  it('is similar on both sides, but not mirrored', () => {
     const points = Array.from(
       { length: 400 },
       (_, i) => [10 + (i % 20) * 2.5, -60 + Math.floor(i / 20) * 6] as const,
@@ -56,7 +56,7 @@ describe.each(['demo', 'a', 'b'])('a head of seed %s on T1', (seed) => {
   });
 });
 
-describe.each(['demo', 'a'])('a knee of seed %s on proton density', (seed) => {
+describe.each(['demo', 'a'])('a proton-density knee from seed %s', (seed) => {
   const knee = createKnee(seed);
 
   it('has bright marrow in femur, tibia and kneecap within a dark rim', () => {
@@ -70,7 +70,7 @@ describe.each(['demo', 'a'])('a knee of seed %s on proton density', (seed) => {
     expect(Math.min(...ray)).toBeLessThan(0.15);
   });
 
-  it('has a dark meniscus at the rim of the joint and darker muscle than fat', () => {
+  it('has a dark meniscus at the rim of the joint, and muscle darker than fat', () => {
     const ray = Array.from({ length: 40 }, (_, i) => knee(-38, 4, -8 + i * 0.25));
     expect(Math.min(...ray)).toBeLessThan(0.15);
     expect(around(knee, 20, 44, -70, 3)).toBeLessThan(0.5);
@@ -89,14 +89,14 @@ describe('a chest', () => {
     return sum / 81;
   };
 
-  it('lets most rays through the lungs and stops them in heart, spine and belly', () => {
+  it('lets most rays through the lungs and stops them in the heart, spine and belly', () => {
     const lungs = Math.max(at(-75, 0), at(80, 0));
     expect(at(40, 55)).toBeGreaterThan(lungs + 1);
     expect(at(0, 40)).toBeGreaterThan(lungs + 1);
     expect(at(-60, 140)).toBeGreaterThan(lungs + 1);
   });
 
-  it('has more heart on the picture’s right, the person’s left', () => {
+  it('has more heart on the right of the picture, which is the left of the patient', () => {
     expect(at(62, 62)).toBeGreaterThan(at(-62, 62) + 0.5);
   });
 

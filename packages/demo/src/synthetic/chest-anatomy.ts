@@ -4,14 +4,14 @@ import { createNoise } from '@plainscan/server/src/samples/scan/noise-field.ts';
 import { createRandom, type RandomSource } from '@plainscan/server/src/samples/scan/random-source.ts';
 
 export interface Shadow {
-  /** Weakening of the ray per pixel, row by row; 0 is bare air. */
+  /** Attenuation of the ray per pixel, row by row. 0 is bare air. */
   values: Float32Array;
 }
 
 const SOFT = 0.021;
 const BONE = 0.052;
 
-/** Sums what the rays meet on a square picture of `size` pixels that is `field` millimeters wide. */
+/** Sums the attenuation of each ray on a square picture of `size` pixels that is `field` millimeters wide. */
 export function projectChest(seed: string, size: number, field: number): Shadow {
   const random = createRandom(`${seed}/chest`);
   const pixel = field / size;
@@ -53,7 +53,7 @@ export function projectChest(seed: string, size: number, field: number): Shadow 
   return { values };
 }
 
-/** Vertebral bodies with brighter end plates and the shadows of the arches. */
+/** Returns the vertebral bodies, with brighter end plates and the shadows of the arches. */
 function spine(x: number, y: number): number {
   const pitch = 20 + 0.024 * (y + 150);
   const step = (y + 200) / pitch;
@@ -118,7 +118,7 @@ function across(out: number, rod: Rod, full: 0 | 1): number {
   return (rod.core + rod.rim * 0.6 * rise(0.45, 0.9, out)) * rise(1.14, 0.9, out);
 }
 
-/** The branching vessels that leave both hila. */
+/** Returns the branching vessels that leave both hila. */
 function growVessels(random: RandomSource): Rod[] {
   const rods: Rod[] = [];
   const grow = (x: number, y: number, angle: number, half: number, length: number): void => {

@@ -1,6 +1,6 @@
-// Shadows of a chest seen from behind, in millimeters: x to the picture's right, y down, origin mid-chest.
+// Shadows of a chest seen from behind, in millimeters: x to the right of the picture, y down, origin mid-chest.
 
-/** Length of the ray through an ellipsoid of half sizes a, b, c about the point, along c. */
+/** Returns the length of a ray along c through an ellipsoid around the point, with half sizes a, b, c. */
 export function chord(x: number, y: number, a: number, b: number, c: number): number {
   const inside = 1 - (x / a) ** 2 - (y / b) ** 2;
   return inside <= 0 ? 0 : 2 * c * Math.sqrt(inside);
@@ -11,7 +11,7 @@ export function rise(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Path of the ray through the trunk, the neck and the arms' roots. */
+/** Returns the path length of the ray through the trunk, neck and shoulders. */
 export function bodyThickness(x: number, y: number): number {
   const wide = 166 + 6 * Math.sin((y + 40) / 70) + 0.03 * y;
   const shoulder = y < -95 ? 26 * rise(-95, -135, y) : 0;
@@ -30,7 +30,7 @@ export interface LungField {
   air: number;
 }
 
-/** The lung on one side (`side` is −1 for the picture's left, which is the patient's right). */
+/** Returns the lung on one side (`side` is −1 for the left of the picture, which is the patient's right). */
 export function lung(x: number, y: number, side: -1 | 1, breath: number): LungField {
   const u = x * side;
   const right = side < 0;
@@ -54,7 +54,7 @@ export function lung(x: number, y: number, side: -1 | 1, breath: number): LungFi
   return { inside, air: 168 * deep * (0.82 + 0.18 * rise(-150, 20, y)) };
 }
 
-/** Path through heart, great vessels and mediastinum. */
+/** Returns the path length through the heart, great vessels and mediastinum. */
 export function middleThickness(x: number, y: number): number {
   const turn = 0.62;
   const hx = x - 22;

@@ -1,14 +1,14 @@
 import type { RandomSource } from '@plainscan/server/src/samples/scan/random-source.ts';
 
-/** A curved rod in the picture: points in millimeters with its half width there. */
+/** A curved rod in the picture: points in millimeters, each with its half width. */
 export interface Rod {
   points: readonly { x: number; y: number; half: number }[];
-  /** Bone along the ray at the middle and at the rim, millimeters. */
+  /** Bone along the ray in the middle and at the rim, in millimeters. */
   core: number;
   rim: number;
 }
 
-/** Ribs (back and front arcs), collar bones, shoulder blades: everything but the spine. */
+/** Creates ribs (back and front arcs), collar bones and shoulder blades: everything except the spine. */
 export function createBones(random: RandomSource): Rod[] {
   const rods: Rod[] = [];
   for (const side of [-1, 1] as const) {
@@ -48,7 +48,7 @@ function createRib(n: number, side: -1 | 1, random: RandomSource): Rod[] {
 
 function createCollarBone(side: -1 | 1, random: RandomSource): Rod {
   const tilt = random.between(-3, 3);
-  // Broad at the breastbone, flat at the shoulder.
+  // Wide at the breastbone, flat at the shoulder.
   const points = Array.from({ length: 23 }, (_, i) => {
     const t = i / 22;
     return {

@@ -4,7 +4,7 @@ import { createRandom } from '@plainscan/server/src/samples/scan/random-source.t
 
 const FIELD = 370;
 
-/** The picture of a frontal chest radiograph: 12 bit, bone bright, the patient's right side on the left. */
+/** Returns a frontal chest radiograph: 12 bits, bright bones, the patient's right side on the left. */
 export function scanChest(options: StudyOptions): ImageSeries[] {
   const size = options.size ?? 1024;
   const pixel = FIELD / size;
@@ -37,7 +37,7 @@ export function scanChest(options: StudyOptions): ImageSeries[] {
   ];
 }
 
-/** The curve of film: flat in the darkest and the brightest parts. */
+/** Applies the tone curve of film, which is flat in the darkest and the brightest parts. */
 function filmTone(weakening: number): number {
   return 130 + 3700 / (1 + Math.exp(-(weakening - 2.75) * 0.95));
 }

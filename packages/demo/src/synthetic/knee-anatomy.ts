@@ -13,7 +13,7 @@ import {
 import { createNoise, type Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
 import { paint } from '@plainscan/server/src/samples/scan/soft-shapes.ts';
 
-/** Proton-density signal: fat and marrow bright, cartilage and fluid between, fibrous tissue black. */
+/** Proton-density signal: bright fat and marrow, cartilage and fluid in between, black fibrous tissue. */
 const PD = {
   air: 0.012,
   skin: 0.4,
@@ -26,7 +26,7 @@ const PD = {
   fiber: 0.07,
 } as const;
 
-/** A right or left knee as signal 0..1; the seed varies its shape a little. */
+/** Creates a knee as signal 0..1. The seed varies its shape a little. */
 export function createKnee(seed: string): Field {
   const bones = createKneeBones(seed);
   const fine = createNoise(`${seed}/knee-fine`, 2.6);

@@ -1,4 +1,4 @@
-// The bones of a knee, in millimeters: x outwards (to the fibula), y to the back, z up, origin in the joint space.
+// The bones of a knee, in millimeters: x outward (to the fibula), y backward, z up, origin in the joint space.
 import { createNoise, type Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
 import { ellipsoid, join, path, stop } from '@plainscan/server/src/samples/scan/soft-shapes.ts';
 
@@ -13,7 +13,7 @@ export interface KneeBones {
   patella: Field;
 }
 
-/** Distances to the outside of each bone. */
+/** Returns functions for the distance to the surface of each bone. */
 export function createKneeBones(seed: string): KneeBones {
   const wobble = createNoise(`${seed}/bone`, 21);
   const bump = (x: number, y: number, z: number): number => 0.9 * wobble(x, y, z);

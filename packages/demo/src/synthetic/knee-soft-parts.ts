@@ -1,4 +1,4 @@
-// Ligaments, menisci and flesh of a knee; the same axes as the bones.
+// Ligaments, menisci and flesh of a knee, with the same axes as the bones.
 import type { Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
 import { ellipsoid, path, stop } from '@plainscan/server/src/samples/scan/soft-shapes.ts';
 
@@ -14,7 +14,7 @@ const VEIN = [stop(8, 52, 110, 4), stop(7, 46, 20, 3.8), stop(7, 43, -10, 3.8), 
 
 const BANDS = [PATELLAR_TENDON, QUADRICEPS, INNER_BAND, OUTER_BAND, ILIOTIBIAL];
 
-/** Distance to the nearest tendon or side ligament; the tendons in front are broad and flat. */
+/** Returns the distance to the nearest tendon or side ligament. The tendons in front are wide and flat. */
 export function bandDistance(x: number, y: number, z: number): number {
   let best = 1e9;
   for (const stops of BANDS) {
@@ -30,7 +30,7 @@ export const backCross: Field = (x, y, z) => path(x, y, z, CROSS_BACK);
 
 export const vessels: Field = (x, y, z) => Math.min(path(x, y, z, ARTERY), path(x, y, z, VEIN));
 
-/** Distance to the two menisci: wedges, thick at the rim, open toward the middle of the joint. */
+/** Returns the distance to the menisci: wedges that are thick at the rim and open toward the middle of the joint. */
 export function meniscusDistance(x: number, y: number, z: number): number {
   const inner = x < 0;
   const px = Math.abs(x) - 21;
@@ -43,7 +43,7 @@ export function meniscusDistance(x: number, y: number, z: number): number {
   return Math.max(Math.abs(level) - wedge, -rim, rim - 9.5, open) * 0.86;
 }
 
-/** Distance to the muscles: calf heads and hamstrings behind, vastus in front. */
+/** Returns the distance to the muscles: calf and hamstrings behind, vastus in front. */
 export function muscleDistance(x: number, y: number, z: number): number {
   const calfIn = ellipsoid(x + 21, y - 42 - 0.03 * z, z + 72, 25, 20, 100);
   const calfOut = ellipsoid(x - 21, y - 41 - 0.03 * z, z + 68, 23, 19, 92);
@@ -55,7 +55,7 @@ export function muscleDistance(x: number, y: number, z: number): number {
   return Math.min(calfIn, calfOut, hamIn, hamOut, vastus, popliteus, shin);
 }
 
-/** Distance to the skin: a leg that narrows at the joint. */
+/** Returns the distance to the skin of a leg that narrows at the joint. */
 export function legDistance(x: number, y: number, z: number): number {
   const waist = z > 0 ? 0.08 * z : 0.04 * -z;
   const cap = 6 * Math.exp(-((z - 22) ** 2) / 900);
@@ -66,10 +66,10 @@ export function legDistance(x: number, y: number, z: number): number {
   return (Math.sqrt(ux * ux + uy * uy) - 1) * 52;
 }
 
-/** Distance to the fat pad behind the patellar tendon. */
+/** Returns the distance to the fat pad behind the patellar tendon. */
 export const fatPad: Field = (x, y, z) => ellipsoid(x, y + 32, z - 4 + 0.2 * (y + 32), 24, 13, 17);
 
-/** Distance to the film of fluid in the joint and in the pouch above the patella. */
+/** Returns the distance to the film of fluid in the joint and in the pouch above the patella. */
 export function fluidDistance(x: number, y: number, z: number): number {
   const pouch = ellipsoid(x, y + 35 - 0.06 * (z - 50), z - 50, 17, 1.9, 17);
   const behind = ellipsoid(Math.abs(x) - 22, y - 37, z - 16, 10, 2, 11);

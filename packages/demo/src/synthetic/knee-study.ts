@@ -7,7 +7,7 @@ const CENTRE_Z = 2;
 const WIDTH = 88;
 const DEPTH = 78;
 
-/** The pictures of a left knee: sagittal PD from the inner to the outer side, and coronal PD from front to back. */
+/** Returns the images of a left knee: sagittal PD from the inner to the outer side, coronal PD from front to back. */
 export function scanKnee(options: StudyOptions): ImageSeries[] {
   const count = options.slices ?? 24;
   const size = options.size ?? 256;

@@ -1,4 +1,4 @@
-// Helvetica as every PDF reader has it: widths of the signs 32–126 in thousandths of the size.
+// Helvetica, which every PDF reader has: widths of characters 32–126 in thousandths of the font size.
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -7,7 +7,7 @@ const WIDTHS = [
   278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-// Signs outside Latin-1 that WinAnsi knows, by their code there.
+// WinAnsi characters outside Latin-1, with their codes.
 const WIN_ANSI: Record<string, number> = {
   '€': 0x80,
   '‚': 0x82,
@@ -30,7 +30,7 @@ const WIN_ANSI: Record<string, number> = {
   Ÿ: 0x9f,
 };
 
-/** WinAnsi codes of a text; accents that it lacks are dropped, other unknown signs become question marks. */
+/** Converts a text to WinAnsi codes. Drops accents it lacks. Other unknown characters become question marks. */
 export function toWinAnsi(text: string): number[] {
   return Array.from(text.normalize('NFC')).flatMap((sign) => {
     const direct = codeOf(sign);
@@ -46,13 +46,13 @@ function codeOf(sign: string): number | undefined {
   return WIN_ANSI[sign];
 }
 
-/** Width of a line in points. Bold runs about a sixteenth wider. */
+/** Returns the width of a line in points. Bold is about a sixteenth wider. */
 export function textWidth(text: string, size: number, bold = false): number {
   const sum = toWinAnsi(text).reduce((total, code) => total + (WIDTHS[code - 32] ?? 556), 0);
   return (sum * size * (bold ? 1.065 : 1)) / 1000;
 }
 
-/** Lines no wider than `width` points; a word that is wider still is cut. */
+/** Splits a text into lines no wider than `width` points. Cuts words that are wider still. */
 export function wrapLines(text: string, size: number, width: number): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
     const lines: string[] = [''];

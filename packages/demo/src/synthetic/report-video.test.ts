@@ -79,7 +79,7 @@ describe.each(KINDS)('the %s script', (kind) => {
   const captions = captionsOf(script);
   const duration = lengthOf(script);
 
-  it('lasts 60–90 seconds, starts with a card and ends with the advice', () => {
+  it('lasts 60–90 seconds, starts with a card and ends with the advice to see a doctor', () => {
     expect(duration).toBeGreaterThanOrEqual(60);
     expect(duration).toBeLessThanOrEqual(90);
     expect(script.steps[0]?.kind).toBe('card');
@@ -87,11 +87,11 @@ describe.each(KINDS)('the %s script', (kind) => {
     expect(CLOSING_CARD.lines).toContain('Please talk to your own doctor about what this means for you.');
   });
 
-  it('F14: has captions and chapters that the one writer takes', () => {
+  it('F14: has valid captions and chapters', () => {
     expect(trackProblems(tracksOf(script), duration)).toEqual([]);
   });
 
-  it('has captions in order that can be read in their time', () => {
+  it('has captions that are in order and stay long enough to be read', () => {
     captions.forEach((caption, i) => {
       expect(caption.end).toBeGreaterThan(caption.start);
       expect(caption.start).toBeGreaterThanOrEqual(captions[i - 1]?.end ?? 0);
@@ -106,7 +106,7 @@ describe.each(KINDS)('the %s script', (kind) => {
     expect(words).not.toContain('!');
   });
 
-  it('keeps every place inside the picture and every chapter on time', () => {
+  it('keeps every point inside the picture and every chapter in order', () => {
     for (const step of script.steps) {
       if (step.kind === 'card') continue;
       const { ink, zoom } = step;
@@ -122,10 +122,10 @@ describe.each(KINDS)('the %s script', (kind) => {
   });
 });
 
-/** Three series of different lengths; what a track knows of them. */
+/** The three series of a head study, which the tracks refer to. */
 const SHAPES = scanHead({ seed: 'shapes', slices: 24, size: 64 });
 
-/** The step of a film at a time in seconds, and the time since it began. */
+/** Returns the step of a video at a time in seconds, and the time since it began. */
 function stepAt(script: VideoScript, seconds: number) {
   let rest = seconds;
   for (const step of script.steps) {
@@ -135,14 +135,14 @@ function stepAt(script: VideoScript, seconds: number) {
   throw new Error('The film is over.');
 }
 
-describe.each(KINDS)('the event track of the %s film', (kind) => {
+describe.each(KINDS)('the event track of the %s video', (kind) => {
   const uids = studyUids(kind, 'test-1');
   const script = REPORT_SCRIPTS[kind];
   const series: readonly ImageSeries[] = SHAPES;
   const video = generateReportVideo({ kind, seed: 'test', series });
   const events = readEventTrack(writeEventTrack(video.trackOf(uids)));
 
-  it('B7, F11: names at any time the slice, the part and the ink that the film draws', () => {
+  it('B7, F11: has the slice, the part and the ink that the video shows at any time', () => {
     const random = createRandom(`track-${kind}`);
     for (let round = 0; round < 200; round += 1) {
       const frame = Math.floor(random.next() * video.duration * video.fps);
@@ -161,7 +161,7 @@ describe.each(KINDS)('the event track of the %s film', (kind) => {
     }
   });
 
-  it('B7: says nothing before the first image, and is small', () => {
+  it('B7: is empty before the first image, and is small', () => {
     expect(trackMomentAt(events, 1_000)).toBeNull();
     expect(video.trackOf(uids)).toHaveLength(events.length);
     expect(gzipSync(writeEventTrack(events)).length).toBeLessThan(40_000);
@@ -169,7 +169,7 @@ describe.each(KINDS)('the event track of the %s film', (kind) => {
 });
 
 describe('the frames', { timeout: 60_000 }, () => {
-  it('are as many as duration × rate, of 1280 × 720, and change when something moves', async () => {
+  it('number duration × rate, are 1280 × 720, and change when something moves', async () => {
     const video = shortVideo();
     const frames = await framesOf(video);
     expect(frames).toHaveLength(video.duration * video.fps);
@@ -181,7 +181,7 @@ describe('the frames', { timeout: 60_000 }, () => {
     expect(new Set(frames.slice(72)).size).toBeGreaterThan(12);
   });
 
-  it('show the ink in its color where the script wants it', async () => {
+  it('show the ink in its color when the script asks for it', async () => {
     const frames = await framesOf(shortVideo());
     const yellow = async (frame: Uint8Array | undefined): Promise<number> => {
       const raw = await sharp(frame).extract({ left: 40, top: 0, width: 720, height: 720 }).raw().toBuffer();
@@ -196,7 +196,7 @@ describe('the frames', { timeout: 60_000 }, () => {
     expect(whole).toBeGreaterThan(half);
   });
 
-  it('refuse a script that asks for a series that is not there', async () => {
+  it('refuse a script that asks for a missing series', async () => {
     const script: VideoScript = {
       steps: [{ kind: 'image', seconds: 1, series: 9, from: 0, to: 0, caption: 'Nothing.' }],
     };
@@ -209,7 +209,7 @@ describe('the sound', () => {
   const { sound, duration } = shortVideo();
   const view = new DataView(sound.buffer);
 
-  it('is a WAV as long as the pictures', () => {
+  it('is a WAV as long as the video', () => {
     expect(Buffer.from(sound.subarray(0, 4)).toString()).toBe('RIFF');
     expect([view.getUint16(22, true), view.getUint32(24, true), view.getUint16(34, true)]).toEqual([
       1, 44_100, 16,
@@ -218,7 +218,7 @@ describe('the sound', () => {
     expect(sound.length).toBe(44 + view.getUint32(40, true));
   });
 
-  it('is quiet, not silent, and fades in and out', () => {
+  it('is quiet but not silent, and fades in and out', () => {
     const loudest = (from: number, to: number): number => {
       let most = 0;
       for (let i = Math.round(from * 44_100); i < to * 44_100; i += 1)
@@ -237,7 +237,7 @@ const hasFfmpeg =
 if (!hasFfmpeg) console.log('Skipped: ffmpeg is not installed, so the encoding of the video is not tried.');
 
 describe.skipIf(!hasFfmpeg)('ffmpeg', { timeout: 60_000 }, () => {
-  it('makes H.264 and AAC of it, as long as said', async () => {
+  it('encodes it as H.264 and AAC with the stated duration', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-video-'));
     try {
       const video = shortVideo();

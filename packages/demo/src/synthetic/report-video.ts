@@ -9,14 +9,14 @@ import { lengthOf, type VideoScript } from '@plainscan/server/src/samples/film/v
 
 export interface ReportVideoOptions {
   kind: ReportKind;
-  /** The same seed has the same sound. */
+  /** The same seed gives the same sound. */
   seed: string;
   clinic?: string;
   /** A line under the first card's heading, such as 'For Anna Sample'. */
   preparedFor?: string;
-  /** The images that are explained. */
+  /** The images that the video explains. */
   series: readonly ImageSeries[];
-  /** Played instead of the sample script of this kind. */
+  /** Used instead of the sample script of this kind. */
   script?: VideoScript;
 }
 
@@ -26,17 +26,17 @@ export interface ReportVideo {
   fps: number;
   /** Seconds. */
   duration: number;
-  /** WAV, 16 bit, mono, 44.1 kHz, as long as the pictures. */
+  /** WAV, 16 bits, mono, 44.1 kHz, as long as the video. */
   sound: Uint8Array<ArrayBuffer>;
-  /** One JPEG per frame, exactly duration × fps of them. */
+  /** One JPEG per frame, exactly duration × fps frames. */
   frames: () => AsyncGenerator<Uint8Array>;
-  /** What the frames show, by the UIDs of a study with these images. */
+  /** What the frames show, in terms of the UIDs of a study with these images. */
   trackOf: (uids: StudyUids) => TrackEvent[];
 }
 
 const FPS = 12;
 
-/** A video report about a study; the pictures are made while they are read. */
+/** Generates a video report about a study. Frames are drawn as they are read. */
 export function generateReportVideo(options: ReportVideoOptions): ReportVideo {
   const script = options.script ?? REPORT_SCRIPTS[options.kind];
   const { series } = options;

@@ -6,7 +6,7 @@ import { CLOSING_CARD } from '@plainscan/server/src/samples/film/video-script.ts
 const STYLE = { size: 20, color: '#fff' };
 
 describe('the stroke font', () => {
-  it('has a sign for every letter of the cards and the panel', () => {
+  it('has a glyph for every letter of the cards and the panel', () => {
     const texts = Object.values(REPORT_SCRIPTS).flatMap((script) =>
       script.steps.flatMap((step) =>
         step.kind === 'card' ? [step.heading, ...step.lines] : [step.chapter ?? ''],
@@ -17,12 +17,12 @@ describe('the stroke font', () => {
       expect(drawText(text, 0, 0, STYLE)).not.toContain(unknown);
   });
 
-  it('drops accents and draws what it does not know as a question mark', () => {
+  it('drops accents and draws unknown characters as a question mark', () => {
     expect(drawText('Élodie', 0, 0, STYLE)).toBe(drawText('Elodie', 0, 0, STYLE));
     expect(drawText('影', 0, 0, STYLE)).toBe(drawText('?', 0, 0, STYLE));
   });
 
-  it('never lets a text into the SVG as markup', () => {
+  it('never puts text into the SVG as markup', () => {
     expect(drawText('<script>&"', 0, 0, STYLE)).not.toMatch(/<script|&"/);
   });
 

@@ -18,7 +18,7 @@ function latin(bytes: Uint8Array): string {
 describe('generateReportPdf', () => {
   const file = latin(generateReportPdf(TEXT));
 
-  it('has a cross-reference table whose every offset points at its object', () => {
+  it('has a cross-reference table in which every offset points at its object', () => {
     const start = Number(/startxref\n(\d+)\n%%EOF/.exec(file)?.[1]);
     expect(file.slice(start, start + 4)).toBe('xref');
     const offsets = [...file.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map((match) => Number(match[1]));
@@ -31,7 +31,7 @@ describe('generateReportPdf', () => {
     expect(match?.[2]).toHaveLength(Number(match?.[1]));
   });
 
-  it('shows every text, with parentheses escaped and accents in WinAnsi', () => {
+  it('shows every text, with escaped parentheses and with accents in WinAnsi', () => {
     expect(file).toContain('(Harbor Imaging \\(West\\)) Tj');
     expect(file).toContain('(\xc9lodie M\xfcller) Tj');
     for (const text of ['MR head', '5 January 2026', 'The sinuses are clear.', TEXT.impression])
@@ -39,7 +39,7 @@ describe('generateReportPdf', () => {
     expect(file).toContain('/Count 1');
   });
 
-  it('sets a long text smaller, and refuses one that no page holds', () => {
+  it('uses a smaller font for long text, and refuses text that does not fit on a page', () => {
     const long = latin(
       generateReportPdf({ ...TEXT, findings: 'A long sentence about the images. '.repeat(170) }),
     );
@@ -54,12 +54,12 @@ describe('generateReportPdf', () => {
 });
 
 describe('the PDF’s letters', () => {
-  it('become WinAnsi, without what it lacks', () => {
+  it('become WinAnsi, without those that it lacks', () => {
     expect(toWinAnsi('–’')).toEqual([0x96, 0x92]);
     expect(toWinAnsi('Łőx影')).toEqual([0x3f, 0x6f, 0x78, 0x3f]);
   });
 
-  it('wrap within the width, even a word that is wider', () => {
+  it('wrap within the width, even if one word is wider', () => {
     const lines = wrapLines(`short ${'w'.repeat(200)} end`, 10, 200);
     expect(lines.every((line) => textWidth(line, 10) <= 200)).toBe(true);
     expect(lines.join('').replaceAll(' ', '')).toBe(`short${'w'.repeat(200)}end`);

@@ -7,7 +7,7 @@ export interface ReportText {
   examDate: string;
   findings: string;
   impression: string;
-  /** The person who signs; left out when not given. */
+  /** The signing physician. Left out if not given. */
   signedBy?: string;
 }
 
@@ -16,8 +16,8 @@ const ROOM = PAGE.width - 2 * PAGE.margin;
 const SIZES = [10.5, 9.5, 8.5, 7.5, 6.5] as const;
 
 /**
- * A radiology report on one A4 page, as PDF 1.4 in Helvetica. Long texts are set
- * smaller; a text too long for one page even so is refused with a RangeError.
+ * Generates a radiology report on one A4 page, as PDF 1.4 in Helvetica. Long texts get a smaller font. Throws a
+ * RangeError if the text does not fit on one page even so.
  */
 export function generateReportPdf(text: ReportText): Uint8Array<ArrayBuffer> {
   for (const size of SIZES) {
@@ -98,7 +98,7 @@ function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   const count = objects.length + 1;
   const xref = file.length;
   file += `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
-  // Every sign is below 256 by now, so that a character is a byte and offsets hold.
+  // Every character is below 256 by now, so one character is one byte and the offsets are right.
   return Uint8Array.from(file, (sign) => sign.charCodeAt(0));
 }
 

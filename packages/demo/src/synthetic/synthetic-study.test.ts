@@ -29,12 +29,12 @@ describe.each(CASES)('the %s study', (kind, generate, options, count) => {
   const study = generate(options);
   const sets = study.files.map((file) => dicomParser.parseDicom(file.bytes));
 
-  it('has the expected number of files, each with a path of its own', () => {
+  it('has the expected number of files, each with a unique path', () => {
     expect(study.files).toHaveLength(count);
     expect(new Set(study.files.map((file) => file.path)).size).toBe(count);
   });
 
-  it('is the same for the same seed and another for another seed', () => {
+  it('is the same for the same seed and differs for another seed', () => {
     const again = generate(options);
     const other = generate({ ...options, seed: 'other' });
     expect(Buffer.from(firstOf(again)).equals(firstOf(study))).toBe(true);
@@ -42,7 +42,7 @@ describe.each(CASES)('the %s study', (kind, generate, options, count) => {
     expect(sets[0]?.byteArray).not.toEqual(firstOf(other));
   });
 
-  it('names one study and an instance UID of its own in every file', () => {
+  it('has the same study UID and a unique instance UID in every file', () => {
     expect(new Set(sets.map((set) => set.string('x0020000d')))).toEqual(new Set([study.studyUid]));
     expect(new Set(sets.map((set) => set.string('x00080018'))).size).toBe(count);
     for (const set of sets) {
@@ -52,7 +52,7 @@ describe.each(CASES)('the %s study', (kind, generate, options, count) => {
     }
   });
 
-  it('holds as many pixels as rows and columns say, with a window', () => {
+  it('has as many pixels as its rows and columns say, and a window', () => {
     for (const set of sets) {
       const pixels = (set.uint16('x00280010') ?? 0) * (set.uint16('x00280011') ?? 0);
       expect(set.elements['x7fe00010']?.length).toBe(pixels * 2);
@@ -73,8 +73,8 @@ describe.each(CASES)('the %s study', (kind, generate, options, count) => {
   });
 });
 
-describe('the header', () => {
-  it('carries the patient and the study that were asked for, in UTF-8', () => {
+describe('the DICOM header', () => {
+  it('has the requested patient and study, in UTF-8', () => {
     const study = generateHeadStudy({
       ...SMALL,
       studyDate: '20260314',
@@ -96,7 +96,7 @@ describe('the header', () => {
     expect(set.string('x00080080')).toBe('Harbor Imaging');
   });
 
-  it('places axial slices one gap apart, upwards', () => {
+  it('places axial slices one gap apart, from bottom to top', () => {
     const sets = generateHeadStudy(SMALL)
       .files.slice(0, 8)
       .map((file) => dicomParser.parseDicom(file.bytes));
@@ -107,7 +107,7 @@ describe('the header', () => {
     expect(new Set(sets.map((set) => set.string('x0020000e'))).size).toBe(1);
   });
 
-  it('gives the three head series planes that are perpendicular to each other', () => {
+  it('gives the three head series perpendicular planes', () => {
     const files = generateHeadStudy(SMALL).files;
     const planes = new Set(files.map((file) => dicomParser.parseDicom(file.bytes).string('x00200037')));
     expect(planes).toEqual(new Set(['1\\0\\0\\0\\1\\0', '0\\1\\0\\0\\0\\-1', '1\\0\\0\\0\\0\\-1']));

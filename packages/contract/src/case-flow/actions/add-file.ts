@@ -1,6 +1,6 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
 
-/** Everyone who sees the whole case or owns it may add a file (CG-50). */
+/** Everyone who can see the whole case or owns it may add a file (CG-50). */
 const readers = ['reader', 'owner'] as const;
 
 export const addFile = caseAction({

@@ -6,7 +6,7 @@ export const complete = caseAction({
   permission: 'case.complete',
   from: { incomplete: ['work-staff'] },
   to: afterRequest,
-  // Images that no person sent are theirs who completes the case.
+  // Images that came without a sender are attributed to the user who completes the case.
   change: ({ upload }, actor) => ({ upload: upload && { ...upload, by: upload.by ?? actor.userId } }),
   call: 'PUT /cases/:id/complete',
   event: 'case.completed-draft',

@@ -8,7 +8,7 @@ export const confirmPayment = caseAction({
   to: afterPayment,
   change: released,
   event: 'case.paid',
-  // The payer's receipt comes with the payment, not with the case.
+  // The payment sends the payer's receipt, not the case.
   notify: [{ to: 'provider-staff', notice: 'case.paid' }],
   place: { area: 'elsewhere', rank: 4 },
   kind: 'system',

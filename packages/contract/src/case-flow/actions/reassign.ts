@@ -6,7 +6,7 @@ import { flagSchema, idSchema } from '../../shared/field-schemas.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import type { Guard } from '../case-guards.ts';
 
-/** T43: somebody else, who is active and may claim the case (CG-36). Until somebody is named there is nothing to object to. */
+/** T43: requires a different, active user who may claim the case (CG-36). Passes while no user is named. */
 const needsFitAssignee: Guard = (facts) => {
   const { nextAssignee, assignee } = facts;
   if (nextAssignee === undefined) return null;
@@ -23,7 +23,7 @@ export const reassign = caseAction({
   change: ({ nextAssignee: next, status, video }) => {
     if (next === undefined) return {};
     const { userId, workspaceId, isActive } = next;
-    // What waits for its review is the case's; a draft is its speaker's until it is handed over.
+    // A video waiting for review belongs to the case; a draft belongs to its consultant until it is handed over.
     const keepsVideo = status === 'review' || next.takesDraft;
     return {
       nextAssignee: undefined,
@@ -39,7 +39,7 @@ export const reassign = caseAction({
       'Hands a case to another consultant, who may claim it; the same person again changes nothing (T43).',
     body: z.extend(reasonSchema, {
       userId: idSchema,
-      /** The draft goes along; otherwise it stays its speaker's for seven days. */
+      /** Hands over the draft too. Otherwise its consultant keeps it for seven days. */
       handOverDraft: z.optional(flagSchema),
     }),
   },

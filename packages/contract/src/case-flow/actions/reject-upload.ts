@@ -1,7 +1,7 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
 import type { Guard } from '../case-guards.ts';
 
-/** T18: a case goes back to the provider once; a second time gets the words of a wrong status. */
+/** T18: a case goes back to the provider only once. The second time gets the wrong-status error. */
 const needsUnrejected: Guard = (facts) => (facts.clinicUploadRejected ? 'case.reject-status' : null);
 
 export const rejectUpload = caseAction({

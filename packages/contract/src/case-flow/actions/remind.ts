@@ -15,7 +15,7 @@ export const remind = caseAction({
   },
   to: 'same',
   event: 'case.reminded',
-  // Whom a reminder reaches depends on how long the case has waited (T40): the timer that sends it knows.
+  // The recipients depend on how long the case has waited (T40), which only the timer knows.
   notify: [],
   place: { area: 'elsewhere', rank: 7 },
   kind: 'system',

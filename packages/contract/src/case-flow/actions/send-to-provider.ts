@@ -2,7 +2,7 @@ import { caseAction, type TextsLike } from '../case-action.ts';
 import { rejectEndpoint } from '../shared-endpoints.ts';
 import type { Guard } from '../case-guards.ts';
 
-/** T20: once, and only where the provider may work for the clinic. */
+/** T20: only once, and only if the provider may work for the clinic. */
 const needsProviderForClinic: Guard = (facts) => {
   if (facts.workspace.creatorType === 'own') return 'case.clinic-creators-only';
   return facts.sentToProvider ? 'case.sent-already' : null;

@@ -1,7 +1,7 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
 import type { Guard } from '../case-guards.ts';
 
-/** E-029: in pending-upload anyone named may; in upload-shared only to mend what did not work. */
+/** E-029: everyone listed may share in pending-upload. In upload-shared, only to fix an access that failed. */
 const needsFailedPortalWhenShared: Guard = (facts) =>
   facts.status === 'upload-shared' && !facts.portalAccessFailed ? 'case.portal-works' : null;
 

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsReadyVideo } from '../case-guards.ts';
 
-/** What a reviewer looks at before a report goes to its patient (B12). */
+/** What a reviewer checks before a report goes to its patient (B12). */
 export const reviewChecks = [
   'right-patient',
   'images-fit',
@@ -33,9 +33,9 @@ export const signOff = caseAction({
     body: z.optional(
       z.object({
         checks: z._default(z.array(z.enum(reviewChecks)), []),
-        /** The version that was looked at: 409 where another one has taken its place. */
+        /** The version that was reviewed. 409 if it has been replaced. */
         videoId: z.optional(idSchema),
-        /** Why it was not watched, where that is required (CG-182). */
+        /** Why it was not watched, if watching is required (CG-182). */
         reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
       }),
     ),

@@ -12,11 +12,11 @@ export const submitUpload = caseAction({
     statusBeforeUpload: facts.status,
     study: 'processing',
     uploadFailed: false,
-    // What was marked complete before were other files.
+    // An earlier mark as complete referred to other files.
     isMarkedComplete: false,
     upload: { by: actor.userId, isSilent: false },
   }),
-  // E-025: no one submits to the provider who may take the images in themselves.
+  // E-025: users who may complete the upload themselves are not asked to submit it to the provider.
   insteadOffered: 'completeUpload',
   call: 'PUT /cases/:id/clinic-upload',
   event: 'case.upload-started',

@@ -8,7 +8,7 @@ export const unarchive = caseAction({
   to: afterUnarchive,
   change: (facts) => {
     const to = afterUnarchive.by(facts);
-    // What waits for money keeps the word of where it was: the payment leads back there.
+    // An unpaid case keeps its status before the archive, because the payment leads back to it.
     return {
       ...withoutAbsentPeople(facts, to),
       ...(to !== 'not-paid' && { statusBeforeArchive: null }),

@@ -2,7 +2,7 @@ import { afterPayment, released } from '../case-targets.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsPatientPayer, type Guard } from '../case-guards.ts';
 
-/** CG-166: a report of the patient's own, of whichever type. */
+/** CG-166: the patient has an unused report, of either type. */
 const needsUnusedCredit: Guard = (facts) =>
   needsPatientPayer(facts) ?? (facts.hasUnusedCredit ? null : 'payment.no-credit');
 

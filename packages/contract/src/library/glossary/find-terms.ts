@@ -3,7 +3,7 @@ import { foldLetters } from '../../shared/fold-text.ts';
 import { locales } from '../../shared/messages.ts';
 import type { GlossaryTerm } from './glossary-term.ts';
 
-/** A piece of a text: a form of a term, or the text between two terms. */
+/** A part of a text: a form of a term, or the text between two terms. */
 export interface ExplainedPiece {
   readonly text: string;
   readonly term: GlossaryTerm | null;
@@ -15,8 +15,8 @@ const escaped = (form: string): string => form.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const between = String.raw`[\s-]+`;
 
 /**
- * Builds the search for these terms. A report may not be in its reader's language, so forms of all languages match in any text:
- * whole words only, ignoring case and accents; the longest match wins.
+ * Builds the search for these terms. A report may not be in its reader's language, so forms of all languages match in
+ * any text. Matches whole words only, ignoring case and accents. The longest match wins.
  */
 export function makeTermFinder(terms: readonly GlossaryTerm[]): TermFinder {
   const byForm = new Map<string, GlossaryTerm>();

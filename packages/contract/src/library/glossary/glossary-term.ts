@@ -1,11 +1,11 @@
-// A medical term in plain words (B25). We wrote the texts; the sources say the same in more detail.
+// A medical term in plain words (B25). We wrote the texts. The sources say the same in more detail.
 import type { Locale } from '../../shared/messages.ts';
 
 /** The term in one language. */
 interface TermWords {
   /** The heading of its explanation. */
   readonly name: string;
-  /** Every form that appears in reports, in lower case; a space also matches a hyphen. */
+  /** Every form that appears in reports, in lowercase. A space also matches a hyphen. */
   readonly forms: readonly string[];
   /** One or two short sentences. */
   readonly text: string;
