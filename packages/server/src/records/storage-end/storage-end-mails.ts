@@ -1,4 +1,4 @@
-// What patients are mailed before images go. Every mail once: its key names the end that it is about.
+// Emails to patients before images are deleted. Each is sent once: its key names the storage end that it is about.
 import { mailDate } from '../../platform/mail/mail-date.ts';
 import { mailOfMoney } from '../../payments/mails/money-mails.ts';
 import type { Platform } from '../../platform/platform.ts';
