@@ -106,7 +106,7 @@ test('I-002, I-025: the list is searched, sorted and paged, and includes the tot
   expect(await titles('keyword=knee')).toEqual({ total: 0, titles: [] });
 });
 
-test('CG-10: a super-admin’s preview has no records and nothing to pay, and shows every report that they may read', async () => {
+test('CG-10: a super-admin’s preview has no records and no payments, and shows every report they may read', async () => {
   const unpaid = await testBed.pooled({ status: 'not-paid', pool: false });
   const done = await testBed.pooled({ status: 'completed', video: 'ready' });
   const ask = (path: string) => testBed.callers.super.call('GET', path);
