@@ -96,7 +96,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
     expect(await actionsOf(platform(), String(body['id']))).toEqual(['createWithoutFiles']);
   });
 
-  test('V-032, T05 the portal: upload-shared, its password sealed for this case and in no answer (CG-70)', async () => {
+  test('V-032, T05 the portal: upload-shared; its password is sealed and never returned (CG-70)', async () => {
     const answer = await create('clerk', form({ uploadSharedInfo: portalAccess }), byPortal);
     expect(answer).toMatchObject({
       status: 201,
