@@ -27,7 +27,7 @@ const sentences = Object.entries({
   ...sendingMessages.en,
   // Existed only in the code.
   nothingArrived: 'Nothing has arrived for a day. Please send the files again: what came before is kept.',
-  // Of a landing before the table.
+  // From a release before the table.
   other: 'The disc could not be read.',
 }).map(([code, text]) => ({ code, text: filled(text) }));
 const causes = [
