@@ -192,7 +192,7 @@ const isOneUnpaidTooMany = ({ status, body }: Answer, id: string, expected: Case
   );
 };
 
-/** Two calls have several meanings (CG-32, CG-33). The case decides which one applies. */
+/** Returns the action meant by a call. Two calls have several meanings, and the case decides (CG-32, CG-33). */
 function meant(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts): CaseAction {
   if (['sendToProvider', 'optOut', 'takeBack'].includes(action)) {
     if (assignee === null) return 'sendToProvider';
@@ -259,7 +259,7 @@ async function bodyOf(
   return bodies[action] ?? { reason: 'Because the walk says so.' };
 }
 
-/** A study that has not been read yet, and a report that has arrived. */
+/** Uploads a study that has not been read yet, and a report. */
 async function filesOf({ testBed, driver }: Walker, person: TestPerson): Promise<Record<string, unknown>> {
   return {
     uploadId: await uploadWith(testBed.product.platform, testBed.ids[person], 'study', { status: 'sealed' }),

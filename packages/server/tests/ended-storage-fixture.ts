@@ -58,7 +58,7 @@ async function addPlan({ database, clock }: Platform, userId: string, expiredAt:
   });
 }
 
-/** Day 0, day 23 and the day of deletion are past. */
+/** Records the notices: day 0, day 23 and the day of deletion are past. */
 async function addTold({ database }: Platform, userId: string, endedAt: Date): Promise<void> {
   await database.asSystem(() =>
     database.current().execute(sql`

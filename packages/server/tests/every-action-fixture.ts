@@ -26,7 +26,7 @@ const people = [
   ...(['clerk', 'clinicAdmin', 'patient', 'consultant'] as const),
   ...(['second', 'reviewer', 'super', 'otherClerk'] as const),
 ];
-/** Complete Case and the checkout have their own forms and card companies, and their own tests. */
+/** Complete Case needs a form and the checkout a card company. Both have their own tests. */
 const elsewhere: readonly CaseAction[] = ['complete', 'pay', 'payForPatient'];
 const actions = caseActions.filter(
   (action) => transition(action).permission !== 'system' && !elsewhere.includes(action),

@@ -106,7 +106,7 @@ export async function playLive(scene: LiveFixture, one: string, two: string, cha
 
 const describe = ({ event, data }: Frame): string => `${event} ${JSON.stringify(data)}`;
 
-/** Joining their own rooms does not count as a leak. */
+/** Returns whether an event that an unrelated user received is a leak. Joining their own rooms is not. */
 const isOwnEvent =
   ({ caseId, watcherId }: LiveFixture) =>
   ({ event, data }: Frame): boolean =>

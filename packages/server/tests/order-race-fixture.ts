@@ -83,7 +83,7 @@ const handAndCompany: Race = async (fixture) => {
   );
 };
 
-/** One cancels while the card company reports it paid: the case continues, and no unused report remains valid. */
+/** One cancels while the card company reports it paid: the case continues with exactly one credit. */
 const canceledWhilePaid: Race = async (fixture) => {
   const { product } = fixture;
   const { patientId, caseId, sessionId, orderId } = await waitingOrder(fixture);

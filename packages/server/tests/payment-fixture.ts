@@ -27,7 +27,7 @@ export async function openCheckout(
 export const checkout = (caller: Pick<TestCaller, 'call'>, caseId: string, query = ''): Promise<TestAnswer> =>
   caller.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}${query}`);
 
-/** L-013: the prices of a partner's reports, without other discounts. */
+/** L-013: the prices of reports with only the partner discount. */
 export const partnerCents = {
   standard: discountedCents(casePlans.standard.priceCents, partnerPercent),
   express: discountedCents(casePlans.express.priceCents, partnerPercent),

@@ -22,8 +22,8 @@ function sceneOf(testBed: TestBed) {
     testBed,
     caseId: () => caseId,
     /**
-     * Signs the report off again. Moves earlier questions back a day instead of the clock, because sessions would
-     * expire.
+     * Makes a new signed-off report. Moves earlier questions back a day instead of advancing the clock, because
+     * sessions would expire.
      */
     async sign(signer: TestPerson = 'reviewer', signedOffAt = testBed.clock.now()): Promise<void> {
       await testBed.select(sql`UPDATE case_question SET asked_at = asked_at - interval '1 day'`);

@@ -210,7 +210,10 @@ export async function selectRecord(
   return row ?? (await selectKeptRecords(actor, null, caseOrStudyId))[0];
 }
 
-/** Only the first view counts. A report that was recalled and sent again can be opened for the first time again. */
+/**
+ * Inserts the first view. Later ones change nothing. A report that was recalled and sent again can get a new first
+ * view.
+ */
 export async function insertReportView(caseId: string, userId: string, now: Date): Promise<void> {
   await currentHandle()
     .insert(reportView)

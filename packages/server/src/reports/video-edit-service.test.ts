@@ -1,4 +1,5 @@
-// D8, T25: cutting a draft and rerecording parts, each save as a new version; permissions, concurrent saves, interruptions.
+// D8, T25: cutting a draft and rerecording parts, each save as a new version; permissions, concurrent saves,
+// interruptions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';

@@ -1,5 +1,5 @@
-// D8: a draft can be watched, cut, reordered and partly rerecorded before it is sent. Each save makes a new version of the video
-// and keeps the previous one (T25).
+// D8: a draft can be watched, cut, reordered and partly rerecorded before it is sent. Each save makes a new version of
+// the video and keeps the previous one (T25).
 import {
   AppError,
   chaptersOf,

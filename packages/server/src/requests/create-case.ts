@@ -33,13 +33,13 @@ export function createCase(platform: Platform, caller: Caller, input: CreateCase
   );
 }
 
-/** A form with a study and no upload means that study. */
+/** Returns the upload option. A form with a study and no upload means that study. */
 const optionOf = ({ uploadOption, uploadId, studyId }: CreateCase): UploadOption =>
   uploadOption === 'image-upload' && uploadId === undefined && studyId !== undefined
     ? 'existing-study'
     : uploadOption;
 
-/** T05: the images are on an online portal. Its password is sealed before the case exists. */
+/** T05: creates a case with images on an online portal. Its password is sealed before the case exists. */
 export function createCaseByPortal(platform: Platform, caller: Caller, input: CreateByPortal): Promise<Case> {
   const { uploadSharedInfo: access } = input;
   return placeOrder(platform, caller, 'createByPortal', async (caseId) => ({

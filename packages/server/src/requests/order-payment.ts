@@ -28,7 +28,9 @@ type OrderPaymentInput = {
 /** F-035: returns whether the clinic's discount leaves nothing to pay. */
 const isFreeFor = async (home: WorkspaceRow): Promise<boolean> => (await readDiscountPercent(home)) === 100;
 
-/** White-glove clinics are billed separately. Elsewhere the patient pays unless the clinic chooses to pay. */
+/**
+ * Returns who pays. White-glove clinics are billed separately. Elsewhere the patient pays unless the clinic chooses to.
+ */
 export async function paymentOfStaffOrder(
   home: WorkspaceRow,
   patientUserId: string,
@@ -58,7 +60,7 @@ export async function paymentOfStaffOrder(
   };
 }
 
-/** A patient's own request spends their oldest credit, or waits for payment if the workspace allows that. */
+/** Uses the patient's oldest credit for their own request, or lets it wait for payment if the workspace allows that. */
 export async function paymentOfOwnRequest(
   home: WorkspaceRow,
   patientUserId: string,

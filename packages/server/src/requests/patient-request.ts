@@ -24,7 +24,7 @@ import { checkOrder, dateOrNull } from './order-check.ts';
 import { paymentOfOwnRequest } from './order-payment.ts';
 import { placeOrder, type Order } from './place-order.ts';
 
-/** T01. Images need no report. Without images, the video explains the report (F-029, F-041). */
+/** T01: requests a report. Images need no written report. Without images, the video explains it (F-029, F-041). */
 export function requestReport(platform: Platform, caller: Caller, input: RequestReport): Promise<Case> {
   const uploadOption = optionOf(input);
   return placeOrder(platform, caller, 'request', () =>
@@ -50,7 +50,7 @@ function checkSellsToPatients({ isProvider, productType }: WorkspaceRow): void {
   if (!isProvider && productType !== 'white-glove') throw new AppError('forbidden');
 }
 
-/** T02: the code's clinic works on the case until the images arrive (CG-35). */
+/** T02: requests by a clinic's code. The clinic works on the case until the images arrive (CG-35). */
 export async function requestByClinic(
   platform: Platform,
   caller: Caller,
@@ -91,7 +91,7 @@ function unknownCode(error: unknown): never {
   throw new AppError('case.no-clinic-upload', { fields: { clinicCode: [refused.message] } });
 }
 
-/** T03. */
+/** T03: requests by access to an online portal. */
 export function requestByPortal(platform: Platform, caller: Caller, input: RequestByPortal): Promise<Case> {
   const { uploadSharedInfo: access } = input;
   return placeOrder(platform, caller, 'requestByPortal', async (caseId) => ({

@@ -70,7 +70,7 @@ function checkComplete(
 
 type Images = Omit<RequestFiles, 'reports'>;
 
-/** A case without images waits for the report. With images, the report may come later. */
+/** Makes a case without images wait for the report. With images, the report may come later. */
 function waitForReport(images: Images, { uploadOption, reportUploadId }: RequestedFiles): Images {
   if (uploadOption !== 'imageless' || reportUploadId === undefined) return images;
   return { ...images, study: 'processing', columns: { ...images.columns, uploadId: reportUploadId } };

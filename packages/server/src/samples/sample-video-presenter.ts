@@ -12,7 +12,7 @@ export async function presentSampleVideo(
   row: SampleRow,
 ): Promise<NonNullable<Case['videoReport']>> {
   const links = new CapabilityBatch(actor, context.now);
-  // It is drawn in the format that players require, so no job has to convert it.
+  // It needs no size, because it has the default aspect ratio of players.
   const video = {
     ...row,
     id: row.studyId,

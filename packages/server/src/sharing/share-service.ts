@@ -85,7 +85,7 @@ function pathOf(link: ShareLinkRow, secret: string): string {
   return link.what === 'files' ? `/viewer?uuid=${id}&token=${secret}` : `/video-report/${id}?token=${secret}`;
 }
 
-/** H-030, CG-81: a record can be shared once its video is signed off, and its files only while they exist. */
+/** H-030, CG-81: returns what to share. Throws unless the video is signed off and, for files, they still exist. */
 function targetOf({ study, caseId, caseStatus }: RecordRow, what: ShareRequest['what']) {
   const hasReport = caseStatus === 'completed' && caseId !== null;
   if (what === 'video') {
@@ -96,7 +96,7 @@ function targetOf({ study, caseId, caseStatus }: RecordRow, what: ShareRequest['
   return { studyId: study.id, caseId: null };
 }
 
-/** L3: ten emails a day. An email that cannot be delivered counts too. */
+/** L3: throws after ten emails a day. An email that cannot be delivered counts too. */
 async function spendMail({ database }: Platform, { actor, context }: Caller): Promise<void> {
   try {
     await database.asSystem(() => spendAllowance(mailLimit, actor.userId, context.now, 'mail.too-many'));

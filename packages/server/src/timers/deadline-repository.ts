@@ -59,7 +59,10 @@ export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
     ),
   );
 
-/** B9: unopened reports sent after `last`: sent before `first` without a reminder, or before `second` with only the first one. */
+/**
+ * B9: unopened reports sent after `last`, and before `first` without a reminder or before `second` with only the first
+ * one.
+ */
 export const isUnopened = ({
   first,
   second,

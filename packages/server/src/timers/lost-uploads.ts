@@ -7,7 +7,7 @@ import { eraseOldPortalPasswords } from '../case-files/portal-password.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectLostUploads } from './deadline-repository.ts';
 
-/** Each part does nothing if there is nothing to do, so that it can run at any time and in every process. */
+/** Runs all parts. Each does nothing if there is nothing to do, so it can run at any time and in every process. */
 export async function runCaseTimers(platform: Platform): Promise<undefined> {
   await endLostUploads(platform);
   await eraseOldPortalPasswords(platform);

@@ -141,7 +141,7 @@ test('B13: page by page, newest first, each row once, no matter what happens in 
     const { data, next } = body as unknown as TrailPage;
     found.push(...data.map(({ id }) => id));
     before = next ?? '';
-    // Each read adds a row of its own, and none of them shifts the next page.
+    // Each read adds a row, and none of them shifts the next page.
     expect(data.length).toBeLessThanOrEqual(3);
   } while (before !== '');
   expect(new Set(found).size).toBe(found.length);

@@ -100,7 +100,7 @@ export async function isUploadThere(id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** For jobs. Needs a system transaction. */
+/** Returns the upload and locks its row, for jobs. Needs a system transaction. */
 export async function selectUploadForJob(id: string): Promise<UploadRow | undefined> {
   const [row] = await currentHandle().select().from(upload).where(eq(upload.id, id)).for('update');
   return row;

@@ -95,7 +95,7 @@ export function checkRequest({ purpose, files, growing = false }: Request): void
   if (size > largestUpload[purpose]) throw tooLarge(purpose);
 }
 
-/** B14: a link accepts only what its case waits for. */
+/** B14: throws unless the link accepts it: only what its case waits for. */
 function checkLinkRequest(
   { isSubmitted }: { isSubmitted: boolean },
   { purpose, growing = false, caseId }: Request,

@@ -100,7 +100,7 @@ async function makeView(platform: Platform, file: FileRange, run: Run): Promise<
   }
 }
 
-/** If the child process did not even start, nothing is known about the file, so the job is retried. */
+/** Throws if the child process did not start: nothing is known about the file then, so the job is retried. */
 function failedView(answer: Extract<ViewAnswer, { kind: 'failed' }>): Columns {
   if (answer.code === 'cannot-start') throw new Error(answer.reason.code);
   return { ...blank, type: 'other', state: 'failed', failure: answer.reason };

@@ -36,7 +36,7 @@ export async function makeVideoView(
   }
 }
 
-/** Returns a file of its own. The transcoder reads entire files, so a range of a pack is copied out of it. */
+/** Returns a separate file. The transcoder reads entire files, so a range of a pack is copied out of it. */
 async function fileOf({ path, offset, length }: FileRange, scratch: string): Promise<string> {
   const { size } = await stat(path);
   if (offset === 0 && length >= size) return path;

@@ -105,7 +105,7 @@ type Shown = {
   mayRetry: boolean;
 };
 
-/** B16: presents it with links for the reader, its progress, or the job that may be retried. Needs a transaction. */
+/** B16: presents a video with links for the reader, its progress, or the job to retry. Needs a transaction. */
 export async function presentPreparedVideo(
   video: VideoRow,
   { links, fileName, jobKey, mayRetry }: Shown,

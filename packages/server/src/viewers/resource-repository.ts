@@ -7,7 +7,7 @@ import { study } from './study-tables.ts';
 export type FileViewRow = typeof fileView.$inferSelect;
 export type StudyFileRow = typeof studyFile.$inferSelect & { path: string };
 
-/** Returns the other files of a study, in order. Row-level security limits them to studies that the user sees. */
+/** Returns the non-image files of a study, in order. Row-level security limits them to studies that the user sees. */
 export function selectStudyFiles(studyId: string): Promise<StudyFileRow[]> {
   return selectFiles().where(eq(studyFile.studyId, studyId)).orderBy(asc(studyFile.position)).then(withPath);
 }

@@ -22,7 +22,7 @@ function memoryOf(database: Database): Map<string, number> {
 export const isKnownLook = (database: Database, who: string, what: string, now: Date): boolean =>
   (memoryOf(database).get(`${who} ${what}`) ?? 0) > now.getTime();
 
-/** Call this when the row is written. It takes effect once that is committed. */
+/** Records that this view has its row. Call it when the row is written. It takes effect on commit. */
 export function keepLookOf(database: Database, who: string, what: string, now: Date): void {
   database.afterCommit(() => {
     const looks = memoryOf(database);

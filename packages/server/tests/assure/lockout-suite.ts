@@ -40,7 +40,7 @@ async function oneAccount(
   return passed;
 }
 
-/** A thousand emails from one real address that claims a thousand others. */
+/** Tries a thousand emails from one real address that claims a thousand others. */
 async function oneAddress(stage: AccountStage, from: string, hops: (at: number) => string): Promise<number> {
   let passed = 0;
   for (let at = 0; at < tries; at += 1) {

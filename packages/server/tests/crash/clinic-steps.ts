@@ -42,7 +42,7 @@ export function makeReportPack(patientName: string): Pack {
   return makePack('report', [{ path: 'report.pdf', bytes }]);
 }
 
-/** A one-second video. */
+/** Makes a one-second video. */
 export async function makeVideoPack(): Promise<Pack> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-video-'));
   try {

@@ -67,7 +67,7 @@ async function submitReport(
   demand(video.version === version, `the video counts as version ${video.version}, not ${version}`);
 }
 
-/** Nothing incomplete may be offered before the end. */
+/** Waits for the video. Throws if anything incomplete is offered before. */
 async function waitForVideo(consultant: Caller, caseId: string, version: number): Promise<Video> {
   return waitUntil('The video', performance.now() + stuckMilliseconds, async () => {
     const video = (await readCase(consultant, caseId))['videoReport'] as Video;

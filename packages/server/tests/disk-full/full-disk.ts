@@ -224,7 +224,7 @@ async function checkFull(scene: Scene, check: Check): Promise<void> {
   });
 }
 
-/** The last of the database's space: checks that nothing new is accepted, and everything can be read. */
+/** Checks that nothing new is accepted in the last of the database's space, and everything can be read. */
 async function checkCritical(
   { target, clinic, consultant, waitingCase }: Scene,
   check: Check,
@@ -246,7 +246,7 @@ async function checkCritical(
   });
 }
 
-/** In the same process, just by trying again. */
+/** Resumes in the same process, just by trying again. */
 async function resumeWork({ clinic, consultant, upload, recording, waitingCase }: Scene): Promise<void> {
   await sendRecording(clinic, upload, upload.acknowledged + mebibyte);
   const offset = await readOffset(consultant, recording);

@@ -26,7 +26,7 @@ const maxMs = 5_000;
 type Random = (below: number) => number;
 export type MutationResult = { passed: number; total: number; slowestMs: number; problems: string[] };
 
-/** A small generator that returns the same numbers for the same seed on every machine. */
+/** Returns a small generator of the same numbers for the same seed on every machine. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0 || 1;
   return (below) => {

@@ -120,7 +120,7 @@ async function startBackup(place: Place, ongoing: ChildProcess[]): Promise<void>
   if (code !== 0) throw new Error('The base backup could not be made.');
 }
 
-/** Kills the server and the ongoing backup, and makes the machine's disk unusable. */
+/** Kills the server and the ongoing backup, and deletes the machine's data. */
 async function destroyMachine({ first, settings }: Place, ongoing: ChildProcess[]): Promise<void> {
   first.kill();
   for (const child of ongoing.splice(0)) {

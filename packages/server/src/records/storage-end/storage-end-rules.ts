@@ -48,7 +48,9 @@ export type TemporaryStep =
   | { does: 'nothing' | 'stop' | 'delete' }
   | { does: 'start' | 'remind'; deleteAt: Date };
 
-/** CG-99: day 0, day 5, day 7, all counted after its last case. The clock stops while a case is open. */
+/**
+ * CG-99: returns the step due: day 0, day 5, day 7, counted after its last case. The clock stops while a case is open.
+ */
 export function stepOfTemporary(
   { isInUse, clockFrom, remindedAt }: TemporaryFacts,
   now: Date,

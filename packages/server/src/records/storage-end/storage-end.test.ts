@@ -98,7 +98,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     await round();
     expect(await studiesOf()).toEqual([inUse]);
 
-    // The protected study has a week of its own after its case closes.
+    // The protected study gets its own week after its case closes.
     at(after(end, 60));
     await round();
     expect(await studiesOf()).toEqual([inUse]);

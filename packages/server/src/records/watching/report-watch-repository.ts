@@ -8,7 +8,7 @@ import { reportWatch } from './report-watch-tables.ts';
 
 type WatchRow = typeof reportWatch.$inferSelect;
 
-/** The case's current video, with its length in seconds and its chapters. */
+/** Returns the case's current video, with its length in seconds and its chapters. */
 export async function selectShownVideo(
   caseId: string,
 ): Promise<{ id: string; duration: number; chapters: Chapter[] } | undefined> {

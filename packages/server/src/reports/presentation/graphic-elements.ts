@@ -5,7 +5,7 @@ import type { Element } from '../../platform/media/dicom/write-dicom.ts';
 
 type Point = TrackInk['points'][number];
 
-/** Our coordinates start at the center of the first pixel, DICOM's at its corner. */
+/** Converts coordinates: ours start at the center of the first pixel, DICOM's at its corner. */
 const placed = ({ x, y }: Point): number[] => [x + 0.5, y + 0.5];
 
 type Shape = { type: 'POINT' | 'POLYLINE' | 'ELLIPSE'; points: readonly Point[] };
